@@ -33,10 +33,10 @@ import type { OpenTracing } from './outside/tracing.ts';
 import type { openPostWebhook } from './outside/webhooks/post-webhook.ts';
 import { openStorage } from './storage/open-storage.ts';
 
-/** Typed by nobody, but read out of a log by some: 144 bits. */
+/** 144 bits: the token is copied from the log, never typed. */
 const setUpTokenCharacters = 24;
 
-/** What is told of answers, and what those who watch over the service may read. */
+/** The metrics that the doors report answers to, and that the metrics endpoint renders. */
 export type Watch = Pick<Metrics, 'answered' | 'render'> & {
   /** Undefined without tracing. */
   beginRequest: BeginRequest | undefined;

@@ -35,7 +35,7 @@ import { startSealingWorker } from './workers/seal-contracts.ts';
 import { startMessageWorker } from './workers/send-messages.ts';
 import { startLetterWorker } from './workers/write-letters.ts';
 
-/** Opens the doors, starts the workers, and closes them in order when the process is told to stop. */
+/** Opens the doors, starts the workers, and closes them in order when the process is signalled to stop. */
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
   let port = config.PORT;
   const baseUrl = () => addressOf(config, port);
@@ -102,7 +102,7 @@ async function createFirstDemo(app: App): Promise<DemoAccount | undefined> {
   }
 }
 
-/** The service is of use before the last of the demo's proposals is printed, so nobody waits for that. */
+/** The service is useful before the last of the demo's proposals is printed, so the start does not wait for that. */
 async function finishDemo(app: App, demo: DemoAccount, signal: AbortSignal): Promise<void> {
   try {
     await finishDemoAccount(app, demo, signal);
@@ -148,7 +148,7 @@ function listActions(app: App): () => { path: string; known: ReadonlySet<string>
   };
 }
 
-/** Loads what describes the API only when somebody reads about it. */
+/** Loads the API description at its first request. */
 async function describeOwnApi(app: App, { paths, webhooks }: DocumentForm) {
   const { describePaths } = await import('./doors/api/open-api/describe-paths.ts');
   const { describeSinglePath } = await import('./doors/api/open-api/describe-single-path.ts');

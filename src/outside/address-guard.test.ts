@@ -61,7 +61,7 @@ test('a host in disguise is judged by the address that its URL means', () => {
   }
 });
 
-test('a host that is an address to nobody is not taken', () => {
+test('a host that is not an assigned address is refused', () => {
   const guard = openAddressGuard({ allow: ['0.0.0.0/0', '::/0'], ownPort: undefined });
   for (const host of noHosts) {
     assert.equal(isHookUrl(`https://${host}/hook`, guard), false, host);

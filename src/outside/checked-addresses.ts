@@ -13,9 +13,9 @@ export type Target = {
 };
 
 /**
- * The addresses of a name or address that may be connected to. All are refused when one of them is: a name that points inside
- * and outside at once is an attack or a mistake. Whoever connects must use these very addresses, because the next answer may
- * be another.
+ * The addresses of a name or address that may be connected to. All are refused when one of them is: a name that points
+ * inside and outside at once is an attack or a mistake. Callers must connect to these very addresses, because the next
+ * lookup may return others.
  */
 export async function checkedAddresses(
   host: string,

@@ -36,7 +36,7 @@ export async function connectChecked(
       clearTimeout(timer);
       resolve(socket);
     });
-    // Stays until somebody else listens, because an error that nobody hears would end the process.
+    // Stays until another listener is added, because an unhandled error would end the process.
     socket.once('error', (error) => {
       clearTimeout(timer);
       reject(error);

@@ -6,7 +6,7 @@ import { openMetrics } from './metrics.ts';
 
 const depth = { waiting: 7, sending: 2, oldestDueMs: 1500, breakersOpen: 1 };
 
-/** Metrics over a queue that answers as told, with what was logged. */
+/** Metrics over a queue with fixed answers, and what was logged. */
 function openWatched(ask: () => Promise<typeof depth> = async () => depth) {
   const logged: string[] = [];
   const note = (_fields: object, message: string) => void logged.push(message);

@@ -5,7 +5,7 @@ import { attemptOutcomes } from '../domain/deliveries/attempt-outcome.ts';
 import type { DeliveryMeter } from '../domain/deliveries/delivery-meter.ts';
 import type { LaneChange, QueueDepth } from '../domain/deliveries/store.ts';
 
-/** Counting what waits reads the queue, so those who ask soon after each other are told the same. */
+/** Counting pending deliveries reads the queue, so scrapes soon after each other get the same numbers. */
 const depthKeptMs = 5_000;
 /** Less than any scraper waits: when the database hangs, the other numbers are needed most. */
 const depthWaitMsMax = 2_000;

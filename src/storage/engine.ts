@@ -37,7 +37,7 @@ export type TransactOptions = {
 export type AccountLocks = {
   /** Waits for all of them. */
   take(db: Db, accountIds: readonly number[]): Promise<void>;
-  /** Takes those that nobody has; of several, all that it can. */
+  /** Takes those that are free; of several, all that it can. */
   takeFree(db: Db, accountIds: readonly number[]): Promise<ReadonlySet<number>>;
 };
 
@@ -52,7 +52,7 @@ export type Remember = <Value>(
   load: (key: string) => Promise<Value>,
 ) => (key: string) => Promise<Value>;
 
-/** What a commit may wake somebody for. `events` is of whatever account. */
+/** What a commit may wake listeners for. `events` concerns any account. */
 export type Bell = (typeof bellNames)[number] | `events of ${number}`;
 export const bellNames = [
   'deliveries',
@@ -85,7 +85,7 @@ export type NodeNames = {
 /** Ends the leases of a node, or those of all without a name. */
 export type Release = (db: Db, node: string | undefined) => Promise<number>;
 
-/** Between nodes: nothing is promised, so whoever waits looks by himself from time to time as well. */
+/** Between nodes. Delivery is not guaranteed, so listeners also poll from time to time. */
 export type Bells = {
   /** Tells the other nodes. */
   tell(bell: Bell): void;

@@ -4,10 +4,10 @@ export type Outcome = { value: unknown } | { error: unknown };
 type Waiting<Job> = { job: Job; settle: (outcome: Outcome) => void };
 
 /**
- * Lets work that arrives together share one commit, since a commit waits for the disk and the disk takes as long for twenty
- * as for one. `commitGroup` runs a group, commits it and tells how each of its units ended; if it fails, all have failed.
- * Groups run one after the other, and no unit is told its outcome before the commit. At most `groupMax` are in one, so the
- * first never waits long for the last.
+ * Groups work that arrives together into one commit, since a commit waits for the disk and the disk takes as long for
+ * twenty as for one. `commitGroup` runs a group, commits it and returns the outcome of each of its units; if it throws,
+ * all have failed. Groups run one after the other, and no unit learns its outcome before the commit. A group has at
+ * most `groupMax` units, so the first never waits long for the last.
  */
 export function inGroups<Job>(
   groupMax: number,

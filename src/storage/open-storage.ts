@@ -40,7 +40,10 @@ export async function openStorage(
   return createStore(await openEngine(place), publicForms, keepContext);
 }
 
-/** Opens the database alone. With `intoCopy` also one that holds an unfinished copy of another, which nobody else may use. */
+/**
+ * Opens the database alone. With `intoCopy` also one that holds an unfinished copy of another, which no other process
+ * may use.
+ */
 export function openEngine(
   place: Place & { now?: () => number },
   { intoCopy = false }: { intoCopy?: boolean } = {},
@@ -52,7 +55,7 @@ export function openEngine(
   return openPostgresLazily(place, { intoCopy });
 }
 
-/** Nobody who works on a file needs the driver. */
+/** SQLite does not need the driver. */
 async function openPostgresLazily(
   { url, connections, now }: { url: string; connections: number; now?: () => number },
   { intoCopy }: { intoCopy: boolean },

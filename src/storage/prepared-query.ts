@@ -47,7 +47,7 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
 }
 
 /**
- * The same for what nobody else changes while a transaction of the account runs: within one it is asked once, and again after a
+ * The same for rows that only the account's own transaction changes: within one they are read once, and again after a
  * change of a table that it names. The rows are for reading.
  */
 export function recalledQuery<Values extends Record<string, unknown>, Row>(

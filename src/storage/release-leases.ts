@@ -25,8 +25,8 @@ export function releaseLeases({ nodes, reads }: Pick<Engine, 'nodes' | 'reads'>)
 }
 
 /**
- * Has the leases of a node end, or of all. They are not taken back here: the queues know what follows for a delivery or a
- * message that may have arrived.
+ * Expires the leases of a node, or of all. The work itself is not released here: the queues know what follows for a
+ * delivery or a message that may have arrived.
  */
 async function expire(db: Db, node: string | undefined): Promise<number> {
   let released = 0;

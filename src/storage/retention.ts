@@ -16,7 +16,7 @@ type Step<Place> = { removed: number; next: Place | undefined };
 
 /** What is too old, of all accounts. */
 export function retentionStore({ transact }: Pick<Engine, 'transact'>): RetentionStore {
-  // What a loss of power brings back is removed again, so nobody waits for the disk.
+  // Rows that reappear after a power failure are removed again, so deletes do not wait for the disk.
   const commit = <T>(work: (tx: Db) => Promise<T>) => transact(work, { survivesPowerLoss: false });
   /** Up to here all answers were blanked before, so that not every round begins with the oldest attempt. */
   let blankedThrough = 0;

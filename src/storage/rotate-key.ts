@@ -20,8 +20,8 @@ export function readKeyName(place: Place): Promise<string | undefined> {
 }
 
 /**
- * Seals everything with another key and ends all sessions, in one transaction: whenever it is interrupted, the database is
- * as it was. Nobody else may have the database open.
+ * Seals everything with another key and ends all sessions, in one transaction: an interruption leaves the database
+ * unchanged. No other process may have the database open.
  */
 export function rotateKey(
   place: Place,

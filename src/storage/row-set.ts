@@ -83,7 +83,7 @@ function fromArrays(columns: Readonly<Record<string, ColumnType>>) {
   return sql<never>`(select * from unnest(${sql.join(arrays)}))`;
 }
 
-/** One row after the other, where nobody waits for a network: a statement that is kept costs less than to unpack arrays. */
+/** Row by row, where there is no network to wait for: a cached statement costs less than unpacking arrays. */
 function fromValues(columns: Readonly<Record<string, ColumnType>>) {
   return sql<never>`(values (${sql.join(Object.keys(columns).map(marker))}))`;
 }

@@ -45,7 +45,7 @@ test('a transaction fails when something that it sent along does', async (t) => 
   assert.deepEqual(await names(), ['Cat Solar']);
 });
 
-test('of transactions that share a commit only the one whose change failed is taken back', async (t) => {
+test('of transactions that share a commit only the one whose change failed is rolled back', async (t) => {
   const { transact, names } = await open(t);
   const add = (accountId: number, name: string) =>
     transact(async (db) => sendAlong(db, addAccount, { accountId, name }), { accountId: 7 });
@@ -62,7 +62,7 @@ test('of transactions that share a commit only the one whose change failed is ta
   assert.deepEqual(await names(), ['Ann Solar', 'Bob Solar', 'Dan Solar']);
 });
 
-test('work that fails by itself takes back what it sent along', async (t) => {
+test('work that fails by itself rolls back what it sent along', async (t) => {
   const { transact, names } = await open(t);
   const failed = transact(async (db) => {
     sendAlong(db, addAccount, { accountId: 1, name: 'Ann Solar' });

@@ -2,9 +2,9 @@ import type { Db } from './schema.ts';
 import { waitAtEnd } from './work.ts';
 
 /**
- * Makes a change whose answer nobody needs before the transaction ends, so that a database at the other end of a network is
- * not waited for. What is asked after it sees it; if it fails, so does the transaction. It must be a prepared one, which is
- * sent before this returns: after the transaction's end nothing may be.
+ * Makes a change without waiting for its answer before the transaction ends, so that a remote database costs no round
+ * trip. Later queries see the change; if it fails, so does the transaction. The query must be prepared, which is sent
+ * before this returns: nothing may be sent after the end of the transaction.
  */
 export function sendAlong<Values>(
   db: Db,

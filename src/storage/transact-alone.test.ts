@@ -30,7 +30,7 @@ function nameNew(place: Place, meanwhile: () => Promise<unknown> = async () => u
   });
 }
 
-test('nobody is alone while another has the database open, however little it does', async (t) => {
+test('a process is not alone while another has the database open, however little it does', async (t) => {
   const { place } = await openKeyed(t);
   const store = await openStorage(place, publicForms);
   try {
@@ -62,7 +62,7 @@ test('a node that starts meanwhile waits, and learns of the new key', onServer, 
   assert.equal(await store?.agree(keyAgreement, 'mine'), 'new');
 });
 
-test('a service that starts meanwhile is told why it cannot', onFile, async (t) => {
+test('a service that starts meanwhile explains why it cannot', onFile, async (t) => {
   const { place } = await openKeyed(t);
   let fault: unknown;
   await nameNew(place, async () => {

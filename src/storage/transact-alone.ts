@@ -6,8 +6,9 @@ import type { Db } from './schema.ts';
 import { transactAloneInFile } from './sqlite/transact-alone-in-file.ts';
 
 /**
- * Runs work in one transaction on a database that nobody else has open, with its schema up to date, and closes it again.
- * Whoever opens it meanwhile waits or is refused. Throws a DatabaseInUseError while a service or a command works on it.
+ * Runs work in one transaction on a database that no other process has open, with its schema up to date, and closes it
+ * again. Other processes that open it meanwhile wait or are refused. Throws a DatabaseInUseError while a service or a
+ * command works on it.
  */
 export async function transactAlone<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
   if ('file' in place) {

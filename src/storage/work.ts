@@ -39,9 +39,9 @@ type Work = {
   answers: Map<string, Answer>;
   /** How often collected rows have been written. */
   flushes: number;
-  /** Statements that nobody waits for before the end. */
+  /** Statements that are only awaited at the end. */
   sent: Promise<unknown>[];
-  /** Whether the database may hold something of it, so that it cannot be taken back by forgetting it. */
+  /** Whether the database may hold changes of it, so that dropping it is not enough to roll it back. */
   hasWritten: boolean;
   /** What failed first. Of later statements the server may only say that the transaction has failed. */
   fault: unknown;
@@ -129,7 +129,7 @@ export function waitAtEnd(db: Db, sent: Promise<unknown>): void {
   sent.catch(() => undefined);
 }
 
-/** Asks once for what nobody but this transaction can change meanwhile; outside of one, each time. */
+/** Reads rows that only this transaction can change meanwhile, once; outside of one, each time. */
 export function recall<Row>(
   db: Db,
   { sql, values }: { sql: string; values: readonly unknown[] },
@@ -176,12 +176,12 @@ export function noteFault(db: Db, fault: unknown): void {
   work.fault ??= fault;
 }
 
-/** Why a transaction can only be taken back. */
+/** The fault that leaves a transaction only a rollback. */
 export function firstFault(db: Db): unknown {
   return works.get(db.getExecutor())?.fault;
 }
 
-/** What a unit of work may be taken back to. */
+/** The state that a unit of work can be rolled back to. */
 export type Mark = ReadonlyMap<Collection<unknown>, Collected>;
 
 /** Remembers what was collected before a unit of work begins. */

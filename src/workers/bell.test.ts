@@ -11,7 +11,7 @@ test('a ring wakes a sleeping worker', async () => {
   assert.equal(await woken, true);
 });
 
-test('a ring while nobody sleeps ends the next sleep at once', async () => {
+test('a ring while the worker is awake ends the next sleep at once', async () => {
   const bell = createBell();
   bell.ring();
   await bell.wait(hourMs);

@@ -1,4 +1,4 @@
-/** Lets a worker sleep until it is rung or its time is up. A ring while nobody sleeps is not lost. */
+/** Lets a worker sleep until it is rung or its time is up. A ring while the worker is awake is not lost. */
 export function createBell(): {
   ring(): void;
   isRung(): boolean;

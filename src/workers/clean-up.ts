@@ -14,7 +14,7 @@ export type RetentionDays = {
   securityLog: number;
 };
 
-/** Between two transactions, in which whoever waited to write gets to do so. */
+/** The pause between two transactions, in which other writers get their turn. */
 const breathMs = 20;
 
 /** Removes what is no longer needed, now and every hour, until it is stopped. */

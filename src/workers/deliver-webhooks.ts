@@ -98,7 +98,7 @@ function placesNow({ underWay }: Running<LeasedDelivery>): Places {
   );
 }
 
-/** A result and when it came in, on a clock that nobody sets. */
+/** A result and when it came in, on a monotonic clock. */
 type Ended = { result: Result; at: number };
 
 /** Once its lease has run out a result is worth nothing: the attempt is made again. */

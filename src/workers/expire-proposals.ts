@@ -7,7 +7,7 @@ import { workThrough } from './work-through.ts';
 /** Pages know by themselves when their time is over; only the link on the project waits for the worker. */
 const pollMs = minuteMs;
 const proposalsAtOnce = 100;
-/** Between two of them, in which whoever waited to write gets to do so. */
+/** The pause between two proposals, in which other writers get their turn. */
 const breathMs = 20;
 
 /** Takes proposals of all accounts down when their time has run out, until it is stopped. */

@@ -9,8 +9,8 @@ const importsAtOnce = 20;
 const pollMs = secondMs;
 
 /**
- * Goes on with the imports of all accounts, batch by batch, until it is stopped. A batch is one transaction, so a worker that
- * dies leaves an import where it was, and of two that do the same batch one is taken back.
+ * Continues the imports of all accounts, batch by batch, until it is stopped. A batch is one transaction, so a worker
+ * that dies leaves an import unchanged, and of two workers that do the same batch one is rolled back.
  */
 export function startImportWorker(app: App): Worker {
   return startLeasedWorker(app, {

@@ -6,7 +6,7 @@ import { workThrough } from './work-through.ts';
 
 /** Replays that take turns; more wait until one is over. */
 const replaysAtOnce = 100;
-/** Between two steps, in which whoever waited to write gets to do so. */
+/** The pause between two steps, in which other writers get their turn. */
 const breathMs = 20;
 /** The net under the bell: another process may have begun a replay, or have left one when it stopped. */
 const pollMs = 5 * secondMs;

@@ -4,7 +4,7 @@ import type { LeasedContract } from '../domain/contracts/store.ts';
 import { hourMs, minuteMs, secondMs } from '../domain/shared/time.ts';
 import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
-/** Many times what sealing takes. Whoever takes longer may find that another worker was first, and nothing is lost. */
+/** Many times what sealing takes. A slower worker may find that another one was first, and nothing is lost. */
 const leaseMs = 2 * minuteMs;
 /** The net under the bell: another process may have left a contract, and leases of a dead one run out. */
 const pollMs = 5 * secondMs;

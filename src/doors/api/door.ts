@@ -173,7 +173,7 @@ export function apiDoor(
   }
 }
 
-/** Input in its shape. Names that the shape does not have are told in a header, also where the input is refused. */
+/** Input that fits its shape. A header lists names that the shape does not have, also where the input is refused. */
 function read(
   { lenient }: Operation,
   shape: z.ZodType,

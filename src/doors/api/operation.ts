@@ -42,7 +42,7 @@ export type Operation<
   method: 'GET' | 'POST';
   /** What the key needs; without one, any valid key will do. */
   permission?: Permission;
-  /** The chapter of the manual that it stands in; `operations.ts` sets it. */
+  /** The chapter of the manual that it belongs to; `operations.ts` sets it. */
   chapter?: Chapter;
   /** One line for tables of contents. */
   summary: string;

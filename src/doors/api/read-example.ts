@@ -10,7 +10,7 @@ export type Example = {
 
 const door = import.meta.dirname;
 
-/** The file of each example by its action; it stands in the folder of the operation's feature. */
+/** The file of each example by its action, in the folder of the operation's feature. */
 export const exampleFiles: ReadonlyMap<string, string> = new Map(
   globSync('*/examples/*.json', { cwd: door }).map((file) => [
     basename(file, '.json'),

@@ -64,7 +64,7 @@ export async function forwardEvents(
   await poll(() => (after === undefined ? start() : forwardNew(after)), { signal, complain });
 }
 
-/** The same for every run with a key, so that the receiver is told of it once. Nobody can tell the key from it. */
+/** The same for every run with a key, so that the receiver needs it only once. The key cannot be derived from it. */
 function secretFor(apiKey: string): string {
   const made = createHmac('sha256', apiKey).update('events forwarded by sundesk listen');
   return `whsec_${made.digest('base64')}`;

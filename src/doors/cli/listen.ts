@@ -128,8 +128,8 @@ type Received = {
 };
 
 /**
- * A receiver of webhooks for trying things out: prints every delivery, verifies its signature, and answers as told,
- * badly if so told. Resolves with the port it listens on and a way to stop it.
+ * A receiver of webhooks for trying things out: prints every delivery, verifies its signature, and gives the configured
+ * answer, which may be an error. Resolves with the port it listens on and a way to stop it.
  */
 export async function listen(
   options: ListenOptions,

@@ -5,7 +5,7 @@ export type Chapter = { id: string; title: string; lead?: Html; sections: readon
 
 export type Section = {
   id: string;
-  /** As it stands in the list of contents. */
+  /** The title in the list of contents. */
   entry: Html;
   body: Html;
 };

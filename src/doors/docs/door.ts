@@ -14,8 +14,8 @@ export type DocumentForm = { paths: 'each' | 'single'; webhooks: boolean };
 type Document = { type: string; etag: string; bytes: Buffer; zipped: Buffer };
 
 /**
- * The door for readers: the documentation page and the OpenAPI document it is made from. Nothing is made before
- * somebody asks for it, and then it is kept.
+ * The door for readers: the documentation page and the OpenAPI document it is made from. Both are made at the first
+ * request and then kept.
  */
 export function docsDoor(sources: {
   openApi: (form: DocumentForm) => object | Promise<object>;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { maskSecrets } from './mask-secrets.ts';
 
-test('the key is masked wherever it stands, and nothing else', () => {
+test('the key is masked anywhere, and nothing else is', () => {
   for (const [url, masked] of [
     ['/apidata.php', '/apidata.php'],
     ['/apidata.php?', '/apidata.php?'],

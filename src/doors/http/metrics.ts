@@ -9,7 +9,7 @@ const forwardedHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-pr
 /** The door for those who watch over the service. To everybody else it is not there. */
 export function metricsDoor(sources: {
   render: () => Promise<{ contentType: string; text: string }>;
-  /** Lets those who send it read from elsewhere; without one nobody may. */
+  /** Lets callers that send it read from other machines; without a token only this machine may. */
   token: string | undefined;
 }): FastifyPluginCallback {
   return (server: FastifyInstance, _options, done) => {

@@ -9,7 +9,7 @@ const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** The address of a page is its key: it is not to be found, kept, or told to other sites. */
+/** The address of a page is its key: search engines, caches and other sites must not get it. */
 const guarded = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -48,7 +48,7 @@ export function findAsset(name: string): Asset | undefined {
   const kept = read.get(name);
   if (kept !== undefined) return kept;
   const colours = coloursOfFile(name);
-  // Themes are small, and anybody can think of more of them than we would want to keep.
+  // Themes are small, and there are more of them than are worth keeping.
   if (colours !== undefined) return toAsset(style, Buffer.from(themeCss(colours)));
   if (!Object.hasOwn(files, name)) return undefined;
   const asset = toAsset(files[name]?.type ?? '', readBytes(name));

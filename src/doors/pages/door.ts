@@ -220,7 +220,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     return answerState(request, reply);
   }
 
-  /** Answers the same whether or not a mail is sent, so that nobody learns from it what is asked of whom. */
+  /** Answers the same whether or not an email is sent, so that the answer reveals nothing about signers. */
   async function sendLink(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { signer: position } = readBody(request, linkBody);
     const wait = links.address.take(request.ip);
@@ -276,7 +276,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     if (found !== undefined && found !== 'ended' && found.signer !== undefined) {
       const { store, contract } = found;
       const { contractId, proposalId } = contract;
-      // The trail of a contract says only what happened: that its signer, and nobody else, looked at this very version.
+      // The trail of a contract records only facts: that its signer looked at this very version.
       if (proposalId === seen?.proposalId) {
         const { signerToken = '' } = address;
         await recordShown(app, store, { contractId, signerToken, request: requestOf(request) });
@@ -327,7 +327,7 @@ function toRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** A parameter given twice names nobody. */
+/** A parameter given twice names no signer. */
 function addressOf(request: FastifyRequest): { token: string; signerToken: string | undefined } {
   const { token } = request.params as { token: string };
   const { signer } = request.query as Record<string, unknown>;

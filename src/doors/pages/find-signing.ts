@@ -25,8 +25,9 @@ export async function findSigning(app: App, address: Address): Promise<Signing> 
 }
 
 /**
- * The same for a step that only a signer may take. The address of the page alone names nobody, because many people have it:
- * the whole team, receivers of webhooks, holders of keys, the other signers. Refuses with UNAUTHORIZED_ACCESS too.
+ * The same for a step that only a signer may take. The address of the page alone identifies no signer, because many
+ * people have it: the whole team, receivers of webhooks, holders of keys, the other signers. Refuses with
+ * UNAUTHORIZED_ACCESS too.
  */
 export async function requireSigner(
   app: App,
@@ -38,7 +39,7 @@ export async function requireSigner(
   throw new Refusal('UNAUTHORIZED_ACCESS', 'Please open this page with your own signing link');
 }
 
-/** What the signing part of the page is made from, as it stands now; nothing is stored for it. */
+/** The current content of the signing part of the page; nothing is stored for it. */
 export async function readSigning(app: App, address: Address): Promise<PageContent> {
   const { store, contract, signer } = await findSigning(app, address);
   const proposal = await store.proposals.find(contract.proposalId);

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../domain/shared/refusal.ts';
 
 /**
- * Refuses what another site sends from a visitor's browser. The token in the address is the credential, and a page of
- * somebody else's does not know it; this is the second lock. Clients that are no browsers send neither header.
+ * Refuses requests that another site sends from a visitor's browser. The token in the address is the credential, and a
+ * foreign page does not know it; this is the second lock. Clients that are no browsers send neither header.
  */
 export function requireSameOrigin({ headers, host }: FastifyRequest): void {
   const { 'sec-fetch-site': site, origin } = headers;

@@ -2,7 +2,7 @@ import { isbot } from 'isbot';
 
 /**
  * Clients that fetch links before a person does, and that `isbot` 5.2.3 does not know, each with what it says. None is a
- * browser that somebody reads with. A scanner that gives itself out for a browser is not recognised here; it is not
+ * browser that a person reads with. A scanner that gives itself out for a browser is not recognised here; it is not
  * counted either, because a view needs the page in sight for two seconds.
  *
  * Sources: [1] check.live-direct-marketing.online, "Bot clicks from security scanners: a field guide"; [2] suped.com,
@@ -29,7 +29,10 @@ export const otherScanners: readonly { pattern: RegExp; example: string }[] = [
   },
 ];
 
-/** Whether a client says that it is no browser in which somebody reads. One that says nothing is none either. */
+/**
+ * Whether a client identifies itself as something other than a browser for people. A client without a user agent counts
+ * as one too.
+ */
 export function isScanner(userAgent: string): boolean {
   const said = userAgent.trim();
   return said === '' || isbot(said) || otherScanners.some(({ pattern }) => pattern.test(said));

@@ -7,7 +7,7 @@ import type { Moment } from '../../domain/shared/time.ts';
 import { personOf } from './admit.ts';
 import { accountHeader, findPerson, type Person } from './person.ts';
 
-/** What may be another in tests, where nobody wants to wait. */
+/** Intervals that tests shorten. */
 export type LiveLimits = {
   /** Between two signs of life, each of which asks whether the person is still of the team. */
   beatMs: number;
@@ -27,15 +27,15 @@ const usualLimits: LiveLimits = {
   linesMax: 2000,
 };
 
-/** Whoever does not read is left behind, and catches up when they come again. */
+/** A browser that does not read is disconnected, and catches up when it reconnects. */
 const unsentBytesMax = 2 ** 18;
 
-/** A browser that is told what happens. */
+/** A browser that receives live updates. */
 type Line = {
   person: Person;
   /** By what its person is found again. */
   asked: { headers: Record<string, string>; ip: string };
-  /** Up to where it was told. */
+  /** The last event that it received. */
   place: number;
   send(event: string | undefined, data: object, place: number): void;
   end(): void;
@@ -79,7 +79,8 @@ export function liveDoor(app: App, limits: Partial<LiveLimits> = {}): FastifyPlu
       lines.add(line);
       const { accountId, userId } = person;
       line.send('hello', { accountId, userId }, line.place);
-      // Also where it is up to date: since the newest event was looked up, another one may have rung for nobody.
+      // Needed even when it is up to date: an event after the newest one found may have been announced before this
+      // browser was added.
       board.ring(accountId);
     });
   };
@@ -145,7 +146,7 @@ function write(raw: ServerResponse, event: string | undefined, data: object, pla
   raw.write(`${name}id: ${place}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-/** Whoever was removed, was signed out or has another role since notices with the next sign of life. */
+/** Members who were removed, signed out or given another role are noticed at the next heartbeat. */
 async function beatAll(app: App, lines: Set<Line>): Promise<void> {
   const found = new Map<string, Promise<Person | undefined>>();
   for (const line of lines) {

@@ -6,7 +6,7 @@ import type { AccountStore, App } from '../../domain/app.ts';
 import { describeDevice } from '../../domain/shared/describe-device.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 
-/** Somebody who is signed in, in the account that they work in now. */
+/** A signed-in person, in the account that they currently work in. */
 export type Person = {
   identityId: string;
   sessionId: string;
@@ -26,7 +26,7 @@ export type Person = {
   onlyOwner: number | undefined;
 };
 
-/** Which of several accounts somebody works in, kept in their browser for its next window. */
+/** The account that a person works in, kept in their browser for its next window. */
 export const accountCookie = 'sundesk_account';
 
 /**

@@ -13,9 +13,9 @@ import { requireConfirmed } from './require-confirmed.ts';
 /** What every procedure is given. */
 export type Context = {
   app: App;
-  /** Undefined while nobody is signed in. */
+  /** Undefined without a sign-in. */
   person: Person | undefined;
-  /** Of whoever is signed in, also while they belong to no account. */
+  /** The signed-in person, also while they belong to no account. */
   identityId: string | undefined;
   sessionId: string | undefined;
   /** Takes a whole `Set-Cookie`. */
@@ -26,7 +26,7 @@ export type Context = {
   from: Pick<Actor, 'network' | 'device'>;
 };
 
-/** Who may call a procedure: anybody, everybody who is signed in, or those of a certain ability. */
+/** Who may call a procedure: everyone, every signed-in person, or those with a certain ability. */
 export type Needs = 'nobody' | 'anyone signed in' | Ability;
 
 const trpc = initTRPC
@@ -35,7 +35,7 @@ const trpc = initTRPC
   .create({
     errorFormatter: ({ shape, error }) => ({
       ...shape,
-      // The message of a fault may hold what nobody should see; it stands in the log.
+      // The message of a fault may hold secrets, so it goes to the log only.
       message: error.code === 'INTERNAL_SERVER_ERROR' ? 'Something went wrong' : messageOf(error),
       data: {
         code: shape.data.code,

@@ -14,7 +14,7 @@ const names = [
   'sw.js',
 ] as const;
 
-/** The page without a connection, and the worker that keeps it, ask nobody but us either. */
+/** The offline page and its service worker request nothing from other hosts either. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -88,7 +88,7 @@ test('STARTTLS is asked for also where there is no password to keep', async (t) 
   assert.equal(server.begun(), 0);
 });
 
-test('a wrong password and a server that is not there are told in words', async (t) => {
+test('a wrong password and a server that is not there are reported in words', async (t) => {
   const server = await openMailServer(t, { login });
   const wrong = await sendEmail({ user: login.user, password: 'wrong', port: portOf(server) });
   assert.match(problemOf(wrong), /^The mail server does not take our login: .*535/);

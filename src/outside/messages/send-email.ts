@@ -16,7 +16,7 @@ const answerMsDefault = 60_000;
 /** Long enough for a large attachment on a slow line. */
 const totalMsDefault = 5 * 60_000;
 const problemCharactersMax = 500;
-/** The server wants a user, or TLS: a matter of the settings, which can be mended before the next attempt. */
+/** The server requires a user, or TLS: a matter of the settings, which can be fixed before the next attempt. */
 const settingCodes = [530, 534, 535, 538];
 /** The server is closing, or wants no more connections. */
 const closingCode = 421;
@@ -88,7 +88,7 @@ function sender(
       connectionTimeout: connectMs,
       greetingTimeout: connectMs,
       socketTimeout: answerMs,
-      // To this very machine there is nobody in between, and its certificate is mostly one that it made itself.
+      // A connection within this machine cannot be intercepted, and its certificate is usually self-signed.
       tls: { rejectUnauthorized: !server.isLocal },
       // What is not said goodbye to has failed, and is not worth waiting for.
       socketCloseTimeout: 0,
@@ -208,7 +208,7 @@ function converse(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     connection.once('error', reject);
-    // A second one has nobody left to tell, and must not end the process.
+    // The promise has settled, and a second error must not end the process.
     connection.on('error', () => undefined);
     const send = (error?: Error | null) => {
       if (error) return reject(error);

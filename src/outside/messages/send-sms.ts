@@ -29,15 +29,15 @@ export type SmsAccount = {
 };
 
 /**
- * Reads `https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…`. Undefined unless all of it is there, and for plain http to
- * another machine, which would show the token to whoever is between.
+ * Reads `https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…`. Undefined unless it is complete, and for plain http
+ * to another machine, which would expose the token on the network.
  */
 export function readSmsUrl(text: string): SmsAccount | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   const isSafe = url.protocol === 'https:' || isLoopbackHost(url.hostname.replace(/^\[|\]$/g, ''));
   const { user: sid, password: token } = urlLogin(url);
-  // A + in a query is a space, but nobody writes %2B into a setting.
+  // A + in a query means a space, but settings contain a plain + rather than %2B.
   const from = (url.searchParams.get('from') ?? '').replace(/^ /, '+');
   if (!isSafe || sid === '' || token === '' || from === '') return undefined;
   return { endpoint: endpointOf(url.origin, sid), sid, token, from };
@@ -137,7 +137,7 @@ function sender(
           'content-length': String(form.length),
         },
         body: Readable.from(body(), { objectMode: false }),
-        // A connection that was kept may be closed by the other side just as it is used, and then nobody knows.
+        // The other side may close a reused connection just as a request goes out; then the outcome is unknown.
         reset: true,
         signal: AbortSignal.timeout(connectMs + answerMs),
       });

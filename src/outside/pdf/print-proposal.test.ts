@@ -146,7 +146,7 @@ test('a proposal says all that it must', { skip: noPoppler }, async (t) => {
   assert.doesNotMatch(pages.join(' '), /NETCC|undefined|NaN|null/);
 });
 
-test('what a firm with a battery and GST is told too', { skip: noPoppler }, async (t) => {
+test('the notices for a firm with a battery and GST', { skip: noPoppler }, async (t) => {
   assertSays(pagesOf(t, await print(largeContent)).join(' '), [
     'Battery Example Storage Home 13.5 with a name',
     '27 kWh',

@@ -11,7 +11,7 @@ import { readLogo } from './read-logo.ts';
 
 const grey: PngPlan = { width: 9, height: 7, colourType: 0, depth: 1, pixel: () => [0] };
 
-test('a PNG and a JPEG are told with their sizes, by the thread too', async (t) => {
+test('PNG and JPEG are recognised with their sizes, by the thread too', async (t) => {
   const thread = openPdfThread();
   t.after(() => thread.close());
   for (const read of [readLogo, thread.readImage]) {

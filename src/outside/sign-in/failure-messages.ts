@@ -4,7 +4,7 @@ import {
   passwordCharactersMin,
 } from '../../domain/accounts/sign-in/sign-in.ts';
 
-/** What the refusals of the library mean to whoever meets them, and what to do. */
+/** The meaning of the library's refusals, and what to do about them. */
 export const failureMessages: Readonly<Record<string, string>> = {
   UNAUTHORIZED: 'Please sign in',
   INVALID_EMAIL_OR_PASSWORD: 'The email address or the password is wrong',

@@ -5,8 +5,8 @@ const nonceBytes = 12;
 const keptSeconds = 400 * 24 * 60 * 60;
 
 /**
- * A browser in which somebody gave their right password before carries a cookie that says so. Whoever tries passwords from
- * elsewhere is stopped after some, and this person still gets in.
+ * A browser that has signed in before carries a cookie that says so. Password guessing from other browsers is blocked
+ * after several attempts, while this person can still sign in.
  */
 export function knownBrowsers(
   secret: string,

@@ -21,7 +21,7 @@ export const addressHeader = 'x-sundesk-address';
 
 export type Library = ReturnType<typeof openLibrary>;
 
-/** The library for sign-in, set up for our own tables. Nobody signs up by themselves: identities are made by the domain. */
+/** The sign-in library, configured for Sundesk's own tables. It offers no sign-up: the domain creates identities. */
 export function openLibrary({
   rows,
   secret,
@@ -38,9 +38,9 @@ export function openLibrary({
   newId: (prefix: string) => string;
   log: Log;
   hashes: PasswordHashes;
-  /** Somebody who exists forgot their password, and `token` lets them choose another. */
+  /** An existing person forgot their password, and `token` lets them choose another. */
   onForgotten: (forgotten: { email: string; token: string }) => Promise<void>;
-  /** Somebody chose another password with such a token. */
+  /** A person chose another password with such a token. */
   onReset: (identityId: string) => Promise<void>;
 }) {
   return betterAuth({
@@ -123,8 +123,8 @@ const halfSignedIn = {
 } satisfies BetterAuthPlugin;
 
 /**
- * What the library says beside its messages may hold tokens, so of that only errors are logged. Without one it tells of
- * what somebody did, such as a wrong password, which is nothing that an operator must act on.
+ * The library's details beside its messages may hold tokens, so only errors are logged with them. Messages without an
+ * error describe what a person did, such as a wrong password, and need no action of the operator.
  */
 function note(log: Log, level: string, message: string, about: readonly unknown[]): void {
   const fault = about.find((one) => one instanceof Error);

@@ -29,7 +29,7 @@ export function openPasswordHashes(cost: PasswordCost = recommendedCost) {
       if (waiting.length >= waitingMax) {
         throw new Refusal('SERVICE_BUSY', 'Too many people are signing in. Try again in a moment.');
       }
-      // Whoever is called next takes over the place of the one who ends.
+      // The next caller takes over the slot of the one that ends.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

@@ -98,7 +98,7 @@ export function openSignIn(options: {
   const underWay = new Set<Promise<unknown>>();
   let opened: Library | undefined;
 
-  /** Made with its first use, because until the service listens nobody knows its address. */
+  /** Created at its first use, because the address is unknown until the service listens. */
   function library(): Library {
     opened ??= openLibrary({
       ...options,
@@ -269,7 +269,10 @@ export function openSignIn(options: {
     return token;
   }
 
-  /** The code of an app is taken once, in case somebody looked on; with the first one the second factor begins. */
+  /**
+   * A code of an authenticator app is accepted once, in case it was observed; the first one turns two-factor
+   * authentication on.
+   */
   async function answerCode(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
     const session = await findSession(asked.headers.get('cookie') ?? '');
     const isBeginning = session !== undefined && !(await hasSecondFactor(session.identityId));
@@ -333,7 +336,7 @@ export function openSignIn(options: {
     return (await findIdentity('id', identityId))?.two_factor_enabled === 1;
   }
 
-  /** Whoever found a browser that is signed in must not try passwords there. */
+  /** A person who finds a signed-in browser must not be able to try passwords there. */
   async function answerOwner(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
     const session = await findSession(asked.headers.get('cookie') ?? '');
     if (session === undefined) return refused(401, 'UNAUTHORIZED');
@@ -377,7 +380,7 @@ export function openSignIn(options: {
     later(tellOfChange(identityId, 'password'));
   }
 
-  /** Letters take longer than anybody should wait for. */
+  /** Emails take too long to wait for. */
   function later(work: Promise<unknown>): void {
     const done = work
       .catch((error: unknown) =>

@@ -11,7 +11,7 @@ export type Question = {
   gives: readonly string[];
   /** From one address. */
   perMinute: number;
-  /** Only for somebody who is signed in, who must say their password again. */
+  /** Only for a signed-in person, who must give their password again. */
   asksPassword?: true;
   /** What has then happened, and its owner should know. */
   change?: SignInChange;

@@ -3,8 +3,8 @@ import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-rows.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 
 /**
- * The library makes of a database that does not answer what it makes of any fault, or of nobody being signed in. So what the
- * rows refused is kept beside it: `watch` throws that, whatever the library made of it.
+ * The library reports an unavailable database like any fault, or like a missing sign-in. So the error of the rows is
+ * kept beside it: `watch` throws that error, whatever the library made of it.
  */
 export function watchRows(rows: SignInRows): {
   rows: SignInRows;

@@ -273,7 +273,7 @@ test('what cannot be sent fails without an exception', async (t) => {
   assert.equal(counts.openNow, counts.connections);
 });
 
-test('a port where nobody listens refuses the connection', async (t) => {
+test('a closed port refuses the connection', async (t) => {
   const post = openPoster(t, { resolve: async () => ['127.0.0.1', '127.0.0.2'] });
   const server = createTcpServer();
   const { port } = await startServer(t, server);

@@ -20,7 +20,7 @@ type Dispatch = ReturnType<typeof openConnections>['dispatch'];
 /** How long a receiver may take, from the wait for a connection to the last byte of its answer. */
 export const receiverMsMax = 10_000;
 
-/** What came of a POST, without what is told of every one. */
+/** The outcome of a POST, without the facts that every attempt records. */
 type Ending = Omit<PostResult, 'durationMs' | 'timings' | 'reused'>;
 
 /**

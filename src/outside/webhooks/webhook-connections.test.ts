@@ -160,7 +160,7 @@ test('a name without an address fails in DNS', async (t) => {
 });
 
 test('the very address that was checked is connected to', async (t) => {
-  // Whoever looked up the name once more would be sent inside.
+  // A second lookup would lead inside.
   const { resolve, asked } = lookUps(['127.0.0.1'], ['10.0.0.1'], ['10.0.0.1']);
   const checked: string[] = [];
   const classify = (address: string): AddressClass => {

@@ -34,14 +34,14 @@ export type Connection = {
   isAwaitingHead: boolean;
 };
 
-/** Must be told of each request as it goes out. */
+/** Must be called for each request as it goes out. */
 export function beginRequest(connection: Connection): void {
   connection.requests += 1;
   connection.answerBytes = 0;
   connection.isAwaitingHead = true;
 }
 
-/** Is told which connection carries its request, because undici does not say so. */
+/** Learns which connection carries its request, because undici does not say so. */
 export type CarriedHandler = Dispatcher.DispatchHandler & { connection?: Connection };
 
 /**
@@ -116,7 +116,7 @@ function guardedConnect(origin: URL, reach: Reach): Connect {
     ...(ca === undefined ? {} : { ca }),
   });
   return (target, connection, done) => {
-    // A name is checked when it is looked up, but nobody looks up an address.
+    // A name is checked when it is looked up, but an address is never looked up.
     const refusal =
       isIP(target.hostname) === 0
         ? undefined

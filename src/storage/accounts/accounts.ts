@@ -256,7 +256,7 @@ async function createAccount(
   return { accountId: account_id, userId };
 }
 
-/** `onChange` is told when a key was made, ended or given another end, so that nobody remembers what it was. */
+/** `onChange` is called when a key was created, revoked or given another expiry, so that no cached copy stays. */
 export function apiKeyStore(
   db: Db,
   accountId: number,

@@ -51,7 +51,7 @@ export type AccountTables = {
     invited_by: number;
     created_at: number;
     expires_at: number;
-    /** Accepted or taken back. */
+    /** Accepted or revoked. */
     ended_at: number | null;
   };
   identities: {

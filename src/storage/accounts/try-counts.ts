@@ -3,7 +3,7 @@ import type { TryCounts } from '../../domain/accounts/sign-in/tries.ts';
 import type { ShareSpends } from '../../domain/shared/rate-limits/shared-buckets.ts';
 import type { Engine } from '../engine.ts';
 
-/** What a loss of power takes away is forgotten as by the clock, so nobody waits for the disk. */
+/** A count lost in a power failure is as harmless as one that expires, so writes do not wait for the disk. */
 const durability = { survivesPowerLoss: false };
 
 export function tryCounts({ transact }: Pick<Engine, 'transact'>): TryCounts {

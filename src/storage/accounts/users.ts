@@ -173,7 +173,7 @@ export async function renderUser(db: Db, user: User, publicForms: PublicForms): 
     .execute();
 }
 
-/** Somebody who signs in with a password, under the names that the library for sign-in gives to its rows. */
+/** A person who signs in with a password, under the names that the sign-in library gives to its rows. */
 export async function insertIdentity(
   db: Db,
   { identityId, email, name, passwordHash }: NewIdentity,

@@ -10,7 +10,7 @@ type ContractRow = Selectable<Schema['contracts']>;
 /** As the index says it, so that the database sees that the index will do. */
 const isLive = sql<boolean>`state in ('open', 'sealing')`;
 
-/** `onSealing` is told when a contract is to be sealed, so that the commit can wake the worker. */
+/** `onSealing` is called when a contract is due for sealing, so that the commit can wake the worker. */
 export function contractStore(
   db: Db,
   accountId: number,

@@ -32,7 +32,7 @@ export async function readBatch(
   return { rows: await readRows(side, table, { after, upTo: last }), last };
 }
 
-/** How large a row is can be told without reading it. */
+/** The size of a row is known without reading it. */
 async function findEnd(
   { db, dialect }: Side,
   table: CopiedTable,

@@ -20,8 +20,8 @@ const belongings = [
 ] as const;
 
 /**
- * Gives what hangs on one customer to another, and removes the one. Events keep the number of who they were about: there
- * may be any number of them, and what they told was told under that number. What both are worth is for the caller to set.
+ * Moves the records of one customer to another, and removes the first. Events keep the number of their customer: there
+ * may be any number of them, and they were sent under that number. The caller sets what both are worth.
  */
 export async function mergeCustomers(
   db: Db,

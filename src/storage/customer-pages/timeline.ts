@@ -377,7 +377,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   }
 }
 
-/** A row whose import was taken back did nothing in the end. */
+/** A row of an undone import had no effect in the end. */
 const writtenOutcomes: readonly RowOutcome[] = ['created', 'updated', 'kept'];
 
 const byHand: readonly string[] = ['signed_on_paper', 'scan_stored'] satisfies AuditStep[];

@@ -203,7 +203,7 @@ const inCell = preparedQuery<{ accountId: number; ownerId: number; statusId: num
 
 type Visit = Candidate & { verdict: HitVerdict };
 
-/** The newest visits first; somebody who came often is there as often. */
+/** The newest visits first; a customer appears once for each visit. */
 const visitors = preparedQuery<{ accountId: number; since: number; limit: number }, Visit>(
   (db, value) =>
     db

@@ -11,7 +11,7 @@ export async function rowsOf(
 ): Promise<CustomerRow[]> {
   const [first] = customerIds;
   if (first === undefined) return [];
-  // Few sizes are asked for, so that few statements are prepared; the rest of the places holds somebody once more.
+  // Few sizes give few prepared statements; the remaining slots repeat the first customer.
   const size = 2 ** Math.ceil(Math.log2(customerIds.length));
   const values: Record<string, number> = { accountId };
   for (let index = 0; index < size; index += 1) values[`id${index}`] = customerIds[index] ?? first;

@@ -43,9 +43,9 @@ export type Walked = {
 };
 
 /**
- * Merges streams from a place on, passing over who does not fit the filter, and returns the first `limit` who do. At most
- * about `lookedAtMax` are looked at. `next` is where to go on; undefined when there is nobody more. `seen` are those who fit
- * among all who were looked at, `lookedAt` in number.
+ * Merges streams from a cursor on, skipping customers who do not fit the filter, and returns the first `limit` who do.
+ * Examines about `lookedAtMax` at most. `next` is the cursor to continue from; undefined at the end. `seen` are the
+ * matches among all `lookedAt` customers that were examined.
  */
 export async function walk(
   db: Db,

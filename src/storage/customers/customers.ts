@@ -183,7 +183,7 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
         .where('status_id', '=', fromStatusId)
         .returning(['owner_id as ownerId', 'value_cents as valueCents'])
         .executeTakeFirst();
-      // Whoever says from where must have read it in this transaction, or the counts would go wrong.
+      // A caller that gives the previous status must have read it in this transaction, or the counts would be wrong.
       assert(moved, 'A customer that moves has the status that is left');
       const { ownerId, valueCents } = moved;
       const from = { ownerId, statusId: fromStatusId };

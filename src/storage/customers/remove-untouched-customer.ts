@@ -1,7 +1,7 @@
 import type { Db } from '../schema.ts';
 import { removeCustomerRow } from './remove-customer-row.ts';
 
-/** What shows that somebody has worked with a customer. */
+/** The signs that a member has worked with a customer. */
 const traces = ['projects', 'messages', 'contracts', 'status_changes', 'consents'] as const;
 /** What comes with every customer, and goes with them. */
 const belongings = ['customer_notes', 'customer_changes'] as const;

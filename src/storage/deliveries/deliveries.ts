@@ -23,7 +23,7 @@ const cancelled = {
   order_key: null,
 } satisfies Partial<Record<string, DeliveryState | null>>;
 
-/** `onDue` is told when deliveries fell due, so that the commit can wake a worker. */
+/** `onDue` is called when deliveries fell due, so that the commit can wake a worker. */
 export function deliveryStore(
   db: Db,
   accountId: number,

@@ -533,7 +533,7 @@ test('a subscription that has had its turn goes behind those that were due befor
   assert.deepEqual(turns.slice(3), turns.slice(0, 3));
 });
 
-test('a subscription whose slots are full hides nobody behind its many deliveries', async (t) => {
+test('a subscription whose slots are full does not hide others behind its many deliveries', async (t) => {
   const { record, lease } = await openQueue(t, { subscriptions: 2 });
   await record(60, 0);
   await lease();
@@ -751,7 +751,7 @@ test('whatever happens, a lane counts its leases rightly and never hides what is
                        and leased_until is not null) as sending from lanes l order by subscription_id`),
         );
       }
-      // However it stands now, with time all of it is sent.
+      // Whatever the current state, all of it is sent in time.
       for (let round = 0; round < 60; round += 1) {
         desk.clock.advance(minuteMs);
         await desk.finish(...(await desk.lease('claim_at_the_end')).map(delivers));

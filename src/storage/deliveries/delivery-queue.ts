@@ -17,8 +17,8 @@ const expectedMax = 64;
 const lanesMax = 256;
 
 /**
- * The deliveries of all accounts as a queue. It may be told of an account that something of it has fallen due here, which
- * spares the next exchange a look.
+ * The deliveries of all accounts as a queue. A caller may hint that deliveries of an account have fallen due here,
+ * which spares the next `exchange` a look.
  */
 export function deliveryQueue({
   reads,

@@ -20,7 +20,7 @@ import type { Db } from '../schema.ts';
 import { earlySendsNow, isFailing, type LaneRow, roomIn } from './lanes.ts';
 import type { Lanes } from './touched-lanes.ts';
 
-/** Lost leases that one exchange takes back; more wait for the next. */
+/** The most expired leases that one `exchange` releases; more wait for the next. */
 const reclaimsMax = 500;
 
 type LostLease = { delivery_id: number; subscription_id: string; account_id: number };
@@ -110,7 +110,7 @@ async function leaseFrom(
 ): Promise<LeasedDelivery[]> {
   const until = now + leaseMs;
   const due = { subscriptionId: lane.subscriptionId, now, limit: share };
-  // Nobody else changes what belongs to the account meanwhile, so those that are read are those that are leased.
+  // No other node changes the account's rows meanwhile, so the rows that were read are the rows that are leased.
   const [rows] = await together([dueInLane(tx, due), leaseInLane(tx, { ...due, claimId, until })]);
   const why = isFailing(lane) ? 'test' : 'flow';
   const limit = Math.min(share - rows.length, earlySendsNow(lane, { beside: rows.length, now }));

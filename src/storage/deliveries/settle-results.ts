@@ -37,7 +37,7 @@ export async function settleAll(
   return ended;
 }
 
-/** Only for whoever still holds the lease; tells whether that was so. */
+/** Takes effect only while the lease is held; returns whether it was. */
 async function endLease(tx: Db, lanes: Lanes, result: Result, now: number): Promise<boolean> {
   const { leased } = result;
   if ('putBackMs' in result) return putBack(tx, lanes, leased, now + result.putBackMs);
@@ -199,7 +199,7 @@ export async function putBack(
   return true;
 }
 
-/** Only for whoever still holds the lease. */
+/** Takes effect only while the lease is held. */
 const settleDelivery = preparedChange<{
   deliveryId: number;
   claimId: string;
@@ -256,7 +256,7 @@ const leaveLine = preparedChange<{ deliveryId: number }>((db, value) =>
     .where('delivery_id', '=', value('deliveryId')),
 );
 
-/** Only for whoever still holds the lease, so it comes before the lease is ended. */
+/** Takes effect only while the lease is held, so it comes before the lease is ended. */
 const insertAttempt = preparedChange<{
   accountId: number;
   deliveryId: number;

@@ -62,7 +62,7 @@ export type DeliveryTables = {
     maybe_delivered: Generated<number>;
     /** The customer, where the subscription asked for strict order within each; null once it is over. */
     order_key: number | null;
-    /** The state again, unless it is one on the way of most deliveries; only then it stands in an index. */
+    /** The state again, unless it is one that most deliveries pass through; only the other states are indexed. */
     aside: DeliveryState | null;
     /** How its latest attempt ended. */
     outcome: AttemptOutcome | null;

@@ -33,7 +33,7 @@ export function openLanes(
     const [, due] = await together([takeFree(likely), dueLanes(tx, look)]);
     const accounts = due.map(({ accountId }) => accountId);
     if (locks === undefined || accounts.every((accountId) => ours.has(accountId))) return due;
-    // Until an account was ours somebody else may have changed its lanes, so they are read again.
+    // Before the account was locked here another node may have changed its endpoints, so they are read again.
     const [isOurs, again] = await together([takeFree(accounts), dueLanes(tx, look)]);
     if (ours.size > 0) return again.filter(({ accountId }) => isOurs(accountId));
     // With nothing else to do one waits for the first, instead of asking again and again.

@@ -5,7 +5,7 @@ import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import { insertRows, rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
 
-/** `onRecorded` is told of each event, so that the commit can ring for those who look on. */
+/** `onRecorded` is called for each event, so that the commit can notify listeners. */
 export function eventStore(
   db: Db,
   accountId: number,

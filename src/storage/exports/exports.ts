@@ -12,7 +12,7 @@ type ListOf<Table extends keyof Schema> = {
   only?: { column: keyof Schema[Table] & string; value: string };
 };
 
-/** Of each list its columns by name, so that a new one is left out until somebody has thought about it. */
+/** The columns of each list by name, so that a new column is left out until it is added on purpose. */
 const lists: { [List in ExportList]: ListOf<keyof Schema> } = {
   members: list('users', 'user_id', [
     'first_name',

@@ -12,7 +12,7 @@ import type { Engine } from '../engine.ts';
 import type { Db } from '../schema.ts';
 import { blankNotice, selectMessages, toMessage } from './messages.ts';
 
-/** Lost leases that one look takes back; more wait for the next. */
+/** The most expired leases that one look releases; more wait for the next. */
 const reclaimsMax = 100;
 /** Accounts that share one account at a provider: branches of one firm. */
 const smsProvidersMax = 100;
@@ -172,7 +172,7 @@ async function waitingMessages(db: Db, now: number): Promise<WaitingMessages[]> 
   return [...lines.values()];
 }
 
-/** A worker that was lost left these. Of what it had handed over nobody knows whether it was taken. */
+/** A lost worker left these. Whether a message that it had handed over was accepted is unknown. */
 async function reclaim(tx: Db, now: number): Promise<{ accountId: number; messageId: string }[]> {
   const lost = await tx
     .selectFrom('messages')

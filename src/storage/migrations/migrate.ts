@@ -34,7 +34,7 @@ export class UnreleasedDatabaseError extends Error {
   }
 }
 
-/** Somebody copies another database into this one and has not come to the end. */
+/** Another database is being copied into this one, and the copy is not complete. */
 class UnfinishedCopyError extends Error {
   constructor() {
     super(

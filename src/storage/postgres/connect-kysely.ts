@@ -34,8 +34,8 @@ type Connections = {
 };
 
 /**
- * Gives connections to Kysely; each statement stays prepared on the connections that ran it. Where a connection is there
- * already, prepared queries are sent in the order in which they are asked, before anybody waits for an answer.
+ * Gives connections to Kysely; each statement stays prepared on the connections that ran it. Where a connection is
+ * already there, prepared queries are sent in the order in which they are made, without waiting for answers in between.
  */
 export function connectKysely(connections: Connections): Kysely<Schema> {
   const driver: Driver = {

@@ -2,8 +2,8 @@
 const roundTripMsMax = 1000;
 
 /**
- * The database's time, told without asking it each time: how far it is from a clock of this machine that nobody sets, as
- * it was measured last. It errs by half of a round trip at most.
+ * The database's time without a query each time: its last measured offset from a monotonic clock of this machine. The
+ * error is half of a round trip at most.
  */
 export function createDatabaseClock(): {
   now(): number;

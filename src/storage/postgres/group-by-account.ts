@@ -12,9 +12,10 @@ type Job = { work: Work; lookAhead: ((db: Db) => void) | undefined };
 type Account = { run: (job: Job) => Promise<unknown>; underWay: number };
 
 /**
- * Lets the transactions of one account that arrive together be one, since the database would let them wait for each other
- * anyway, each with a connection that others need. They run one after the other and write together. One that fails before
- * anything of it was written is forgotten; after any other fault all is taken back, and each runs in a transaction of its own.
+ * Merges the transactions of one account that arrive together into one, since the database would make them wait for
+ * each other anyway, each with a connection that others need. They run one after the other and write together. One that
+ * fails before it wrote anything is dropped; after any other fault all are rolled back, and each runs in a transaction
+ * of its own.
  */
 export function groupByAccount(
   transactOnce: <T>(

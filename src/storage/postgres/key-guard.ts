@@ -9,8 +9,8 @@ const workLock = -2;
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /**
- * For a node's new connections. Each shares a lock for as long as it lives, so that nobody takes the database for unused, and
- * a node whose connections broke while the key was exchanged gets no other: its key is the old one.
+ * For a node's new connections. Each shares a lock for as long as it lives, so that the database never looks unused,
+ * and a node whose connections broke while the key was exchanged gets no other: its key is the old one.
  */
 export function openKeyGuard(): (client: Client) => Promise<void> {
   let known: string | undefined;
@@ -29,7 +29,7 @@ export function openKeyGuard(): (client: Client) => Promise<void> {
   };
 }
 
-/** Keeps everybody else out until the transaction ends. Throws a DatabaseInUseError while anybody is in. */
+/** Locks all others out until the transaction ends. Throws a DatabaseInUseError while any node is connected. */
 export async function keepOthersOut(client: Client): Promise<void> {
   const { rows: tried } = await client.query<{ taken: boolean }>(
     `select pg_try_advisory_xact_lock(${workLock}) as taken`,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Bell, type Bells, bellNames } from '../engine.ts';
 
 const channel = 'sundesk';
-/** Bells that are rung closely together are told once. */
+/** Notifications close together are sent as one. */
 const gatherMs = 20;
 /** Between two signs of life of the line; without an answer within the time it is opened anew. */
 const beatMs = 5000;
@@ -10,9 +10,10 @@ const answerMsMax = 5000;
 const againMs = { first: 250, max: 2000 };
 
 /**
- * LISTEN and NOTIFY on a connection of its own. Nothing is told within a transaction, where a NOTIFY would make all commits
- * of the database wait for each other, so a node that dies may leave others to their own look. A line that has
- * died without a word is noticed by its heartbeat, for which `onBeat` may use the connection as well; `onLost` is told of it.
+ * LISTEN and NOTIFY on a connection of its own. Nothing is sent within a transaction, where a NOTIFY would make all
+ * commits of the database wait for each other, so if a node dies, others may learn of its changes only by polling. A
+ * heartbeat detects a connection that died silently; `onBeat` may use the connection as well, and `onLost` is called
+ * when it is lost.
  */
 export function openBells(
   config: pg.ClientConfig,
@@ -49,7 +50,7 @@ export function openBells(
       await client.query(`listen ${channel}`);
       await onBeat(client);
       waitMs = againMs.first;
-      // Nobody knows what was missed.
+      // Notifications may have been missed.
       for (const bell of bellNames) listener(bell);
       waiting = setTimeout(() => beat(client), beatMs);
     } catch {
@@ -91,7 +92,7 @@ export function openBells(
   function tellAll(): void {
     telling = undefined;
     const client = line;
-    // Payloads are bounded by the server to 8,000 bytes; of many accounts the rest is told next.
+    // The server limits payloads to 8,000 bytes; of many accounts the rest is sent next.
     const bells = [...untold].slice(0, 200);
     if (client === undefined) {
       untold.clear();

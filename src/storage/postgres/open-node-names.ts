@@ -103,7 +103,7 @@ async function tryLock(session: pg.Client, name: string): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** A pooler has told us another process than the one of the server that answers. */
+/** Behind a pooler, the process id of the handshake differs from that of the server that answers. */
 async function isPooled(session: pg.Client): Promise<boolean> {
   const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid !== Reflect.get(session, 'processID');

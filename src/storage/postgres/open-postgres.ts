@@ -162,7 +162,7 @@ function configOf(url: string): pg.PoolConfig {
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
-  // A connection that breaks while nobody uses it is replaced by the next one.
+  // A connection that breaks while idle is replaced by the next one.
   pool.on('error', () => undefined);
   // One that breaks while it is used fails with its statement; without a listener it would end the process as well.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -305,8 +305,8 @@ async function prepareDatabase(
 }
 
 /**
- * Other nodes go on meanwhile. Whoever waits for a table makes everybody else wait behind, so nobody waits for long here:
- * then all is given back, and tried again a little later.
+ * Other nodes continue meanwhile. Waiting for a table lock blocks all later requests for the table, so the wait is
+ * short: then all locks are released, and the attempt is repeated a little later.
  */
 async function prepareInTurn(
   client: pg.Client,

@@ -4,8 +4,8 @@ import { asUnavailable, unavailable } from './unavailable.ts';
 type Reader = { client: pg.Client; connected: Promise<unknown>; underWay: number };
 
 /**
- * Connections on which anybody may ask at any time: questions are sent one behind the other without waiting for answers. Each
- * goes where the fewest are under way, and a connection is opened when all others are at work.
+ * Connections for reads at any time: queries are pipelined without waiting for answers. Each goes to the connection
+ * with the fewest queries under way, and another connection is opened when all are busy.
  */
 export function openReaders(
   config: pg.ClientConfig,
@@ -48,7 +48,7 @@ export function openReaders(
   }
 
   async function acquire(): Promise<pg.ClientBase> {
-    // A request whose client has gone may ask until the very end; nobody would close what it opened.
+    // A request whose client has gone may read until the very end; a connection opened now would never be closed.
     if (isEnded) throw unavailable();
     const reader = leastBusy();
     reader.underWay += 1;

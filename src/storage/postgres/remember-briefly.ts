@@ -1,7 +1,9 @@
 import type { Remember } from '../engine.ts';
 
 const rememberedMax = 1000;
-/** What another node commits is told at once; should the message be lost, it is seen this much later. */
+/**
+ * Changes committed by another node are announced at once; if the announcement is lost, they are seen this much later.
+ */
 const rememberedMs = 1000;
 
 /** Keeps what was loaded for a second at most, and until `forget` is called. */

@@ -37,7 +37,7 @@ export function asUnavailable(error: unknown): Refusal | undefined {
   return isPassing(error) ? unavailable(error) : undefined;
 }
 
-/** Whoever asked may try again soon. */
+/** The caller may retry soon. */
 export function unavailable(cause?: unknown): Refusal {
   const refusal = new Refusal('DATABASE_UNAVAILABLE', 'The database does not respond; try again', {
     'retry-after': String(retryAfterSeconds),

@@ -105,7 +105,7 @@ function toColumns(details: ProductDetails) {
   };
 }
 
-/** Without the figures that the product does not have or nobody has entered. */
+/** Without the values that the datasheet lacks. */
 function known(datasheet: Datasheet): Partial<Datasheet> {
   return Object.fromEntries(Object.entries(datasheet).filter(([, value]) => value !== null));
 }

@@ -23,12 +23,12 @@ export type ProjectTables = {
     created_at: number;
     /** The system as it is planned; the columns above that tell of panels and inverters follow from it. */
     specification_json: string;
-    /** Counts the saves, so that nobody overwrites what they have not seen. */
+    /** Counts the saves, so that a save cannot overwrite unseen changes. */
     revision: Generated<number>;
     updated_at: Generated<number>;
-    /** How the sale of the draft came about, as somebody chose; empty while nobody has. */
+    /** How the sale of the draft came about, as a member chose; empty before a choice. */
     chosen_sale_type: Generated<SaleType | ''>;
-    /** When `recent_draft_project` is due; null while nothing is to be told. */
+    /** When `recent_draft_project` is due; null while no announcement is pending. */
     announce_at: number | null;
     /** The project as that event last showed it. */
     announced_json: Generated<string>;

@@ -46,7 +46,7 @@ async function farnessOf(test: TestApp, name: string) {
   return farness(status);
 }
 
-/** As another process does it: whoever reads in the same turn of the event loop sees what was there before. */
+/** As another process does it: readers in the same turn of the event loop see the earlier state. */
 async function runSql(test: TestApp, sql: string, ...values: (number | string)[]): Promise<void> {
   await test.database.change(sql, ...values);
   await new Promise((resolve) => setImmediate(resolve));
@@ -153,7 +153,7 @@ test('a published version tells when a person first saw it and when it was signe
   ]);
 });
 
-test('only what people read is told', async (t) => {
+test('only what people read is counted', async (t) => {
   const test = await openTestApp(t, { ports: quickPrinter });
   const projectId = await addReadyProject(test);
   const { proposal } = await publish(test, projectId);

@@ -96,7 +96,7 @@ test('transactions run one after another, in the order of their arrival', async 
   assert.deepEqual(steps, ['ann begins', 'ann ends', 'bob begins', 'bob ends']);
 });
 
-test('nobody is told of success before another connection can see it', async (t) => {
+test('success is reported only when another connection can see it', async (t) => {
   const { add, committed } = openNumbers(t);
   const seen = range(200).map(async (number) => {
     await add(number);
@@ -106,7 +106,7 @@ test('nobody is told of success before another connection can see it', async (t)
   assert.deepEqual(new Set(await Promise.all(seen)), new Set([true]));
 });
 
-test('one that throws takes back its own changes and nobody else’s', async (t) => {
+test('a failing unit rolls back only its own changes', async (t) => {
   const { add, commit, insert, committed, count } = openNumbers(t);
   const outcomes = await Promise.allSettled([
     add(1),
@@ -126,7 +126,7 @@ test('one that throws takes back its own changes and nobody else’s', async (t)
   assert.equal(count('commit'), 1);
 });
 
-test('one whose statement fails takes back its own changes and nobody else’s', async (t) => {
+test('a unit with a failing statement rolls back only its own changes', async (t) => {
   const { add, commit, insert, committed } = openNumbers(t);
   const outcomes = await Promise.allSettled([
     add(1),
@@ -165,7 +165,7 @@ test('of many at random, exactly those that succeeded are there', async (t) => {
   assert.deepEqual(committed(), succeeded);
 });
 
-test('a commit that fails is told to everyone in it, and the next one goes on', async (t) => {
+test('a commit that fails is reported to all its units, and the next one goes on', async (t) => {
   const { add, committed, failNextCommit } = openNumbers(t);
   failNextCommit();
   const outcomes = await Promise.allSettled([add(1), add(2)]);
@@ -176,7 +176,7 @@ test('a commit that fails is told to everyone in it, and the next one goes on', 
   assert.deepEqual(committed(), [3]);
 });
 
-test('a fault that shows only at the commit is told to everyone in it', async (t) => {
+test('a fault that shows only at the commit is reported to all its units', async (t) => {
   const { add, commit, raw, committed } = openNumbers(t);
   const outcomes = await Promise.allSettled([
     add(1),
@@ -197,7 +197,7 @@ test('a fault that shows only at the commit is told to everyone in it', async (t
   assert.deepEqual(committed(), [3]);
 });
 
-test('on a full disk exactly those that were told of success are there', async (t) => {
+test('on a full disk exactly the acknowledged units are there', async (t) => {
   const { commit, raw, committed } = openNumbers(t);
   raw.exec('pragma max_page_count = 20');
   const page = 'x'.repeat(5000);

@@ -6,9 +6,9 @@ const groupMax = 128;
 type Job = { work: () => Promise<unknown>; survivesPowerLoss: boolean };
 
 /**
- * Lets transactions that arrive together share one commit. Each has its own savepoint: one that fails takes back only its
- * own changes. None is told its outcome before the commit is on the disk, so whatever was acknowledged survives a crash.
- * `onCommit` is called in between. A group in which nothing must survive a loss of power does not wait for the disk.
+ * Groups transactions that arrive together into one commit. Each has its own savepoint: one that fails rolls back only
+ * its own changes. No transaction learns its outcome before the commit is on the disk, so acknowledged changes survive
+ * a crash. `onCommit` is called in between. A group that need not survive a power failure does not wait for the disk.
  */
 export function createGroupCommit(
   raw: DatabaseSync,

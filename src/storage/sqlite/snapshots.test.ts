@@ -46,7 +46,7 @@ test('a read after the end of a snapshot sees what was committed in the same tur
   assert.equal(read(), 2);
 });
 
-test('what is remembered is loaded anew after anybody has committed, and only then', async (t) => {
+test('a cached value is loaded again after any commit, and only then', async (t) => {
   const { snapshots, read, add } = openCounter(t);
   let loads = 0;
   const value = rememberWhileUnchanged(snapshots)(async () => {

@@ -6,14 +6,14 @@ export type Snapshots = {
   begin(): void;
   /** Closes the view, so that the next read sees what was committed meanwhile. */
   end(): void;
-  /** Another number whenever anybody, in this process or another, has committed since the last view. */
+  /** A number that changes with every commit, of this process or another, since the last view. */
   version(): number;
 };
 
 /**
- * SQLite locks and unlocks the file for every read outside a transaction, which takes longer than a small read
- * itself. So the first read of a turn opens a read transaction and the end of the turn closes it. Nobody can see
- * the difference, as long as a commit of this process closes it too.
+ * SQLite locks and unlocks the file for every read outside a transaction, which takes longer than a small read itself.
+ * So the first read of a turn opens a read transaction and the end of the turn closes it. Callers cannot see the
+ * difference, as long as a commit of this process closes it too.
  */
 export function createSnapshots(raw: DatabaseSync): Snapshots {
   const [open, close, look] = ['begin', 'commit', 'pragma data_version'].map((sql) =>

@@ -26,7 +26,7 @@ async function openAndTransact<T>(file: string, work: (db: Db) => Promise<T>): P
     raw.exec('commit');
     return value;
   } finally {
-    // Closing takes back what was not committed, and folds the write-ahead log into the file.
+    // Closing rolls back uncommitted changes, and folds the write-ahead log into the file.
     raw.close();
   }
 }

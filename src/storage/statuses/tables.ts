@@ -12,7 +12,7 @@ export type StatusTables = {
     rank: number;
     win_probability: number;
     is_initial: number;
-    /** The step of the trade that it stands for; empty for one of the account's own. */
+    /** The role of the status in the sale; empty for one of the account's own. */
     step: Generated<Status['step']>;
   };
   /** How many customers each owner has in each status, and what they are worth. */

@@ -20,7 +20,7 @@ const placesAtOnce = 200;
 /** As the index says it, so that the database sees that the index will do. */
 const isRunning = sql<boolean>`state = 'running'`;
 
-/** `onBegun` is told when a replay began, so that the commit can wake a worker. */
+/** `onBegun` is called when a replay began, so that the commit can wake a worker. */
 export function replayStore(
   db: Db,
   accountId: number,

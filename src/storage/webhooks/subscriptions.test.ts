@@ -6,7 +6,7 @@ import { openTestApp, testStart } from '../../../test/support/open-test-app.ts';
 import { subscriptionsMax } from '../../domain/webhooks/subscription.ts';
 import { waitingCountMax } from '../../domain/webhooks/subscription-health.ts';
 
-test('what waits is counted by its kind, and no further than anybody needs to know', async (t) => {
+test('pending deliveries are counted by kind, up to a limit', async (t) => {
   const testApp = await openTestApp(t);
   const id = await subscribeTo(testApp, 'customer_created');
   await addCustomer(testApp);

@@ -29,8 +29,8 @@ function joined(customers: readonly ShownCustomer[]): string {
 }
 
 /**
- * A place in the list, as it stands in `Link`: the time of the last customer's change, and the number of that change, or of the
- * customer where the list is not in the order of changes.
+ * A position in the list, as written in `Link`: the time of the last customer's change, and the number of that change,
+ * or of the customer where the list is not in the order of changes.
  */
 export const cursorPattern = /^(\d{1,15})-(\d{1,15})$/;
 

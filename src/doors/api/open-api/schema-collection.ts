@@ -45,7 +45,7 @@ function asBoolean(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.const;
 }
 
-/** Wrapped in an object, because a shape with an `id` is only referred to where it stands inside another. */
+/** Wrapped in an object, because a shape with an `id` is only referred to inside another shape. */
 function convert(
   shape: z.ZodType,
   constants: boolean,

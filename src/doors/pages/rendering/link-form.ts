@@ -5,8 +5,8 @@ import type { PageContent } from './page-content.ts';
 import { needsScript } from './signing-form.ts';
 
 /**
- * For a reader whom nobody knows: each signer is emailed their own link, at the address that the contract names. The page
- * shows no such address.
+ * For an unknown reader: each signer is emailed their own link, at the address that the contract names. The page shows
+ * no such address.
  */
 export function linkForm(page: PageContent, { signers }: Contract): Html {
   const { content, sendsLinks } = page;

@@ -14,7 +14,7 @@ export type PageContent = {
   /** As it stood in the address; undefined without one. */
   signerToken: string | undefined;
   isStaff: boolean;
-  /** Nobody can sign on it. */
+  /** The page has no signing part. */
   isPreview: boolean;
   /** Set for what is not published. */
   draft: { pdfAddress: string; saleType: SaleType } | undefined;

@@ -6,8 +6,8 @@ import { reachThem } from './contact.ts';
 import { type PageContent, pdfAddress } from './page-content.ts';
 
 /**
- * Where the reader signs. What needs the script is hidden until the script is there, so that nobody fills in what
- * cannot be sent.
+ * The signing form. Fields that need the script are hidden until the script has loaded, so that readers do not fill in
+ * a form that cannot be sent.
  */
 export function signingForm(page: PageContent, contract: Contract): Html {
   const { content, proposal } = page;

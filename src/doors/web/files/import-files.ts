@@ -37,7 +37,7 @@ export function importFiles(app: App): FastifyPluginAsync {
     return { importId: await beginImport(app, { accountId, userId, fileName, rows }) };
   }
 
-  /** The rows as they came, each with what is wrong with it, to be mended and imported again. */
+  /** The original rows, each with its faults, to be fixed and imported again. */
   async function sendFaults(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const person = personOf(request);
     const { importId } = request.params as { importId: string };

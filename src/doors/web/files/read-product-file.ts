@@ -5,8 +5,8 @@ import { readCsv } from './read-csv.ts';
 export const productFileCharactersMax = 700_000;
 
 /**
- * The rows of a file of products, as text that the browser has decoded. Refuses what `readCsv` refuses. Of a file that is too
- * long only so much is read that it can be told.
+ * The rows of a file of products, as text that the browser has decoded. Refuses what `readCsv` refuses. A file that is
+ * too long is read only as far as needed to see that.
  */
 export async function readProductFile(text: string): Promise<string[][]> {
   const rows: string[][] = [];

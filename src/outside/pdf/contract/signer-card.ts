@@ -41,7 +41,7 @@ function details(sheet: Sheet, signer: Signer): Stack {
   return { width: detailsWidth, stack: [head, facts(sheet.theme, rows, detailsWidth, 0.3)] };
 }
 
-/** What the code proved and when, and what nobody checked, so that nobody reads more into it. */
+/** What the code proved and when, and what was not checked, so that readers do not assume more. */
 function checks({ contract, timeZone }: Sheet, signer: Signer): [string, string][] {
   const { verified, unverified } = identification(contract.verification, signer);
   const when = contract.verification === 'none' ? undefined : signer.verifiedAt;

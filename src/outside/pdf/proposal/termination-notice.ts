@@ -87,7 +87,7 @@ function supplierLines({ content: { company }, theme }: Sheet): Block[] {
   ];
 }
 
-/** Section 79(d) of the Australian Consumer Law names what a consumer must be told of the supplier. */
+/** Section 79(d) of the Australian Consumer Law names what the notice must say of the supplier. */
 function supplierRows({ content: { company } }: Sheet): (readonly [string, string])[] {
   const rows = [
     ['Supplier', company.legalName || company.name],

@@ -63,8 +63,8 @@ const nameCharactersMax = 200;
  * Checks a detached signature (CMS, RFC 5652) of the kind that PAdES asks for. Whether its certificate is to be trusted
  * is another question. Throws when it is no such signature.
  *
- * What is signed is the digest of the bytes and a few attributes. Everything else in the structure could be exchanged
- * by anybody, so each part of it has to agree with them.
+ * The signature covers the digest of the bytes and a few attributes. An attacker could exchange everything else in the
+ * structure, so each part of it must agree with them.
  */
 export function checkCms(cms: Uint8Array, sealed: readonly Uint8Array[]): CheckedCms {
   const { signedData, signer } = readSignedData(cms);

@@ -1,6 +1,6 @@
 import { isDer } from './is-der.ts';
 
-/** A seal as it stands in the bytes of a PDF: what it says it covers, and the signature in the gap between. */
+/** A seal within the bytes of a PDF: the range it claims to cover, and the signature in the gap between. */
 export type FoundSeal = {
   /** Two pieces: the file without the seal itself. */
   sealed: readonly [Uint8Array, Uint8Array];

@@ -31,7 +31,7 @@ import {
   written,
 } from './write-der.ts';
 
-/** Longer than the warranties that contracts promise, so that nobody has to renew it to check one. */
+/** Longer than the warranties that contracts promise, so that checking one never needs a renewal. */
 const validYears = 20;
 
 /** X.520 gives names this many characters, and some readers refuse more. */

@@ -65,7 +65,7 @@ async function sealWith(
   return Buffer.from(bytes);
 }
 
-test('of a sealed file it is told who sealed it and when', async () => {
+test('a sealed file shows who sealed it and when', async () => {
   assert.deepEqual(await verifyDocument(sealed), {
     verdict: 'sealed',
     sha256: createHash('sha256').update(sealed).digest('hex'),
@@ -176,7 +176,7 @@ test('a byte range that stands elsewhere in the file names no gap', async () => 
   assert.equal(await verdictOn(decoy), 'unreadable');
 });
 
-test('a stranger with the same name is told apart by the certificate', async () => {
+test("a stranger's seal with the same name is distinguished by its certificate", async () => {
   const stranger = await makeSealingKey({ organisation: 'Example Solar', now: signedAt });
   const theirs = await verifyDocument(await sealExample({ key: stranger }));
   const ours = await verifyDocument(sealed);

@@ -37,7 +37,7 @@ export const verifyDocument: VerifyDocument = async (pdf) => {
       sealedAt: signedAt ?? readDate(seal.date),
     };
   } catch {
-    // Whoever made the file chose these bytes, so whatever goes wrong while they are read is the file's fault.
+    // The author of the file chose these bytes, so any failure to read them is the file's fault.
     return { ...unsealed, verdict: 'unreadable' };
   }
 };

@@ -22,7 +22,7 @@ export function sequence(...value: AsnType[]): Sequence {
   return new Sequence({ value });
 }
 
-/** In the given order: whoever makes a set of several has to bring them into that of DER. */
+/** In the given order: callers that write a set of several must sort it as DER requires. */
 export function set(...value: AsnType[]): Asn1Set {
   return new Asn1Set({ value });
 }

@@ -88,7 +88,7 @@ export async function accounts({
     certificate: 'text',
     sealed_private_key: 'text',
   });
-  // Anybody may ask whose seal a document has. PostgreSQL limits how long the texts in an ordinary index are.
+  // The public may ask whose seal a document has. PostgreSQL limits how long the texts in an ordinary index are.
   const byCertificate = database === 'postgres' ? 'using hash (certificate)' : '(certificate)';
   await index(
     'account_settings_by_certificate',

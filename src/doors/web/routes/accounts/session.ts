@@ -22,7 +22,7 @@ const cookieSeconds = 400 * 24 * 60 * 60;
 
 /** How people get in, and who is signed in. */
 export const sessionRoutes = router({
-  /** Null while nobody is; the app then shows the page to sign in. */
+  /** Null without a sign-in; the app then shows the sign-in page. */
   current: openProcedure.query(async ({ ctx: { app, person } }) => {
     if (person === undefined) return null;
     const { accountId, accountName, role, abilities, userId } = person;
@@ -49,7 +49,7 @@ export const sessionRoutes = router({
     };
   }),
 
-  /** What the page to sign in must know, and anybody may. */
+  /** Public facts that the sign-in page needs. */
   entry: openProcedure.query(async ({ ctx: { app, identityId } }) => ({
     canSignIn: await app.store.accounts.hasIdentities(),
     isSetUpOpen: await app.store.accounts.hasOnlyDemo(),
@@ -98,7 +98,7 @@ export const sessionRoutes = router({
     .input(profile.pick({ firstName: true, lastName: true }).extend({ token, password }))
     .mutation(({ ctx: { app, from }, input }) => acceptInvitation(app, { ...input, from })),
 
-  /** Accepts an invitation as somebody who signs in already. */
+  /** Accepts an invitation as a person who already signs in. */
   joinTeam: openProcedure
     .input(z.object({ token }))
     .mutation(async ({ ctx: { app, identityId, sessionId, from, setCookie }, input }) => {

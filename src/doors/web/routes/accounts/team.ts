@@ -111,7 +111,7 @@ export const teamRoutes = router({
       write((tx) => changeRole(app, tx, { ...input, by })),
     ),
 
-  /** With `customersTo`, somebody of the team gets their customers. */
+  /** With `customersTo`, another member of the team gets their customers. */
   remove: procedureFor('team:manage')
     .input(z.object({ userId: id, customersTo: id.nullable() }))
     .mutation(
@@ -124,7 +124,7 @@ export const teamRoutes = router({
       },
     ),
 
-  /** Gives somebody's customers to a member of the team, also those of one who has left it. */
+  /** Gives one member's customers to another, also those of a member who has left. */
   handOver: procedureFor('team:manage')
     .input(z.object({ userId: id, customersTo: id }))
     .mutation(async ({ ctx: { app, store, person }, input: { userId, customersTo } }) => {

@@ -135,7 +135,7 @@ function showContract(
   }: { contract: ContractSummary; project: Project; firm: Firm },
 ) {
   const { contractId, state, paper, voided, endedAt, signers } = contract;
-  // Whoever has a signer's link can sign, which reading does not include.
+  // Holders of a signer's link can sign, which reading does not include.
   const maySend = state === 'open' && abilities.includes('projects:write');
   const next = state === 'open' ? signerInTurn(contract) : undefined;
   return {

@@ -71,7 +71,7 @@ export const channelRoutes = router({
       });
     }),
 
-  /** To whoever asks. */
+  /** Sent to the member who asks. */
   testEmail: procedureFor('channels:manage').mutation(async ({ ctx: { app, person, store } }) => {
     takeTrial(app, person);
     return show(await tryEmail(app, store, person.userId));

@@ -26,7 +26,7 @@ import { procedureFor, router } from '../../procedure.ts';
 import { visibleCustomer, visibleProject } from '../../visible.ts';
 
 const id = z.int().positive();
-/** Of a project that nobody is typing at yet. */
+/** The title of a new project, which no member is typing in yet. */
 const newTitle = z.string().trim().pipe(projectTitle);
 const siteAddressInput = siteAddress.exactPartial();
 
@@ -121,7 +121,7 @@ export const projectRoutes = router({
       return sizeBatteryOfProject(app, store, { project, centsPerKwh });
     }),
 
-  /** Answers like `find`; refuses with PROJECT_CHANGED when somebody else saved since. */
+  /** Answers like `find`; refuses with PROJECT_CHANGED when the project was saved since. */
   save: procedureFor('projects:write')
     .input(
       z.object({

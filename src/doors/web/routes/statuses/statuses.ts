@@ -19,7 +19,7 @@ const details = statusDetails.omit({ rank: true });
 
 /** The pipeline: the statuses that customers go through. */
 export const statusRoutes = router({
-  /** With the moves by hand that the rules refuse, which the board shows before anybody tries. */
+  /** With the manual moves that the rules refuse, which the board shows up front. */
   list: procedureFor('customers:read').query(async ({ ctx: { store } }) => {
     const statuses = await store.statuses.list();
     return statuses.map((status) => ({ ...status, refused: refusedMoves(status, statuses) }));
