@@ -11,7 +11,7 @@ export type Job = Target &
     | { kind: 'post'; apiKey: string; connections: number; action: string; body: string }
     | { kind: 'create-at-rate'; apiKeys: readonly string[]; rate: number; prefix: string }
     | { kind: 'download'; apiKey: string }
-    /** One of these paths after the other, as somebody who is signed in. */
+    /** One of these paths after the other, as a signed-in member. */
     | { kind: 'ask'; cookie: string; paths: readonly string[] }
   );
 type Target = {

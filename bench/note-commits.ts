@@ -3,9 +3,9 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { sharedNow } from './shared-clock.ts';
 
-// Loaded into Sundesk ahead of its own code by `timed-sundesk.ts`, because only the process itself knows when a commit is done.
-// It notes that moment for each event, and writes its notes down when it is told to by SIGUSR2, so that noting them disturbs
-// the disk as little as possible.
+// Loaded into Sundesk ahead of its own code by `timed-sundesk.ts`, because only the process itself knows when a commit
+// is done. It records that moment for each event, and writes its records at SIGUSR2, so that recording disturbs the
+// disk as little as possible.
 
 type Notes = [eventId: string, at: number][];
 

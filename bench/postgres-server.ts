@@ -12,14 +12,14 @@ const batchRows = 2000;
 
 const running = new Set<Postgres>();
 
-/** A server as somebody would have it who does not want to lose anything: it waits for the disk at each commit. */
+/** A server with durable settings: it waits for the disk at each commit. */
 export async function startServer(): Promise<Postgres> {
   const server = await startPostgres({ isDurable: true });
   running.add(server);
   return server;
 }
 
-/** Ends them all and removes what they hold. Whoever works on them ends first. */
+/** Ends them all and removes their files. Their clients end first. */
 export async function removeServers(): Promise<void> {
   for (const server of running) {
     await server.remove();
@@ -50,7 +50,7 @@ export async function copySeedTo(
   await makeAccounts(place.folder, 0, place.settings);
   const client = await connect(place.settings.DATABASE_URL ?? '');
   const source = new DatabaseSync(data.database, { readOnly: true });
-  // Rows are right as they come, in whatever order of their tables. What this database has already told of itself stays.
+  // Foreign keys are off, so the order of the tables does not matter. The new database keeps its own rows about itself.
   await client.query('set session_replication_role = replica');
   const { rows: tables } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,

@@ -146,7 +146,7 @@ export async function causeTroubles(
     return { holds: Number(seen?.holds ?? 1), isWithin: seen?.within === true };
   }
 
-  /** Only who works can be hurt, so somebody must be answered before anything else happens. */
+  /** Only a working service can be hurt, so it must answer before the next trouble. */
   async function live(): Promise<void> {
     await untilAnswered();
     await sleep(lifeMsMin + random() * (lifeMsMax - lifeMsMin));

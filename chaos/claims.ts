@@ -47,8 +47,9 @@ export const recordClaims = `
   create trigger note_attempt after insert on attempts for each row execute function chaos.note_attempt();`;
 
 /**
- * Follows each delivery from holder to holder. Whoever settles it must be the node that holds it, each attempt must have been
- * recorded by the transaction in which its node settled it, and only a lease that has run out may be taken by others.
+ * Follows each delivery from holder to holder. A delivery must be settled by the node that holds it, each attempt must
+ * have been recorded by the transaction in which its node settled it, and only an expired lease may pass to another
+ * node.
  */
 export async function readClaims(database: Database): Promise<Claims> {
   const of = new Map<number, Claim[]>();

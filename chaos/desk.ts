@@ -24,7 +24,8 @@ export async function openDesk(): Promise<Desk> {
   let isUp = false;
 
   async function kill(): Promise<void> {
-    // Before the kill, so that whoever finds its connection broken waits for the next start; those who wait already go on.
+    // Before the kill, so that clients that find their connection broken wait for the next start; those that wait
+    // already go on.
     if (isUp) up = Promise.withResolvers();
     isUp = false;
     const killed = service;
@@ -44,7 +45,7 @@ export async function openDesk(): Promise<Desk> {
         if (service !== started) return;
         if (isUp) up = Promise.withResolvers();
         isUp = false;
-        // Whoever asks is told; if nobody does, that is no fault either.
+        // Callers of `up` see the error; without callers it is no fault either.
         up.promise.catch(() => undefined);
         up.reject(error);
       };

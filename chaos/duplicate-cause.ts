@@ -70,7 +70,7 @@ function causeOfLoss(had: Arrival, again: Arrival, facts: Facts): DuplicateCause
     );
   if (befell('killed')) return 'killed';
   if (befell('frozen')) return 'frozen';
-  // The lease may be forgotten together with the result; then nobody knows of the attempt.
+  // The lease may be lost together with the result; then the attempt is unknown.
   const isForgotten = troubles.some(
     ({ kind, from }) =>
       kind === 'stopped' && had.at - doubtMs <= from && from <= had.at + recordWithinMs,

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import type { FedEvent } from './read-api.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Whether the database fits itself, and the feed shows all of it to whoever follows. */
+/** Whether the database is consistent, and the feed shows all of it to its followers. */
 export async function judgeDatabase(
   database: Database,
   { events, followed }: { events: readonly FedEvent[]; followed: readonly string[] },
@@ -25,7 +25,7 @@ async function unfitEvents(database: Database): Promise<string[]> {
   return rows.map(({ eventId }) => `event ${eventId} has not its deliveries`);
 }
 
-/** Numbers that are missing, and events that somebody who read the feed at the end, or all the time, did not see. */
+/** Missing numbers, and events that were not seen by readers of the feed, at the end or all the time. */
 async function feedGaps(
   database: Database,
   { events, followed }: { events: readonly FedEvent[]; followed: readonly string[] },

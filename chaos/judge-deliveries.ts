@@ -118,7 +118,9 @@ async function readAttempts(database: Database): Promise<Map<number, AttemptRow[
   return of;
 }
 
-/** One row for each attempt that was counted, none twice: a second one would be of somebody who had lost the lease. */
+/**
+ * One row for each attempt that was counted, none twice: a second one would come from a node that had lost the lease.
+ */
 function isCounted({ attempts: count }: DeliveryRow, attempts: readonly AttemptRow[]): boolean {
   return attempts.length === count && attempts.every(({ number }, index) => number === index + 1);
 }
@@ -137,7 +139,7 @@ function causes(got: readonly Arrival[], facts: Facts): DuplicateCause[] {
   });
 }
 
-/** All that is known of a delivery, for whoever wants to find out why it came again. */
+/** All that is known of a delivery, to find out why it came again. */
 function tell(got: readonly Arrival[], { attempts, claims, troubles }: Facts): string {
   const [from, to] = [got[0]?.at ?? 0, got.at(-1)?.at ?? 0];
   const meanwhile = troubles.filter((trouble) => trouble.from <= to && from <= trouble.to);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from './target.ts';
 
-/** What callers were told is done. */
+/** The acknowledged changes. */
 export type Acknowledged = {
   /** The customer_id of every create that was answered, by email address. */
   customers: Map<string, string>;
@@ -21,7 +21,7 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-/** Open statuses of a new account, which anybody may move a customer between. */
+/** Open statuses of a new account, between which any move by hand is allowed. */
 const path = ['Contacted', 'Qualified', 'Quoting'];
 const connections = 8;
 const pauseMsMax = 30;
@@ -75,7 +75,7 @@ export function startLoad(service: Service, random: () => number): Load {
     }
   }
 
-  /** Undefined when nobody knows whether it was done, and it must not be sent again. */
+  /** Undefined when the outcome is unknown, and it must not be sent again. */
   async function call(
     action: string,
     data: object,
@@ -126,7 +126,7 @@ export function startLoad(service: Service, random: () => number): Load {
   }
 
   const told = Promise.all(Array.from({ length: connections }, tell));
-  // Whoever stops the load is told; until then nobody listens.
+  // `stop` reports the error; until then there is no listener.
   told.catch(() => undefined);
   return {
     acknowledged,

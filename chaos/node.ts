@@ -7,7 +7,7 @@ export type Node = {
   /** By what its connections are known to the database; another one after each kill. */
   life(): string;
   isWeb: boolean;
-  /** Undefined while it starts, and while it stands still. */
+  /** Undefined while it starts, and while it is stopped. */
   ready(): Child | undefined;
   start(): void;
   /** With SIGKILL, ready or not. */
@@ -21,8 +21,8 @@ export type Node = {
 const againMs = 500;
 
 /**
- * `settingsOf` tells what a life of the node is started with, and `onReady` is called whenever it can be asked. A start that
- * the database failed is no fault of the node; whenever else it ends without a kill, `onFall` is told.
+ * `settingsOf` gives the settings of a life of the node, and `onReady` is called whenever it answers. A start that the
+ * database failed is no fault of the node; any other end without a kill calls `onFall`.
  */
 export function createNode({
   name,

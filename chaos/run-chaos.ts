@@ -19,7 +19,7 @@ export type Plan = {
   /** One process on SQLite that is killed, or three nodes on PostgreSQL with all that can befall those. */
   engine: 'sqlite' | 'postgres';
   seed: number;
-  /** Whether the receiver also does what takes a minute or more to mend. */
+  /** Whether the receiver also fails in ways that take a minute or more to recover from. */
   slowToMend: boolean;
 } & Pick<Hurting, 'troubles' | 'lifeMsMax' | 'timeMsMax' | 'print'>;
 
@@ -35,7 +35,9 @@ const subscriptions = [
   { type: 'customer_status_change', concurrency: 10, ordered: false },
   { type: 'customer_status_change', concurrency: 100, ordered: true },
 ] as const;
-/** The last part of the troubles happens to a receiver that fails no more, so that what failed can be mended meanwhile. */
+/**
+ * The receiver no longer fails in the last part of the troubles, so that failed deliveries can be retried meanwhile.
+ */
 const shareWithMischief = 0.7;
 /** A lease of the last service that was killed lasts 30 seconds, and a receiver that throttled is left alone for a minute. */
 const drainMsMax = 150_000;

@@ -22,7 +22,7 @@ export type Verdict = {
   unexplained: string[];
   /** Numbers that a subscription did not get, or that two of its deliveries have. */
   sequenceGaps: string[];
-  /** Events that are missing from the feed, or that were for somebody who followed it. */
+  /** Events that are missing from the feed, or that a follower of it missed. */
   feedGaps: string[];
   /** Counts that do not fit what they count, such as two attempts with one number. */
   miscounted: string[];

@@ -36,7 +36,7 @@ function screen<Code extends Record<string, unknown>, Name extends keyof Code & 
 
 /** Where to go afterwards; never to another site. */
 function readPlace({ to }: Record<string, unknown>): { to?: string | undefined } {
-  // What is left out would be taken over as it stands in the address.
+  // A member that is left out would keep its value from the address.
   return { to: typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : undefined };
 }
 

@@ -23,8 +23,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * What is refused because nobody is signed in any more was not done. It is asked once more when somebody has signed in
- * again, and whoever asked does not even notice.
+ * A request that was refused because the session has ended was not executed. It is repeated after the next sign-in,
+ * unnoticed by its caller.
  */
 const askAgainLink: TRPCLink<WebRouter> =
   () =>
@@ -128,7 +128,7 @@ export function refusalOf(error: unknown): string | undefined {
   return typeof refusal === 'string' ? refusal : undefined;
 }
 
-/** Whether nobody is signed in any more. */
+/** Whether the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
 }

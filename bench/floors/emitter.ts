@@ -8,8 +8,8 @@ import { atRate } from '../at-rate.ts';
 import { sharedNow } from '../shared-clock.ts';
 import { announce } from './announce.ts';
 
-// No floor, but Sundesk without its doors: customers are created in the process that delivers, so that the moment of each
-// commit is known. Told with GET `/?rate=…&seconds=…` to create some, it answers with the event's id and that moment of each.
+// Not a floor, but Sundesk without its doors: customers are created in the process that delivers, so that the moment of
+// each commit is known. GET `/?rate=…&seconds=…` creates some and answers with the event's id and that moment of each.
 
 const [folder = ''] = process.argv.slice(2);
 const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', HOOKS_ALLOW: '127.0.0.0/8' });

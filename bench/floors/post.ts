@@ -4,9 +4,9 @@ import { atRate } from '../at-rate.ts';
 import { sharedNow } from '../shared-clock.ts';
 import { announce } from './announce.ts';
 
-// Posts bodies of one size to a receiver with the HTTP client that Sundesk uses, and does nothing else. Told with GET
-// `/?count=…` to post so many, with as many under way at once as it was started for; told with `/?rate=…&seconds=…`, to
-// post at that rate. It answers when all are answered, with the id and the time of each call.
+// Posts bodies of one size to a receiver with the HTTP client that Sundesk uses, and does nothing else. GET `/?count=…`
+// posts that many, with the concurrency it was started with; `/?rate=…&seconds=…` posts at that rate. It answers when
+// all are answered, with the id and the time of each call.
 
 const [receiver = '', connections = '', bytes = ''] = process.argv.slice(2);
 const pool = new Pool(receiver, { connections: Number(connections) });

@@ -10,7 +10,7 @@ const goal = 3;
 const shareOfSeconds = 0.3;
 const pathsPerQuestion = 40;
 
-/** What somebody asks; where it is about one of the customers, about another each time. */
+/** The screens' requests; those about a customer name another one each time. */
 type Question = {
   name: string;
   procedure: 'customers.list' | 'board.columns';
@@ -75,7 +75,7 @@ export const desk: Scenario = {
   },
 };
 
-/** A server with so many customers, and how long it needs for an answer to somebody who has signed in. */
+/** A server with so many customers, and how long it takes to answer a signed-in member. */
 async function openDesk(bench: Bench, customers: number): Promise<(question: Question) => Side> {
   const { folder } = await seedDesk(customers, bench.print);
   const server = await startSundesk(folder);

@@ -27,7 +27,7 @@ async function measureLookUps(bench: Bench): Promise<Figure> {
   const server = await startServer();
   const place = await copySeedTo(server, { into: bench.folder, name: 'nodes', data });
   const start = () => startSundesk(place.folder, place.settings);
-  // Whoever is not asked does nothing, so all three may work on the same database.
+  // An idle node does nothing, so all three may work on the same database.
   const [alone, one, other] = [await start(), await start(), await start()];
   const answer = await checkAnswers(alone, data);
   for (const node of [one, other]) await checkAnswers(node, data);

@@ -42,7 +42,7 @@ function MarkSignedForm({
 }) {
   const { contractId, signers } = contract;
   const [isMarked, setMarked] = useState(false);
-  // As they were: once it is marked nobody waits any more.
+  // The signers before the marking: afterwards none is waiting.
   const [waiting] = useState(() =>
     signers.filter(({ state }) => state === 'waiting').map(({ name }) => name),
   );

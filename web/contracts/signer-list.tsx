@@ -54,7 +54,7 @@ function SignerRow({ signer, contract }: { signer: Signer; contract: Contract })
   );
 }
 
-/** The link goes to the signer's own address, and nobody else sees it. */
+/** The link goes to the signer's own address, and no other person sees it. */
 function EmailLink({
   contractId,
   position,

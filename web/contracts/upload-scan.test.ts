@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scanFault } from './upload-scan.ts';
 
-test('what cannot be a scan is told before it is sent', () => {
+test('a file that cannot be a scan is refused before it is sent', () => {
   const type = 'application/pdf';
   assert.deepEqual(
     [

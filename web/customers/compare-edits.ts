@@ -9,8 +9,8 @@ export type Conflict<Name extends string = string> = {
 };
 
 /**
- * What becomes of a form when somebody else has saved in the meantime: what only one of both changed is kept, and what
- * both changed is for the person to choose. Until then `merged` holds what the person typed.
+ * Merges a form with a colleague's save in the meantime: values that only one of both changed are kept, and the person
+ * chooses where both changed one. Until then `merged` holds what the person typed.
  */
 export function compareEdits<Known extends Fields>({
   base,

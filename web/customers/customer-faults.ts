@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { fieldErrorsOf } from '../shared/field-errors.ts';
 
-/** The faults of a customer's form by field. That somebody has the address already is the address's fault. */
+/** The faults of a customer's form by field. A duplicate address is a fault of the address. */
 export function customerFaults(error: unknown): Record<string, string> {
   if (isTaken(error)) return { email: error.message };
   return fieldErrorsOf(error);

@@ -107,7 +107,7 @@ test('a message says what became of it', () => {
   assert.equal(failed.weight, 'bad');
 });
 
-test('a contract is told step by step, with what people said and without sums', () => {
+test('a contract is described step by step, with what people said and without sums', () => {
   const contract = { kind: 'contract', contractId: 'c', ...project, isVariation: false };
   const step = (name: string, details = '', signer = '') => {
     const { title, detail, weight } = told({ ...contract, step: name, details, signer });
@@ -137,7 +137,7 @@ test('projects and proposals lead to their project', () => {
   );
 });
 
-test('a duration is told in the unit that people would use', () => {
+test('a duration is written in the unit that people would use', () => {
   assert.deepEqual([1, 45, 80, 150].map(duration), [
     '1 second',
     '45 seconds',
@@ -146,7 +146,7 @@ test('a duration is told in the unit that people would use', () => {
   ]);
 });
 
-test('nothing that is told holds a number or key of a row', () => {
+test('no description holds a number or key of a row', () => {
   const [number, key] = [987654, 'con_01EXAMPLE'];
   const ids = {
     projectId: number,

@@ -9,7 +9,7 @@ export type Told = {
   title: string;
   /** Said by people: a note, a reason, a subject. */
   detail?: string | undefined;
-  /** Who did it; undefined where nobody of the team did. */
+  /** The member who did it; undefined where no member did. */
   by?: string | undefined;
   projectId?: number | undefined;
   /** Whether it deserves to be seen among the rest, or to be passed over. */
@@ -167,7 +167,7 @@ const contractSteps: Readonly<Record<Of<'contract'>['step'], string>> = {
   voided: 'voided',
 };
 
-/** Their details are what somebody said, and not what only a court would read. */
+/** Steps whose details are a person's reason rather than facts for a court. */
 const stepsWithReason: readonly Of<'contract'>['step'][] = [
   'declined',
   'closed',

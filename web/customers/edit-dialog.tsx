@@ -14,7 +14,7 @@ import { CustomerInputs } from './customer-form.tsx';
 type Known = CustomerFields & { customerId: number; updatedAt: number };
 type Name = keyof CustomerFields;
 
-/** The form of a customer that exists. When somebody else has saved meanwhile, both versions are put side by side. */
+/** The form of an existing customer. After a colleague's save in the meantime, both versions are shown side by side. */
 export function EditDialog({
   customer,
   isOpen,

@@ -16,7 +16,7 @@ export function differencesOf(keep: CustomerFields, other: CustomerFields): Diff
     .map((name) => ({ name, keep: keep[name], other: other[name] }));
 }
 
-/** What is taken from the other before anybody chooses: whatever fills a gap. */
+/** The default choices: values of the other customer that fill a gap. */
 export function usualTake(differences: readonly Difference[]): MergedField[] {
   return differences.filter(({ keep }) => keep === '').map(({ name }) => name);
 }

@@ -6,7 +6,7 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { trpc } from '../trpc.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** Takes a file in. Nothing becomes a customer before somebody has seen what would happen. */
+/** Takes a file in. No customers are created before a member has seen the preview. */
 export function UploadCard({ onTaken }: { onTaken: (importId: string) => void }) {
   const [file, setFile] = useState<File | null>(null);
   const upload = useMutation({

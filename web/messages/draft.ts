@@ -1,6 +1,6 @@
 import type { Channel } from './words.ts';
 
-/** A message that somebody is writing. */
+/** A message that a member is writing. */
 export type Draft = {
   channel: Channel;
   /** The template that the words come from; empty for words of one's own. */

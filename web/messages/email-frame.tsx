@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { thisAccount } from '../shell/session/this-account.ts';
 import classes from './messages.module.css';
 
-/** Until somebody has stopped typing. */
+/** Until typing stops. */
 const pauseMs = 500;
 const heightMin = 320;
 

@@ -69,7 +69,7 @@ function RecordConsent({ customerId }: { customerId: number }) {
       meta: { invalidates: [trpc.consents.pathKey(), trpc.messages.reach.pathKey()] },
     }),
   );
-  // No form of its own, because it stands within that of the message.
+  // Not a form of its own, because it is nested in that of the message.
   const submit = () => {
     if (source.trim() !== '') record.mutate({ customerId, channel: 'sms', given: true, source });
   };

@@ -12,7 +12,7 @@ import {
 
 const message = { state: 'sent', problem: '', attempts: 1 } as Message;
 
-test('only trouble is told of', () => {
+test('only trouble is shown', () => {
   const told = (changes: Partial<Message>) => troubleText({ ...message, ...changes });
   assert.equal(told({}), '');
   assert.equal(told({ state: 'queued', attempts: 0 }), '');

@@ -43,7 +43,7 @@ function DemandCharges({ draft, set, faults }: Part) {
       {demandCharges.map((charge, index) => {
         const of = `demand charge ${index + 1}`;
         return (
-          // Charges have no identity of their own: they are told apart by their place.
+          // Charges have no identity of their own: their index identifies them.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           <Stack key={index} gap="xs" component="section" aria-label={of}>
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">

@@ -49,7 +49,7 @@ test('a plan comes back from the form as it was', () => {
   assert.deepEqual(made.plan, plan);
 });
 
-test('numbers that cannot be read are told by their path', () => {
+test('numbers that cannot be read are named by their path', () => {
   const rate = { ...always, name: '', steps: [{ centsPerKwh: 'x', upToKwh: '' }] };
   const last = { ...rate, steps: [...rate.steps, { centsPerKwh: -2, upToKwh: '' }] };
   const draft = { ...draftOf(undefined), importRates: [last], feedInRates: [rate] };

@@ -18,7 +18,7 @@ export type RateDraft = WindowDraft & { name: string; steps: StepDraft[] };
 export type DemandDraft = WindowDraft & { name: string; centsPerKw: Typed; per: 'day' | 'month' };
 export type StepPeriod = Tariff['importStepsPer'];
 
-/** A plan as it stands in the form: numbers as they are typed. */
+/** A plan as form values: numbers as they are typed. */
 export type PlanDraft = {
   name: string;
   retailer: string;

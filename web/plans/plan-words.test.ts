@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clockTime, faultText, planOrigin, planTitle } from './plan-words.ts';
 
-test('a plan is told by its retailer and name, and says where its prices come from', () => {
+test('a plan shows its retailer and name, and where its prices come from', () => {
   const plan = {
     name: 'Anytime',
     retailer: 'Example Retail',

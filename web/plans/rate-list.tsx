@@ -54,7 +54,7 @@ export function RateList({
         {rates.map((rate, index) => {
           const of = `${rateName} ${index + 1}`;
           return (
-            // Rates have no identity of their own: they are told apart by their place.
+            // Rates have no identity of their own: their index identifies them.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             <Stack key={index} gap="xs" component="section" aria-label={of}>
               <Group justify="space-between">

@@ -13,7 +13,7 @@ import { countTaken } from './import-words.ts';
 /** What the server takes in one call. */
 const charactersMax = 700_000;
 
-/** Takes in a file of products. Nothing is written before somebody has seen what would happen. */
+/** Takes in a file of products. Nothing is written before a member has seen the preview. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal

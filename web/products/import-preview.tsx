@@ -9,7 +9,7 @@ import {
   outcomeNames,
 } from './import-words.ts';
 
-/** More than that nobody reads; the counts are of all. */
+/** More rows would not be read; the counts are of all. */
 const rowsShown = 200;
 const colours = { add: 'green', change: 'blue', same: 'gray', refuse: 'red' } as const;
 

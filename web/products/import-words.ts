@@ -22,7 +22,7 @@ export function describeRow({ outcome, problem, columns, isArchived }: ImportRow
   return isArchived ? `${words}; stays archived` : words;
 }
 
-/** What somebody should look at comes first: rows that are left out, then changes, then what is new. */
+/** The most important rows come first: those that are left out, then changes, then new ones. */
 export function inOrder(rows: readonly ImportRow[]): ImportRow[] {
   const order: readonly ImportRow['outcome'][] = ['refuse', 'change', 'add', 'same'];
   return rows.toSorted(

@@ -56,7 +56,7 @@ test('a product comes out of the form as it went in', () => {
   assert.deepEqual(faultsOf(draftOf(panel, 'panel')), {});
 });
 
-test('what is missing or impossible is told where it stands', () => {
+test('a missing or impossible value is reported at its field', () => {
   assert.deepEqual(faultsOf(draftOf(undefined, 'panel')), {
     maker: 'Enter the brand',
     model: 'Enter the model',

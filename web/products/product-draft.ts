@@ -8,7 +8,7 @@ import {
 import type { Product, ProductKind } from '../shared/formats/product-words.ts';
 import { type NumberForm, readNumber, showNumber } from '../shared/formats/read-number.ts';
 
-/** A product as it stands in the form: numbers as they are typed. */
+/** A product as form values: numbers as they are typed. */
 export type ProductDraft = {
   kind: ProductKind;
   maker: string;

@@ -76,7 +76,7 @@ test('continuous typing is saved every few seconds', () => {
   assert.equal(saves, 3);
 });
 
-test('what was typed and taken back is not saved', () => {
+test('an edit that was typed and undone is not saved', () => {
   const { autosave } = run(
     begin(first),
     [0, edited('Other')],
@@ -100,7 +100,7 @@ test('what is edited during a save is saved next, on top of it, and never at the
   });
 });
 
-test('what the server made of a save is taken where nobody has typed since', () => {
+test("the server's version of a save is used where it was not edited since", () => {
   const sent = run(begin(first), [0, edited(' Lee ')], [800, woke]).autosave;
   const trimmed = after(sent, saved('Lee', 2), 900).autosave;
   assert.deepEqual([trimmed.mine.title, trimmed.activity.kind], ['Lee', 'resting']);
@@ -273,7 +273,7 @@ test('a conflict looks at what they saved last', () => {
   assert.equal(conflict.autosave.mine.title, 'Their second thought');
 });
 
-test('what they saved appears at once where nobody is editing, and under what is being typed', () => {
+test("a colleague's edits appear at once outside of edited fields, and under what is being typed", () => {
   const looking = run(begin(first), [0, found(titled('Theirs'), 2)]);
   assert.deepEqual(looking.autosave.mine, titled('Theirs'));
   const phases = { ...content, specification: { ...content.specification, phases: 3 as const } };

@@ -8,11 +8,11 @@ import {
 import { type Choices, type Member, mergeThree, withChoices } from './three-way.ts';
 
 /**
- * The saving of one project while somebody edits it, as a machine without a clock or a network of its own. It rests until
- * something is edited, waits until typing stops, and saves. One thing is under way at a time: what is edited meanwhile is
- * saved next. Where the server cannot be reached it tries again, less and less often. Where somebody else saved since, it
- * fetches theirs and puts both together; what both changed is put to the person to choose. A refusal waits for the next
- * edit, and the end of a session for another one.
+ * Saves one project while a member edits it, as a state machine without a clock or a network of its own. It rests until
+ * an edit, waits until typing stops, and saves. Only one request is under way at a time: edits in the meantime are
+ * saved next. When the server cannot be reached it retries with growing pauses. After another person's save, it fetches
+ * their version and merges both; where both changed a value, the member chooses. After a refusal it waits for the next
+ * edit, and after the end of a session for a new one.
  */
 export type Autosave = {
   /** What the server has, as far as we know. */
@@ -41,7 +41,7 @@ export type Happening =
   | { kind: 'edited'; mine: ProjectContent }
   /** The time that was waited for has come. */
   | { kind: 'woke' }
-  /** There is a reason not to wait: the network is back, the page is being left, somebody asks. */
+  /** A reason not to wait: the network is back, the page is being left, or the member asks. */
   | { kind: 'hurried' }
   | { kind: 'saved'; revision: Revision }
   /** The server's project was read, because we asked or by the way. */
@@ -51,7 +51,7 @@ export type Happening =
 
 export type Failure =
   | { kind: 'unreachable' }
-  /** Somebody else saved since. */
+  /** Another person saved since. */
   | { kind: 'changed' }
   | { kind: 'signed out' }
   | { kind: 'refused'; message: string };
@@ -65,9 +65,9 @@ export type Step = { autosave: Autosave; effect?: Effect };
 
 /** How long nothing must be typed before it is saved. */
 export const pauseMs = 800;
-/** Whoever types without a pause is saved all the same. */
+/** Typing without a pause is saved all the same. */
 const pauseMsMax = 5000;
-/** Whoever goes on typing without a network sends something else each time. */
+/** Typing on without a network changes what is sent. */
 const unansweredMax = 50;
 const retriesMs = [1000, 2000, 4000, 8000, 15_000];
 
@@ -174,7 +174,7 @@ function afterFinding(autosave: Autosave, theirs: Revision, now: number): Step {
   const known = activity.kind === 'choosing' ? activity.theirs.revision : base.revision;
   const isNews = theirs.revision > known || activity.kind === 'fetching';
   if (isNews) return reconcile(autosave, theirs, now);
-  // Whoever gets an answer is signed in.
+  // An answer proves a sign-in.
   return activity.kind === 'signed out' ? save(autosave, 0) : { autosave };
 }
 
@@ -222,7 +222,7 @@ function afterChoice(autosave: Autosave, choices: Choices): Step {
   });
 }
 
-/** Puts together what both made of the project. Whoever is typing goes on; otherwise it is saved at once. */
+/** Merges both versions of the project. Typing continues the wait; otherwise it saves at once. */
 function reconcile(autosave: Autosave, theirs: Revision, now: number): Step {
   const { activity } = autosave;
   const { merged, conflicts } = merge(autosave, theirs);

@@ -48,7 +48,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 
-/** What the real one does with a project: revisions, and a refusal for whoever is behind. */
+/** The server's handling of a project: revisions, and a refusal of outdated saves. */
 function makeServer() {
   let project = savedProject(content, 1);
   const server = {
@@ -273,7 +273,7 @@ test('rows keep their keys while they are moved, and those around them when one 
   assert.deepEqual(keys(), [third, second], 'a save changes no keys');
 });
 
-test('nobody’s work is lost when two people edit different things, whatever the network does', async () => {
+test('no work is lost when two people edit different things, whatever the network does', async () => {
   const names = ['streetNumber', 'street', 'suburb', 'state', 'postcode', 'country'] as const;
   const step = fc.oneof(
     {

@@ -45,7 +45,7 @@ export type EditorPorts = {
   now(): number;
   setTimer(wake: () => void, ms: number): unknown;
   clearTimer(timer: never): void;
-  /** Somebody went elsewhere in the app, and what they had edited is kept in the browser alone. */
+  /** The member left for another screen, and their edits are kept in the browser alone. */
   onLeftUnsaved(): void;
 };
 

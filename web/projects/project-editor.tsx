@@ -44,7 +44,7 @@ export function ProjectEditor({ project }: { project: SavedProject }) {
   useEffect(() => {
     if (!mayEdit) return;
     editor.enter();
-    // Whoever was asked to sign in, and did not want to, is not asked again for coming back to the window.
+    // A member who declined to sign in again is not asked again when they come back to the window.
     const hurry = () => {
       if (editor.current().autosave.activity.kind !== 'signed out') editor.hurry();
     };
@@ -210,7 +210,7 @@ function PublishedNote() {
   );
 }
 
-/** Whoever leaves while something cannot be saved is told; what is only on its way is saved while they go. */
+/** Leaving with a value that cannot be saved shows a warning; pending values are saved on the way out. */
 function LeaveGuard() {
   const editor = useEditor();
   const hasFaults = () => editor.current().faults.size > 0;

@@ -63,7 +63,7 @@ test('work of two months ago goes, and so does what cannot be read; what is not 
   assert.deepEqual([...place.texts.keys()], ['other']);
 });
 
-test('a browser that keeps nothing does not stop anybody', () => {
+test('a browser without storage does not prevent editing', () => {
   const keeper = keepUnsavedWork(makePlace([], { isFull: true }), whose, 0);
   keeper.write(work);
   keeper.forget();

@@ -1,6 +1,6 @@
 import type { Unsaved } from './autosave.ts';
 
-/** What somebody edited and the server does not have, as it is kept in their browser. */
+/** Edits that the server does not have, as kept in the browser. */
 type UnsavedWork = Unsaved & {
   /** When it was last edited. */
   at: number;
@@ -13,7 +13,7 @@ export type UnsavedWorkKeeper = {
   forget(): void;
 };
 
-/** As long as anybody may expect to find their work again. */
+/** How long people can expect to find their work again. */
 const keptMsMax = 60 * 24 * 60 * 60 * 1000;
 const prefix = 'sundesk.unsaved.';
 /** A change of the form makes what was kept before unreadable; then it is ignored. */

@@ -11,12 +11,12 @@ export function useEditor(): Editor {
   return useEditing().editor;
 }
 
-/** Whether whoever looks at the project may change it. */
+/** Whether the current member may change the project. */
 export function useMayEdit(): boolean {
   return useEditing().mayEdit;
 }
 
-/** A part of the editor's state. Whoever uses it is drawn anew only when that part is another value. */
+/** A part of the editor's state. A component that uses it is rendered again only when that part changes. */
 export function useEditorState<Part>(read: (state: EditorState) => Part): Part {
   const { subscribe, current } = useEditor();
   return useSyncExternalStore(subscribe, () => read(current()));

@@ -55,7 +55,7 @@ function Mark({
   onUnmark: () => void;
 }) {
   const index = form.values.answers.findIndex(({ key }) => key === item.key);
-  // What the proposal shows needs no mark, but one from before the kind of sale was changed can be taken back.
+  // An item that the proposal shows needs no mark, but a mark from before the kind of sale was changed can be undone.
   if (index === -1 && item.state === 'present') return null;
   if (index === -1) {
     return (
@@ -86,7 +86,7 @@ function Mark({
         required
         autoComplete="off"
         maxLength={answerReasonCharactersMax}
-        // Whoever has just marked it says why next.
+        // A member who has just marked it gives the reason next.
         autoFocus={form.values.answers[index]?.reason === ''}
         {...form.getInputProps(`answers.${index}.reason`)}
       />

@@ -108,7 +108,7 @@ function VersionBadge({ version }: { version: Version | undefined }) {
   );
 }
 
-/** Saving the project may have mended what was missing, or changed what would be published. */
+/** Saving the project may have added a missing value, or changed what would be published. */
 function useCheckAfterSave(projectId: number, revision: number): void {
   const seen = useRef(revision);
   useEffect(() => {

@@ -10,7 +10,7 @@ export type SignerFields = {
   phone: string;
 };
 
-/** What whoever publishes says of a content of the consumer code. */
+/** A member's answer about a content of the consumer code. */
 export type AnswerFields = Check['suggested']['answers'][number];
 
 /** What the form for publishing holds. */

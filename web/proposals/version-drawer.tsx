@@ -11,7 +11,7 @@ export function VersionDrawer({
 }: {
   /** Undefined while it is closed. */
   version: number | undefined;
-  /** What is told, such as `Checklist of`. */
+  /** The beginning of the title, such as `Checklist of`. */
   about: string;
   size: 'lg' | 'xl';
   onClose: () => void;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { duration, sectionShares, totalSeconds, viewsInWords } from './words.ts';
 
-test('seconds are told as people tell them', () => {
+test('seconds are written as people say them', () => {
   assert.deepEqual([0, 45, 60, 200, 3600, 3900, 7265].map(duration), [
     '0 s',
     '45 s',
@@ -23,7 +23,7 @@ test('sections come in the order of the page, and each is measured against the l
   assert.equal(totalSeconds({ price: 40, summary: 10 }), 50);
 });
 
-test('views are told with how long ago the last was', () => {
+test('views show how long ago the last was', () => {
   const now = Date.UTC(2026, 10, 21, 12);
   const threeHoursAgo = now - 3 * 3_600_000;
   assert.deepEqual(

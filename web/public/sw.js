@@ -36,7 +36,7 @@ async function forgetOthers() {
 async function open(event) {
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-    // A proxy that does not reach the server says so in words that help nobody.
+    // The error page of a proxy that cannot reach the server does not help people.
     return [502, 503, 504].includes(answer.status) ? await find(page) : answer;
   } catch {
     return find(page);

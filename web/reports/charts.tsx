@@ -4,7 +4,7 @@ import { ColorSwatch, Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import classes from './dashboard.module.css';
 
-/** One kind of bar. Of two, the second is hatched, so that nobody needs to tell colours apart. */
+/** One kind of bar. Of two, the second is hatched, so that the chart does not rely on colour alone. */
 type Series = { name: string; label: string; color: string };
 
 /** Of one row of bars, and of the two axes' words. */

@@ -10,7 +10,7 @@ export type Days = (typeof periods)[number]['days'];
 
 export const usualDays: Days = 90;
 
-/** What the dashboard shows, as it stands in its address. */
+/** What the dashboard shows, from its address. */
 export type DashboardSearch = {
   /** Only where it is not the usual period. */
   days?: Days | undefined;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { duration, inWeeks, percent, withUnit } from './in-words.ts';
 
-test('times are told in the unit in which people would say them', () => {
+test('times are written in the unit that people would use', () => {
   assert.equal(duration(12.34), '12.3 days');
   assert.equal(duration(1), '1 day');
   assert.equal(duration(0.5), '12 hours');
@@ -11,7 +11,7 @@ test('times are told in the unit in which people would say them', () => {
   assert.equal(duration(0), '0 minutes');
 });
 
-test('shares are told in whole percent, and numbers with what they count', () => {
+test('shares are written in whole percent, and numbers with what they count', () => {
   assert.equal(percent(0.376), '38%');
   assert.equal(percent(0), '0%');
   assert.equal(withUnit(1, 'customer'), '1 customer');

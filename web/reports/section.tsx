@@ -12,7 +12,7 @@ export function Section<Data>({
   children,
 }: {
   title: string;
-  /** How it is counted, so that nobody takes it for something else. */
+  /** How it is counted, to prevent misreading. */
   explanation: string;
   query: { data: Data | undefined; error: unknown };
   /** Of the chart, so that nothing jumps when it comes. */

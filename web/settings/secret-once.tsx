@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyField } from '../shared/copy-field.tsx';
 
-/** A secret that was made just now. Nobody can be shown it again, so it stays until somebody says that they have it. */
+/** A new secret. It cannot be shown again, so it stays until the member confirms that they have copied it. */
 export function SecretOnce({
   what,
   secret,

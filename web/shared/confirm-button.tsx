@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { FailureNote } from './failure-note.tsx';
 
-/** A button for what cannot be undone: it says what will happen, and does it only when told again. */
+/** A button for an action that cannot be undone: it asks for confirmation first. */
 export function ConfirmButton({
   label,
   title,

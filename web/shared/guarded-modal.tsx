@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { useUnsaved } from './use-unsaved.tsx';
 
-/** Calls back once nothing that was typed is lost by it, or whoever typed it agrees. */
+/** Calls back if there is nothing unsaved to lose, or once the member agrees to lose it. */
 export type Guard = (then: () => void) => void;
 
 /** A dialog with a form in it, which is asked before the dialog is closed over its head (`useGuard`). */

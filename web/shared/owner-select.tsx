@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useTeam } from './use-team.ts';
 
-/** Whose customers a report is about; everybody's where nobody is chosen. */
+/** The owner whose customers a report is about; all customers without one. */
 export function OwnerSelect({
   ownerId,
   onChange,

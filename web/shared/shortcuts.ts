@@ -1,5 +1,5 @@
-// Shortcuts of a single key, which people can switch off: whoever speaks to their computer, or trembles, presses such keys
-// without wanting to (WCAG 2.1.4).
+// Single-key shortcuts, which people can switch off: speech input and unsteady hands press such keys by accident (WCAG
+// 2.1.4).
 
 const storageKey = 'sundesk.shortcuts';
 const listeners = new Set<() => void>();
@@ -40,7 +40,7 @@ export type KeyPress = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing'
 >;
 
-/** Whether a key was pressed by itself and for nobody else. */
+/** Whether a key was pressed on its own, outside of fields and without modifiers. */
 export function isBarePress(event: KeyPress): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
   return !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isBarePress, shortcutsSwitch } from './shortcuts.ts';
 
 /**
- * Runs something at a key such as `/`, unless shortcuts are switched off, somebody is typing, or a dialog is open. A
+ * Runs an action at a key such as `/`, unless shortcuts are switched off, a field has the focus, or a dialog is open. A
  * shortcut of a screen comes before one of the whole app.
  */
 export function useShortcut(key: string, run: () => void): void {

@@ -3,8 +3,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 
 /**
- * Guards what somebody has typed and not saved: whoever goes to another screen, closes the tab or calls `leave` is asked
- * first. Call `letGo` once all is saved.
+ * Guards unsaved input: asks before the member goes to another screen, closes the tab or calls `leave`. Call `letGo`
+ * once all is saved.
  */
 export function useUnsaved(isDirty: boolean): {
   /** Does something that loses what was typed, once the person agrees; at once when nothing was. */

@@ -60,7 +60,7 @@ export function AccountMenu() {
   );
 }
 
-/** For whoever works for several firms. Everything is loaded anew, since nothing of the one belongs to the other. */
+/** For people who work for several firms. Everything is loaded again, since nothing belongs to both firms. */
 function AccountItems() {
   const { accounts, accountId } = useSession();
   const enter = useMutation(

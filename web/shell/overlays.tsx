@@ -41,7 +41,7 @@ export function Overlays() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it.
   useEffect(() => overlay.close, [pathname]);
 
-  // Ready before somebody needs it, since they go on typing at once.
+  // Loaded in advance, since people start to type at once.
   useEffect(() => {
     const timer = setTimeout(() => loadPalette().catch(() => undefined), paletteAfterMs);
     return () => clearTimeout(timer);

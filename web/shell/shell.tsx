@@ -27,7 +27,7 @@ export function Shell() {
   useArrival(contentId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu.
   useEffect(menu.close, [pathname]);
-  // Only a phone's menu opens; it stands behind the header in the order of the page, so one is led there.
+  // Only a phone's menu opens; it comes after the header in the order of the page, so the focus moves there.
   useEffect(() => {
     if (isOpen) navbar.current?.querySelector('a')?.focus();
   }, [isOpen]);

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 const waitMsMax = 3000;
 
 /**
- * Moves the focus to the heading of a screen that one went to, so that a screen reader says where one is, and the next Tab
- * goes on from there. Whoever has begun to do something else meanwhile is left alone.
+ * Moves the focus to the heading of a new screen, so that a screen reader announces it and the next Tab continues from
+ * there. Does nothing if the focus has already moved elsewhere.
  */
 export function useArrival(contentId: string): void {
   const router = useRouter();

@@ -25,7 +25,7 @@ export function CalculatorScreen() {
   const { data, error } = useQuery({
     queryKey: ['calculator'],
     queryFn: () => calculate(),
-    // Whoever comes back begins anew.
+    // The calculator starts afresh at each visit.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -94,7 +94,10 @@ export function RemoveStatusDialog({
   );
 }
 
-/** Asks the server for one step after the other until the status is gone, or somebody stops it; what has moved stays. */
+/**
+ * Asks the server for one step after the other until the status is removed or the member stops it; what has moved
+ * stays.
+ */
 function useRemoval({ statusId, name }: PipelineStatus, onRemoved: () => void) {
   const [moved, setMoved] = useState(0);
   const isStopped = useRef(false);

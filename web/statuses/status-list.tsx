@@ -12,7 +12,7 @@ export function StatusList({ statuses }: { statuses: readonly PipelineStatus[] }
   const place = usePlaceStatus(statuses);
   const [said, setSaid] = useState('');
   const pressed = useRef<HTMLElement>(undefined);
-  // A row that is put elsewhere in the page loses the focus, and whoever moves it may want to go on.
+  // A row that moves within the page loses the focus, which its mover needs to continue.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the order.
   useLayoutEffect(() => {
     pressed.current?.focus();

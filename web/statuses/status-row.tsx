@@ -63,7 +63,7 @@ export function StatusRow({
           color="gray"
           size="lg"
           aria-label={`Move ${name} up`}
-          // Kept in the order of the keyboard, so that whoever moves it to the top does not lose their place.
+          // Kept in keyboard order, so that a status moved to the top keeps the focus.
           aria-disabled={index === 0}
           data-disabled={index === 0 || undefined}
           onClick={(event) => index > 0 && onMove(index, index - 1, event.currentTarget)}

@@ -17,7 +17,7 @@ const quoting: PipelineStatus = {
   replacements: [],
 };
 
-test('a status is told in a line', () => {
+test('a status is described in a line', () => {
   assert.equal(describeStatus(quoting), 'Open · 30% win probability · 1,200 customers');
   assert.equal(
     describeStatus({ ...quoting, kind: 'lost', winProbability: 0, step: '', customers: 1 }),

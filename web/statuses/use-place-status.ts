@@ -18,7 +18,7 @@ export function usePlaceStatus(statuses: readonly PipelineStatus[]) {
       },
     }),
   );
-  /** Returns the place that it has then; whoever is faster than the screen moves it on from where it is by now. */
+  /** Returns the resulting index; a move that is faster than the screen starts from the current index. */
   return (from: number, to: number): number => {
     const now = queryClient.getQueryData(queryKey) ?? statuses;
     const status = statuses[from];

@@ -9,7 +9,7 @@ test('every state belongs to exactly one group that people look for', () => {
   assert.equal(groupOf('retry_wait'), 'waiting');
 });
 
-test('an attempt is told with its status where there was an answer', () => {
+test('an attempt shows its status where there was an answer', () => {
   const told = (outcome: Parameters<typeof describeAttempt>[0]['outcome'], status: number | null) =>
     describeAttempt({ outcome, status });
   assert.deepEqual(

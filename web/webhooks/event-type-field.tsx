@@ -6,7 +6,7 @@ import { TextBlock } from './text-block.tsx';
 type EventTypes = WebOutputs['webhooks']['eventTypes'];
 export type EventType = EventTypes[number]['type'];
 
-/** What happened is to be told of: chosen by what it means, with what a receiver will get. */
+/** The type of event to subscribe to: chosen by its meaning, with what a receiver will get. */
 export function EventTypeField({
   types,
   value,

@@ -32,7 +32,7 @@ const told = (changes: Partial<Subscription>) => {
   return `${label}: ${words}`;
 };
 
-test('the health of a subscription is told in words', () => {
+test('the health of a subscription is described in words', () => {
   const at = now - 5 * minute;
   const later = now + minute;
   assert.equal(told({}), 'New: no deliveries yet');
@@ -60,7 +60,7 @@ test('the health of a subscription is told in words', () => {
   );
 });
 
-test('a rest that is over is not told', () => {
+test('a pause that is over is not shown', () => {
   assert.equal(
     told({ failingSince: now, restsUntil: now - 1 }),
     `Failing: since ${dayAndTime(now)}`,

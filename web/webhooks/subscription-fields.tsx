@@ -2,7 +2,7 @@ import { NumberInput, Stack, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { hookUrlCharactersMax, ratePerSecondMax, slotsMax } from '../../src/doors/web/limits.ts';
 
-/** How and where events are sent, as somebody types it; an empty number is none. */
+/** How and where events are sent, as typed; an empty number is none. */
 export type SubscriptionValues = {
   hookUrl: string;
   isOrdered: boolean;

@@ -4,7 +4,7 @@ import { expiryLike, toExpires } from './expiry.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-test('a choice becomes what the server is told', () => {
+test('a choice becomes the value for the server', () => {
   assert.equal(toExpires({ kind: 'never', day: '2026-12-24' }), 'never');
   assert.deepEqual(toExpires({ kind: '90', day: '' }), { days: 90 });
   assert.deepEqual(toExpires({ kind: 'day', day: '2026-12-24' }), {

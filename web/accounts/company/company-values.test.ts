@@ -63,7 +63,7 @@ test('a refusal is shown at the field that it is about', () => {
   assert.equal(faultOf('Something went wrong'), undefined);
 });
 
-test('a refusal of several members is told at each of their fields', () => {
+test('a refusal of several members appears at each of their fields', () => {
   assert.deepEqual(faultsOf('company.abn must have 11 digits; time_zone must be a time zone'), [
     { field: 'company.abn', text: 'Must have 11 digits' },
     { field: 'timeZone', text: 'Must be a time zone' },

@@ -4,7 +4,7 @@ export type Settings = WebOutputs['settings']['read'];
 export type StoredSettings = Pick<Settings, 'company' | 'colours' | 'proposal' | 'timeZone'>;
 export type SettingsChanges = WebInputs['settings']['change'];
 
-/** The settings as a form has them: a number that was taken away is an empty text, and prices are in dollars. */
+/** The settings as form values: a removed number is an empty text, and prices are in dollars. */
 export type CompanyValues = {
   company: Settings['company'];
   colours: Settings['colours'];
@@ -42,7 +42,7 @@ export function toValues({ company, colours, proposal, timeZone }: StoredSetting
   };
 }
 
-/** What somebody changed, and nothing else: what a colleague changed meanwhile stays. */
+/** The changed values only: a colleague's changes in the meantime stay. */
 export function changesBetween(before: CompanyValues, after: CompanyValues): SettingsChanges {
   const { certificateDollars, certificatePrices, ...proposal } = differing(
     before.proposal,

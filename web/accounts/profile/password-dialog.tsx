@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { labelWhile, useWait } from '../sign-in/use-wait.ts';
 
-/** A dialog for what only somebody may do who knows the password. */
+/** A dialog for actions that require the password. */
 export function PasswordDialog({
   title,
   text,

@@ -5,7 +5,7 @@ import { FailureNote } from '../../shared/failure-note.tsx';
 import { AuthFailure, askAuth } from '../../shell/session/auth.ts';
 import { labelWhile, useWait } from './use-wait.ts';
 
-/** What can only be mended by beginning with the password again. */
+/** Errors that require starting again with the password. */
 const overCodes = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'CODE_USED'];
 
 /** The code of the app, or one of those that were written down. */

@@ -3,8 +3,8 @@ import { thisAccount } from '../../shell/session/this-account.ts';
 import { queryClient, trpc } from '../../trpc.ts';
 
 /**
- * Goes inside, now that somebody is signed in, with nothing of whoever was before. False when they belong to no account, and
- * there is nowhere to go.
+ * Enters the app after a sign-in, with nothing of the previous person. False when they belong to no account and cannot
+ * enter.
  */
 export async function enterApp(router: AnyRouter, to = '/'): Promise<boolean> {
   queryClient.clear();

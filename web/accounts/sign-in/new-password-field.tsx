@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core';
 
 const passwordCharactersMin = 10;
 
-/** A new password, typed once: whoever mistypes it sees it with the eye. */
+/** A new password, typed once: a visible field shows typing errors. */
 export function NewPasswordField({
   label = 'Password',
   value,

@@ -6,7 +6,7 @@ import { askAuth } from '../../shell/session/auth.ts';
 import { CodeForm } from './code-form.tsx';
 import { labelWhile, useWait } from './use-wait.ts';
 
-/** Email and password, and then the second factor of whoever has one. */
+/** Email and password, then the two-factor code where it is enabled. */
 export function SignInForm({
   email: given = '',
   isEmailFixed = false,

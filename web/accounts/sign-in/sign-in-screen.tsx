@@ -51,7 +51,7 @@ export function SignInScreen() {
   );
 }
 
-/** A service that nobody has set up, or that was used by programs alone until now. */
+/** A service that is not set up, or was used by programs alone until now. */
 function NobodyYet({ isSetUpOpen }: { isSetUpOpen: boolean }) {
   return isSetUpOpen ? (
     <Alert color="morning" variant="light" title="Set up your firm first">

@@ -10,7 +10,7 @@ import { trpc } from '../../trpc.ts';
 import { givenWords } from './given-words.ts';
 import type { Member } from './team-screen.tsx';
 
-/** Somebody who has left, and may still own customers. */
+/** A former member, who may still own customers. */
 export function FormerMemberRow({ member, team }: { member: Member; team: readonly Member[] }) {
   const { name, email, removedAt } = member;
   return (

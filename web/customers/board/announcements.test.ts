@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dropped, lifted, over } from './announcements.ts';
 
-test('a drag is told from lift to drop', () => {
+test('a drag is announced from lift to drop', () => {
   const told = [
     lifted('Ann Lee', 'Quoting'),
     over('Ann Lee', 'Lost'),

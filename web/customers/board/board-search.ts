@@ -16,7 +16,7 @@ export const quickFilters = [
 ] as const;
 type QuickFilter = (typeof quickFilters)[number]['value'];
 
-/** What the board shows, as it stands in its address. */
+/** What the board shows, from its address. */
 export type BoardSearch = {
   q?: string | undefined;
   quick?: QuickFilter | undefined;

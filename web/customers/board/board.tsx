@@ -63,7 +63,7 @@ export function Board({
 
   function update({ destination, draggableId }: DragUpdate, { announce }: ResponderProvided): void {
     const id = destination?.droppableId;
-    // Up and down within a column decides nothing, so it is not told.
+    // The position within a column has no effect, so it is not announced.
     if (id !== place.current) announce(over(nameOfCard(draggableId), statusOf(id)?.name));
     if (id !== undefined) place.current = id;
   }
@@ -75,7 +75,7 @@ export function Board({
     );
     const next = nextColumn(order, place.current, step);
     if (next === undefined || !region.current || !revealColumn(region.current, next)) return;
-    // The scroll is told in the next frame, and taken note of in the one after.
+    // The scroll is reported in the next frame, and processed in the one after.
     await nextFrame();
     await nextFrame();
   }

@@ -38,7 +38,7 @@ export function columnWithMoves<Card extends MovableCard, Known extends Column<C
     ...(column.valueCents !== undefined && {
       valueCents: column.valueCents + sumOf(arrived) - sumOf(left),
     }),
-    // Whatever moved last changed last, and so it stands on top.
+    // The last card to move changed last, so it is on top.
     cards: [
       ...arrived.map(({ card }) => card).reverse(),
       ...column.cards.filter(({ customerId }) => !gone.has(customerId)),

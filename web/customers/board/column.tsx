@@ -27,7 +27,7 @@ export type ColumnProps = {
   refusal: string | undefined;
   /** Whether any card of the board is dragged now. */
   isDragging: boolean;
-  /** Told of the cards that are shown. */
+  /** Called with the cards that are shown. */
   onCards: (cards: readonly BoardCard[]) => void;
 };
 

@@ -2,7 +2,7 @@ import type { Status } from './may-move.ts';
 
 type Kind = Status['kind'];
 
-/** What somebody opened or closed by hand, by the id of the status; the rest is as usual. */
+/** Columns that a member opened or closed by hand, by the id of the status; the rest keep their default. */
 export type Choices = Readonly<Record<string, boolean>>;
 
 /** The kinds that can be opened and closed as a whole, and what they are called together. */
@@ -13,8 +13,8 @@ export const foldedKinds: readonly { kind: Kind; label: string }[] = [
 ];
 
 /**
- * Whether a column is open. As usual that are those who may buy now; whoever has bought, will not or not yet waits in a
- * narrow strip, and so does a status from before the pipeline's start while nobody has it.
+ * Whether a column is open. By default those of possible buyers are; customers who have bought, are lost or parked wait
+ * in a narrow strip, and so does an empty status from before the pipeline's start.
  */
 export function isColumnOpen(
   status: Status,

@@ -172,7 +172,7 @@ function BoardSkeleton() {
   );
 }
 
-/** Whoever moved a card with the keyboard finds it again, or the strip that it went to. */
+/** After moving a card with the keyboard, the focus returns to it, or to the strip that it went to. */
 function leadBack({ customerId }: BoardCard, { statusId }: Status): void {
   setTimeout(() => {
     const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;

@@ -7,7 +7,7 @@ export const sorts = ['changed', 'created', 'name', 'value'] as const;
 export type Sort = (typeof sorts)[number];
 export type Direction = 'asc' | 'desc';
 
-/** What the list of customers shows, as it stands in its address. */
+/** What the list of customers shows, from its address. */
 export type ListSearch = {
   q?: string | undefined;
   statuses?: number[] | undefined;

@@ -11,7 +11,7 @@ test('a test that was accepted says where to look for it', () => {
   });
 });
 
-test('a refusal is told in the words of the server', () => {
+test('a refusal shows the message of the server', () => {
   const trial = { to: '+61491570156', outcome: 'refused', problem: '400: Invalid To' } as const;
   assert.deepEqual(trialWords('sms', trial), {
     isGood: false,
@@ -44,7 +44,7 @@ for (const [problem, expected] of problems) {
   });
 }
 
-test('a problem that nobody knows is told as it is', () => {
+test('an unknown problem is shown as it is', () => {
   const trial = { to: 'a@b.example', outcome: 'deferred', problem: '450 Later' } as const;
   assert.equal(trialWords('email', trial).text, '450 Later');
 });

@@ -6,7 +6,7 @@ import { useTyped } from './use-typed.ts';
 
 type Looks = Omit<NumberInputProps, 'value' | 'onChange' | 'min' | 'max' | 'form'>;
 
-/** A number of the project. Nothing is forced on what somebody types; what cannot be is told beside it. */
+/** A number of the project. Typing is never restricted; an impossible value shows its fault below the field. */
 export function NumberField<Value extends number | null>({
   read,
   write,

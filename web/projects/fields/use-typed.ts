@@ -2,9 +2,8 @@ import { useEffect, useId, useState } from 'react';
 import { useEditor } from '../use-editor.ts';
 
 /**
- * Text in a field that may, while somebody types, say something that cannot be saved. Only what can be goes into the
- * project; the rest stays in the field with what is wrong with it, and is counted as not saved. A value that comes from
- * elsewhere takes the place of what was typed.
+ * Text in a field that may be invalid while it is being typed. Only valid text goes into the project; the rest stays in
+ * the field with its fault, and counts as not saved. A value from elsewhere replaces the typed text.
  */
 export function useTyped<Value, Text extends string | number>({
   value,

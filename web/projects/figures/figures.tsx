@@ -148,7 +148,7 @@ function Warnings({ quote }: { quote: Quote }) {
   );
 }
 
-/** How the figures came about, for whoever is asked. */
+/** How the figures were calculated, to answer customers' questions. */
 function Workings({ quote }: { quote: Quote }) {
   const { price, solarCertificates, batteryCertificates, yield: year, savings } = quote;
   return (

@@ -11,7 +11,7 @@ import { describeMember, memberNames } from './describe-member.ts';
 
 export const conflictId = 'conflict';
 
-/** What two people changed to different ends, side by side. Nothing of either is lost before somebody chose. */
+/** Conflicting edits of two people, side by side. Both are kept until a member chooses. */
 export function ConflictPanel() {
   const editor = useEditor();
   const autosave = useEditorState((state) => state.autosave);

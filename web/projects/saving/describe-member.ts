@@ -22,7 +22,7 @@ export const memberNames: Readonly<Record<Member, string>> = {
   assumptions: 'Assumptions',
 };
 
-/** What somebody made of a member, as lines to compare with another's. */
+/** A person's version of a member, as lines to compare with another's. */
 export function describeMember(content: ProjectContent, member: Member): string[] {
   const lines = describe(content, member).filter((line) => line !== '');
   return lines.length > 0 ? lines : ['Nothing'];

@@ -49,7 +49,7 @@ export function makePorts(whose: {
   };
 }
 
-/** What waits for somebody to sign in again has all the time that they take. */
+/** Waiting for a new sign-in has no time limit. */
 function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   let timer: number;
   const late = new Promise<never>((_, reject) => {

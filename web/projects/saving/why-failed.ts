@@ -5,10 +5,10 @@ import type { Failure } from '../autosave.ts';
 /** What a fault of the server or a crowd before it is called; trying again may help. */
 const passing = ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'TIMEOUT'];
 
-/** The server took so long that nobody waits any more. */
+/** The server took too long to keep waiting. */
 export class NoAnswer extends Error {}
 
-/** What a failure means for whoever edits: to try again, to sign in, to put something right. */
+/** The consequence of a failure for the editor: to retry, to sign in, or to correct a value. */
 export function whyFailed(error: unknown): Failure {
   if (isSignedOut(error)) return { kind: 'signed out' };
   if (error instanceof NoAnswer || isNetworkFault(error)) return { kind: 'unreachable' };

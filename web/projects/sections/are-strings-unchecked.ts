@@ -1,6 +1,6 @@
 import { isSame, type Specification } from '../project-content.ts';
 
-/** Whether somebody has said how the panels are wired, and the server cannot tell whether that fits (`string-checks.ts` there). */
+/** Whether strings are entered that the server cannot check (`string-checks.ts` there). */
 export function areStringsUnchecked({ arrays, panels, inverters }: Specification): boolean {
   const isSaid = arrays.some(({ strings }) => strings !== null);
   return isSaid && (!isOneKnownModel(panels) || !isOneKnownModel(inverters));

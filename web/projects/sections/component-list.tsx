@@ -93,7 +93,7 @@ const ComponentRow = memo(function ComponentRow({
     write: (content: ProjectContent, value: Component[Name]) =>
       withRow(content, list, index, {
         [member]: value,
-        // Under another name it is another model, of which nobody knows what its datasheet says.
+        // Under another name it is another model, whose datasheet is unknown.
         ...((member === 'maker' || member === 'model') && unknown[list]),
       }),
   });

@@ -81,7 +81,7 @@ function LineTotal({ index }: { index: number }) {
   );
 }
 
-/** The plan changes more often than anybody remembers to change the price. */
+/** The plan changes more often than people remember to change the price. */
 function StepHint({ index }: { index: number }) {
   const editor = useEditor();
   const mayEdit = useMayEdit();

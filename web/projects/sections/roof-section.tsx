@@ -60,7 +60,7 @@ function Placed() {
   return hasArrays ? `${placed} of ${pieces} panels placed` : null;
 }
 
-/** Strings that somebody has counted in vain, because too little is known of what they are wired to. */
+/** Entered strings that cannot be checked, because too little is known of their panels or inverter. */
 function StringsUnchecked() {
   const isUnchecked = useContent(({ specification }) => areStringsUnchecked(specification));
   if (!isUnchecked) return null;

@@ -30,7 +30,7 @@ export function TariffHours() {
       {count > 0 && (
         <ul className={classes.list} aria-label="Time-of-use rates">
           {Array.from({ length: count }, (_, index) => (
-            // Rows have no identity of their own: they are told apart by their place.
+            // Rows have no identity of their own: their index identifies them.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             <HoursRow key={index} index={index} />
           ))}

@@ -11,7 +11,7 @@ test('what is not calculated is not called a loss', () => {
   );
 });
 
-test('the coming step is told with all that changes on its day', () => {
+test('the coming step names all that changes on its day', () => {
   assert.equal(
     comingStepInWords({ on: '2027-01-01', changes: ['solar', 'battery', 'price'] }),
     'Next change on 1 Jan 2027: solar STCs drop by one year, battery STCs drop and your STC price changes.',

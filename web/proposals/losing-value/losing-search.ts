@@ -1,6 +1,6 @@
 import { readId } from '../../shared/search/read-search.ts';
 
-/** Whose quotes are shown, as it stands in the address; everybody's without. */
+/** The owner whose quotes are shown, from the address; all quotes without one. */
 export type LosingSearch = { owner?: number | undefined };
 
 export function readLosingSearch(raw: Record<string, unknown>): LosingSearch {

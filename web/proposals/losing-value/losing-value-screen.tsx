@@ -15,7 +15,7 @@ import { LosingQuoteItem } from './losing-quote.tsx';
 import classes from './losing-value.module.css';
 
 const route = getRouteApi('/inside/losing-value');
-/** So many more with each click: nobody reads a thousand at once. */
+/** So many more with each click: a thousand at once would be too long to read. */
 const shownAtOnce = 50;
 
 /** Which open offers are worth less than they promised, or soon will be. */

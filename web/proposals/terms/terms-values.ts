@@ -32,7 +32,7 @@ function toAnswer(kind: SaleQuestion['kind'], answer: SaleTerms[keyof SaleTerms]
   return answer as Answer;
 }
 
-/** The answers as the server has them; null for what nobody has answered. */
+/** The answers as the server has them; null for unanswered questions. */
 export function fromAnswers(
   questions: readonly SaleQuestion[],
   answers: TermsValues['answers'],
@@ -53,7 +53,7 @@ function inCents(dollars: number | ''): number {
   return Math.round(Number(dollars) * 100);
 }
 
-/** What somebody changed, and nothing else: what a colleague changed meanwhile stays. */
+/** The changed answers only: a colleague's changes in the meantime stay. */
 export function termsChanges(
   questions: readonly SaleQuestion[],
   before: TermsValues,

@@ -1,6 +1,6 @@
 import { count } from './formats.ts';
 
-/** `12`, or `1,000+` where nobody counted further. */
+/** `12`, or `1,000+` where counting stopped. */
 export function cappedCount(total: { count: number; isCapped: boolean }): string {
   return `${count(total.count)}${total.isCapped ? '+' : ''}`;
 }

@@ -16,7 +16,7 @@ test('what is typed becomes the number of the server', () => {
   assert.deepEqual(readNumber('', { ...quantity, isOptional: true }), { value: null });
 });
 
-test('what cannot be is told with its bounds, in the units of the field', () => {
+test('an impossible value is reported with its bounds, in the units of the field', () => {
   for (const typed of ['', '0', '10001', '-', 'NaN', 'Infinity']) {
     assert.deepEqual(readNumber(typed, quantity), {
       fault: 'Enter a whole number from 1 to 10,000',

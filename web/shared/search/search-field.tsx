@@ -21,7 +21,7 @@ export function SearchField({
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
   const field = useRef<HTMLInputElement>(null);
-  // Whoever goes back, or takes away all filters, changes the words from outside; what is being typed stays.
+  // Navigating back, or clearing all filters, changes the words from outside; text that is being typed stays.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { signedOut } from '../session/signed-out.ts';
 import { type Connection, connection } from './connection.ts';
 
-/** Says why nothing moves: no network, no server, nobody signed in. It goes by itself when that is over. */
+/** Says why there are no updates: no network, no server, or no sign-in. It disappears when the cause does. */
 export function ConnectionBanner() {
   const now = useSyncExternalStore(connection.subscribe, connection.get);
   return (

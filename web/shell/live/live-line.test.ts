@@ -10,7 +10,7 @@ const news: News = {
   isByCustomer: true,
 };
 
-/** A line in a world where time passes when it is told to. */
+/** A connection in a world where the test controls the time. */
 function openRig({ standing = 'unreachable' as Standing } = {}) {
   const places: (string | undefined)[] = [];
   const told: unknown[] = [];
@@ -61,7 +61,7 @@ function openRig({ standing = 'unreachable' as Standing } = {}) {
   };
 }
 
-test('what the server says is told', () => {
+test('passes on what the server sends', () => {
   const rig = openRig();
   rig.line.wake();
   rig.say('hello', {}, '7');
@@ -83,7 +83,7 @@ test('a line that was cut off goes on where it was', async () => {
   assert.deepEqual(rig.told, ['fine'], 'nobody is worried by one that comes back at once');
 });
 
-test('the longer the server is away the less often it is asked, and people are told', async () => {
+test('retries less often the longer the server is away, and says so', async () => {
   const rig = openRig();
   rig.line.wake();
   const waits: number[] = [];
@@ -111,7 +111,7 @@ test('a line without a sign of life is a lost one', async () => {
   assert.deepEqual(rig.places, [undefined, '7']);
 });
 
-test('a signed-out member is told so', async () => {
+test('reports a member who was signed out', async () => {
   const rig = openRig({ standing: 'signed out' });
   rig.line.wake();
   rig.say('hello', {}, '7');

@@ -3,7 +3,7 @@ export type News = {
   type: string;
   customerId: number;
   projectId?: number;
-  /** How long ago it was when it was told. */
+  /** How old it was when it was received. */
   ageMs: number;
   title: string;
   isByCustomer: boolean;
@@ -44,8 +44,8 @@ export const silentMsMax = 60_000;
 const waitsMs = [1000, 2000, 4000, 8000, 15_000];
 
 /**
- * A connection that tells what happens, and comes back by itself where it was cut off. `sleep` lets go of it while nobody
- * looks, since a browser has few connections for all of its windows; `wake` takes it up where it was.
+ * A connection for live updates that reconnects by itself. `sleep` closes it while the window is hidden, since a
+ * browser has few connections for all of its windows; `wake` continues from the last event.
  */
 export function openLine({ connect, ask, after, random }: Surroundings, listeners: Listeners) {
   let source: Source | undefined;

@@ -13,7 +13,7 @@ import { askedBy, isTouchedBy } from './touched-by.ts';
 
 /** What happens closely together is asked for at once. */
 const gatherMs = 1000;
-/** Whoever comes back to a window that slept need not hear of what was long ago. */
+/** Old events are of no interest after a window has slept. */
 const freshMs = 5 * 60_000;
 /** A window that is hidden only for a moment keeps its connection. */
 const hiddenMs = 3000;
@@ -77,7 +77,7 @@ function addressOf(accountId: number, after: string): string {
   return `/app/live?${new URLSearchParams({ account: String(accountId), after })}`;
 }
 
-/** Why nothing is told any more: the browser does not say it of a connection, but of a question. */
+/** Finds the reason for a lost connection: the browser gives none for a connection, but does for a request. */
 async function findStanding(accountId: number, userId: number | undefined): Promise<Standing> {
   try {
     const session = await queryClient.fetchQuery({
@@ -135,7 +135,7 @@ function gatherStale() {
     void queryClient.invalidateQueries({
       predicate: (query) => isTouched(query) && !isReport(query),
     });
-    // Reports are costly, and looked at again when somebody comes back to them.
+    // Reports are costly, and loaded again when the member returns to them.
     void queryClient.invalidateQueries({ predicate: isReport, refetchType: 'none' });
   }
   return {

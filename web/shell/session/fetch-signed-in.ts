@@ -1,7 +1,7 @@
 import { signedOut } from './signed-out.ts';
 import { thisAccount } from './this-account.ts';
 
-/** `fetch` for files of this window's account; when nobody is signed in any more, it waits until somebody is again. */
+/** `fetch` for files of this window's account; after a sign-out it waits for the next sign-in. */
 export async function fetchSignedIn(path: string, init: RequestInit = {}): Promise<Response> {
   const ask = () =>
     fetch(path, { ...init, headers: { ...init.headers, ...thisAccount.headers() } });

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { queryClient, trpc } from '../../trpc.ts';
 
-/** Shows everywhere what somebody has just changed about themselves. */
+/** Shows a person's changes to their own profile everywhere. */
 export function useRefreshSession(): () => Promise<void> {
   const router = useRouter();
   return async () => {

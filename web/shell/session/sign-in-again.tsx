@@ -7,14 +7,14 @@ import { loadCode } from '../load-code.ts';
 import { useSession } from './session.ts';
 import { signedOut } from './signed-out.ts';
 
-// Whoever came through the door has it already.
+// People who signed in on the sign-in page have it already.
 const SignInForm = lazy(async () => ({
   default: (await loadCode(() => import('../../accounts/sign-in/sign-in-form.tsx'))).SignInForm,
 }));
 
 /**
- * Above whatever screen one is on, when the server says that nobody is signed in any more. What was refused meanwhile is
- * asked once more; what was typed is still there.
+ * The sign-in dialog above any screen, when the server reports that the session has ended. Refused requests are
+ * repeated afterwards; typed input is still there.
  */
 export function SignInAgain() {
   const { accountId, user } = useSession();
@@ -28,7 +28,7 @@ export function SignInAgain() {
       staleTime: 0,
     });
     if (now?.accountId !== accountId || now.user?.userId !== user?.userId) {
-      // What is on the screen belongs to somebody else.
+      // The content of the screen belongs to another person.
       window.location.reload();
       return;
     }

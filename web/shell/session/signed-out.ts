@@ -10,8 +10,8 @@ function tell(): void {
 }
 
 /**
- * Whatever the server refuses because nobody is signed in any more waits here until somebody has signed in again, in the
- * same window, and then asks once more. So nothing that was typed is lost.
+ * Requests that the server refuses because the session has ended wait here until the next sign-in in the same window,
+ * and are then repeated. So no input is lost.
  */
 export const signedOut = {
   /** Whether something waits; for `useSyncExternalStore`. */
@@ -32,7 +32,7 @@ export const signedOut = {
     };
   },
 
-  /** True once somebody is signed in again. What no person asked for does not open the dialog again once it was closed. */
+  /** True after the next sign-in. Once the dialog was closed, background requests do not open it again. */
   ask(isByPerson: boolean): Promise<boolean> {
     if (!isHeard || (isDeclined && !isByPerson)) return Promise.resolve(false);
     return new Promise((resolve) => {

@@ -5,7 +5,7 @@ let accountId: number | undefined;
 
 export const thisAccount = {
   get: () => accountId,
-  /** Undefined while nobody has signed in yet. */
+  /** Undefined before the sign-in. */
   set(now: number | undefined): void {
     accountId = now;
   },

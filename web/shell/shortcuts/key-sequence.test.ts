@@ -41,7 +41,7 @@ test('a slow second key starts again', () => {
   assert.equal(press('p'), undefined);
 });
 
-test('only a key that is pressed by itself, and for nobody else, is one', () => {
+test('only a key pressed on its own, outside of fields, counts', () => {
   const plain: KeyPress = {
     key: 'g',
     ctrlKey: false,
