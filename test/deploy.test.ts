@@ -109,7 +109,7 @@ test('the image leaves out only packages that the server does not use', () => {
   }
 });
 
-test('the image runs as nobody in particular, hears signals, and is asked how it is', () => {
+test('the image runs as an unprivileged user, stops at signals, and has a health check', () => {
   const user = instructions('USER').at(-1) ?? '';
   assert.match(user, /^[1-9]\d*:[1-9]\d*$/);
   const command = JSON.parse(instructions('ENTRYPOINT').at(-1) ?? '') as string[];
@@ -147,7 +147,7 @@ test('compose.yaml has two nodes that answer and two that send, with one key and
         SECRET_KEY: filledIn.SECRET_KEY,
         DATABASE_URL: 'postgres://sundesk:0123456789abcdef@postgres:5432/sundesk',
         BASE_URL: 'https://desk.example.com',
-        // Whoever runs several nodes is past trying it out.
+        // Several nodes are no first trial.
         DEMO: false,
         TRUST_PROXY: ROLE === 'web' ? 1 : false,
       },

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { usualAssumptions } from '../src/domain/solar/specification.ts';
 import { estimateYield } from '../src/domain/solar/yield.ts';
 
-// The page tells what the model makes of each city beside what is published, so it is read as it stands there.
+// The page shows the model's results of each city beside published ones, so they are read from it.
 
 const page = readFileSync(new URL('../docs/solar-model.md', import.meta.url), 'utf8');
 

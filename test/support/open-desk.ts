@@ -29,13 +29,13 @@ export type Desk = TestApp & {
   url: string;
   /** The owner who made the account. */
   owner: Member;
-  /** Adds somebody to the team who can sign in. */
+  /** Adds a member to the team who can sign in. */
   addMember(role: Role, name?: string): Promise<Member>;
-  /** The procedures of the web app as somebody sees them; as nobody without a member. */
+  /** The procedures of the web app as a member sees them; without a member, as a stranger. */
   as(member: Member | undefined): ReturnType<typeof callAs>;
   /** The cookie of a new session, for requests without a browser. */
   cookieOf(member: Member): Promise<string>;
-  /** Opens a screen, such as `/customers`, for somebody who has signed in before; the form has tests of its own. */
+  /** Opens a screen, such as `/customers`, as a member who has signed in before; the form has tests of its own. */
   signIn(page: Page, member: Member, path?: string): Promise<void>;
 };
 

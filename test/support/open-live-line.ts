@@ -9,7 +9,7 @@ export type LiveLine = {
   told: readonly Told[];
   /** Resolves with the first thing of a kind that has come or comes; `message` is what has no other name. */
   next(event: string): Promise<Told>;
-  /** Resolves with all that was told once the server has ended it. */
+  /** Resolves with all that was sent once the server has ended it. */
   ended: Promise<readonly Told[]>;
   cut(): void;
 };

@@ -97,7 +97,7 @@ export async function openTestApp(
   const logged: TestApp['logged'] = [];
   const logAt = (level: string) => (fields: Record<string, unknown>, message: string) =>
     void logged.push({ level, fields, message });
-  // What the copied database holds was drawn by somebody else, and must not be drawn again.
+  // The random values of the copied database must not be drawn again.
   const randomBytes = repeatableBytes(options.copyOf ? 'another draw' : 'draw');
   const app: App = {
     store,

@@ -236,7 +236,7 @@ test('more panels and a bigger inverter never make less', () => {
   }
 });
 
-test('the CPU of ten arrays and a battery is told', (context) => {
+test('prints the CPU of ten arrays and a battery', (context) => {
   const [site] = sites;
   const one = specificationOf({
     site: site ?? assert.fail(),

@@ -463,7 +463,7 @@ async function addTwo(test: TestApp): Promise<void> {
   await addCustomers(test, 1);
 }
 
-/** Signing belongs to contracts, so the store is told directly. */
+/** Signing belongs to contracts, so the store is changed directly. */
 async function addSigned(test: TestApp): Promise<void> {
   await addAnn(test);
   await storeOf(test).transaction(async (tx) => {

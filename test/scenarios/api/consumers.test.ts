@@ -134,7 +134,7 @@ test('removed events are announced only to readers that had not read them', asyn
   });
 });
 
-test('a consumer whose events are all gone is told so until it confirms the end', async (t) => {
+test('a consumer whose events are all gone learns so until it confirms the end', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomers(testApp, 3);
   const [first] = (await read(testApp, 'crm')).body;

@@ -51,7 +51,7 @@ async function addAnn({ call }: DeliveringApp): Promise<string> {
 }
 
 test('erasing leaves no trace of a customer in what was sent, answered or waits', async (t) => {
-  // These receivers tell back all that they were told.
+  // These receivers echo their requests.
   const failing = await openReceiver(t, ({ body }) => ({
     status: 500,
     headers: { 'x-customer': traces.join() },
@@ -98,7 +98,7 @@ test('the feed shows what was erased as a stub, in its place', async (t) => {
   assert.deepEqual(await read(), [{ ...before, data }, bobs]);
 });
 
-test('the customer itself stays, and what happens to it from then on is told again', async (t) => {
+test('the customer itself stays, and its later events are delivered again', async (t) => {
   const receiver = await openReceiver(t);
   const desk = await openDeliveringApp(t);
   await desk.subscribe(receiver.url, 'customer_status_change');

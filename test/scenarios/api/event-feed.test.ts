@@ -93,7 +93,7 @@ test('a cursor that was removed with age goes on with the first event kept, and 
   ]);
 });
 
-test('a cursor that was removed together with all others gets an empty feed, and is told', async (t) => {
+test('a cursor that was removed together with all others gets an empty feed and a header about the gap', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomers(testApp, 1);
   const { events } = await follow(testApp, { after: 'start' });

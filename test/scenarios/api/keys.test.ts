@@ -127,7 +127,7 @@ test('each key has its own rate', async (t) => {
   assert.deepEqual(await statuses(4), [200, 200, 200, 429]);
 });
 
-test('a request over the rate is told how long to wait and changes nothing', async (t) => {
+test('a request over the rate learns how long to wait and changes nothing', async (t) => {
   const testApp = await openTestApp(t, { rateLimit: { requests: 1, perMs: minuteMs } });
   await addCustomer(testApp);
   testApp.clock.advance(15 * secondMs);

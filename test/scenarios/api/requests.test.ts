@@ -355,7 +355,7 @@ test('no key stands in the log', async (t) => {
   assert.ok(!log.includes(testApp.apiKey) && !log.includes('sundesk_wrong'));
 });
 
-test('a fault is logged under the id that the caller is told, and tells nothing else', async (t) => {
+test('a fault is logged under the id in its answer, which says nothing else', async (t) => {
   const testApp = await openTestApp(t);
   const fault = new Error('secret detail');
   testApp.app.store.accounts.find = () => Promise.reject(fault);

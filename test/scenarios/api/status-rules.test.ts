@@ -103,7 +103,7 @@ function moveTo(testApp: TestApp, to: string, reason: string) {
   return testApp.call('setcustomerstatus', { body: { data } });
 }
 
-/** Where a customer stands before a move may be reached by no move by hand, so the store is told. */
+/** No manual move may lead to the first status, so the store is changed directly. */
 async function putInto(testApp: TestApp, name: string): Promise<void> {
   await storeOf(testApp).transaction(async (tx) => {
     const status = (await tx.statuses.list()).find((candidate) => candidate.name === name);

@@ -151,7 +151,7 @@ test('listen prints the sequence and says what is missing, late or comes again',
   // Other subscriptions, by type and by address, count for themselves.
   await post(url, numbered(1, 'customer_status_change'));
   await post(`${url}other`, numbered(1));
-  // What anybody may have sent is printed, but not counted.
+  // Unverified requests are printed, but not counted.
   await post(url, { ...numbered(50), signedWith: [olderSecret] });
   await post(url, numbered(9));
   for (const none of [undefined, '10', 1.5]) await post(url, numbered(none));

@@ -28,7 +28,7 @@ async function isIn(url: string, cookie = ''): Promise<boolean> {
   return Boolean(body.result.data);
 }
 
-/** A command to which somebody types a line. */
+/** A command that reads a typed line. */
 function type({ start }: DataFolder, args: readonly string[], line: string): Promise<Ended> {
   const running = start(args);
   running.process.stdin.end(line);
@@ -64,7 +64,7 @@ test('an account whose user can sign in already, or whose password is too short,
   assert.deepEqual(await desk.runJson(...account), { account_id: '2', user_id: '2' });
 });
 
-test('a password is read from standard input, where nobody looks over the shoulder', async (t) => {
+test('a password is read from standard input, where other users cannot see it', async (t) => {
   const desk = await openDataFolder(t);
   const made = await type(desk, [...account, '--password', '-'], `${password}\nmore\n`);
   assert.deepEqual([made.code, made.stderr], [0, '']);
@@ -101,7 +101,7 @@ test('a user who could not sign in can with a password', async (t) => {
   assert.notEqual(await signIn(url, password), undefined);
 });
 
-test('a password for nobody is refused', async (t) => {
+test('a password for an unknown user is refused', async (t) => {
   const desk = await openWithOwner(t);
   const nobody = ['user', 'set-password', '--account', '1', '--email', 'x@example.com'];
   assert.equal(

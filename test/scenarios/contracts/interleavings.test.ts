@@ -144,7 +144,7 @@ async function checkFacts(testApp: TestApp, before: Contract, after: Contract): 
   const { state, contractId } = after;
   assert.ok(mayFollow[before.state].includes(state), `${before.state} to ${state}`);
   const signed = after.signers.map((signer) => signer.state === 'signed');
-  // In order, so nobody has signed who comes after one who has not.
+  // In order: nobody signs after a signer who has not signed.
   assert.deepEqual(
     signed,
     signed.toSorted((one, other) => Number(other) - Number(one)),

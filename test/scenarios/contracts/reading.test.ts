@@ -58,7 +58,7 @@ test('the address of the sealed PDF in contract_signed leads to it, with a key a
   assert.equal(createHash('sha256').update(reply.rawPayload).digest('hex'), sealedSha256);
 });
 
-test('anybody can check the trail that getcontractaudit answers', async (t) => {
+test('anyone can check the trail that getcontractaudit answers', async (t) => {
   const testApp = await openTestApp(t, { ports });
   const contractId = await signBoth(testApp);
   const { body } = await testApp.call('getcontractaudit', { query: { contract_id: contractId } });

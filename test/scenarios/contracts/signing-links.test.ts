@@ -121,7 +121,7 @@ test('signers are sent a code by email unless it is said otherwise, where email 
   assert.equal(other.contract.verification, 'email');
 });
 
-test('a link holds from version to version for the signer who stays, and for nobody else', async (t) => {
+test('a link holds from version to version for the signer who stays, and for no other', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });
   const projectId = await addReadyProject(desk);
   const before = (await publish(desk, projectId, { signers: [ann, bob] })).contract;

@@ -164,7 +164,7 @@ test('signers sign in their order, and each is invited when it is their turn', a
   assert.ok(!invitation?.text.includes(tokenOf(testApp, contract, 2)));
 });
 
-test('without email signing works all the same, and nobody is written to', async (t) => {
+test('signing works without email, and sends none', async (t) => {
   const testApp = await openTestApp(t, { ports: quickSeal });
   const contract = await offer(testApp, { signers: [ann, bob] });
   await sign(testApp, contract, 1);
@@ -235,7 +235,7 @@ test('who was shown another document does not sign this one', async (t) => {
   assert.deepEqual(await find(testApp, contract), contract);
 });
 
-test('a token of another contract, of another account or of nobody finds no contract', async (t) => {
+test('a token of another contract, of another account or of no signer finds no contract', async (t) => {
   const testApp = await openTestApp(t);
   const contract = await offer(testApp);
   const other = await offer(testApp, { projectId: await anotherProject(testApp) });
@@ -320,7 +320,7 @@ test('that a contract was shown is recorded once for each signer and day, while 
   assert.deepEqual(await stepsOf(testApp, contract), steps);
 });
 
-test('who declines ends the contract for all, and the owner of the customer is told why', async (t) => {
+test("declining ends the contract for all signers, and the customer's owner learns why", async (t) => {
   const testApp = await openTestApp(t, { ports });
   const contract = await offer(testApp, { signers: [ann, bob] });
   await sign(testApp, contract, 1);

@@ -13,7 +13,7 @@ import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 const isOnlyProcess = engineUnderTest === 'sqlite';
 
-test('a start on SQLite takes back the deliveries of the process before', async (t) => {
+test('a start on SQLite releases the deliveries of the previous process', async (t) => {
   const test = await openTestApp(t);
   await subscribeTo(test, 'customer_created');
   for (const name of ['ann', 'bob', 'cid'])
@@ -34,7 +34,7 @@ test('a start on SQLite takes back the deliveries of the process before', async 
   assert.equal(Number(endpoint?.sending), 3);
 });
 
-test('a start on SQLite takes back the messages of the process before', async (t) => {
+test('a start on SQLite releases the messages of the previous process', async (t) => {
   const test = await openTestApp(t, {
     ports: { sendEmail: async () => assert.fail('Nothing is sent here') },
   });

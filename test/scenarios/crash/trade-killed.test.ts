@@ -10,7 +10,7 @@ import {
   type Service,
 } from '../../support/processes/open-data-folder.ts';
 
-// What a person or a caller was told is done must be done, even if the service dies in the same moment.
+// An acknowledged change must survive, even if the service dies in the same moment.
 
 const waitMsMax = 60_000;
 
@@ -135,7 +135,7 @@ test('an email that is queued is sent, and one that may have been taken is not s
   const project_id = await addProject(service, apiKey, 'ann');
   await kill(service);
 
-  // Nobody takes it before the service dies: it goes out after the next start, once.
+  // It is not sent before the service dies: it goes out after the next start, once.
   mail.answer({ at: 'connect', code: 421 });
   service = await data.serve(settings);
   const words = { project_id, subject: 'First', text: 'Hello' };

@@ -201,7 +201,7 @@ for (const answer of ['swallow', 'take and break off'] as const) {
   });
 }
 
-test('a notice is sent and tells nobody', async (t) => {
+test('a notice is sent and fires no event', async (t) => {
   const server = await openMailServer(t);
   const app = await openMessagingApp(t, { smtpUrl: server.url });
   await storeOf(app).transaction((tx) =>

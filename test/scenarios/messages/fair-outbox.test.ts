@@ -78,7 +78,7 @@ async function states({ database }: MessagingApp, accountId: number): Promise<st
   return rows.map(({ state, attempts }) => `${state} ${attempts}`);
 }
 
-test("a firm's mail server that hangs delays nobody else's mail", async (t) => {
+test("a firm's hanging mail server does not delay the mail of others", async (t) => {
   const operators = await openMailServer(t);
   const hanging = await openMailServer(t, { answers: ['hang'] });
   const healthy = await openMailServer(t);

@@ -95,7 +95,7 @@ test('a message that waits goes the way that is set when its turn comes', async 
   assert.equal(operators.mail.mails.length, 1);
 });
 
-test('a wrong password of an account holds up no other account, and is mended by the right one', async (t) => {
+test('a wrong password of an account does not delay other accounts, and the right one fixes it', async (t) => {
   const { own, app } = await open(t);
   const wrong = { ...mailSettings(own.mail), password: 'wrong' };
   await storeOf(app).transaction((tx) => setOwnEmail(app.app, tx, wrong));
@@ -143,7 +143,7 @@ test('without anything of the operator, an account that has its own sends all th
   assert.equal(mail.mails.length, 2);
 });
 
-test('a forgotten password is mended through the mail server of an account where the operator has none', async (t) => {
+test('a forgotten password is reset through the mail server of an account where the operator has none', async (t) => {
   const mail = await openMailServer(t, { login: mailLogin });
   const app = await openMessagingApp(t);
   await giveSignInToAlex(app);

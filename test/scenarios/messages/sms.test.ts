@@ -88,7 +88,7 @@ test('an SMS says who sends it, and its preview has 160 characters', async (t) =
   assert.equal(event?.data.body_preview, `Example Solar: ${'🌞'.repeat(145)}`);
 });
 
-test('from a name that nobody can answer, an SMS names a page to opt out', async (t) => {
+test('from a name that cannot receive replies, an SMS names a page to opt out', async (t) => {
   const provider = await openSmsProvider(t);
   const app = await openMessagingApp(t, { smsUrl: provider.url });
   await showSender(app, 'ExSolar');
@@ -147,7 +147,7 @@ test('a number that opts out while its SMS waits does not get it', async (t) => 
   assert.deepEqual(await app.events(), []);
 });
 
-test('a code for signing goes to a number that wants no offers, and tells nobody', async (t) => {
+test('a code for signing goes to a number that opted out of offers, and fires no event', async (t) => {
   const provider = await openSmsProvider(t);
   const app = await openMessagingApp(t, { smsUrl: provider.url });
   await storeOf(app).transaction(async (tx) => {

@@ -23,7 +23,7 @@ test('an owner is written to about each notice of a subscription in trouble, onc
   await desk.subscribe(receiver.url);
   const letters = startLetterWorker(desk.app);
   workers.push(letters);
-  // Nobody sends yet, as after a crash: what is queued waits in the database.
+  // No worker sends yet, as after a crash: queued messages wait in the database.
   const hours = [0, 60, 84, 108, 120];
   for (const [index, hour] of hours.entries()) {
     desk.clock.advance((hour - (hours[index - 1] ?? 0)) * hourMs);

@@ -134,7 +134,7 @@ test('a viewer gets one cookie, for pages of proposals only, and keeps it', asyn
   assert.match(String(forged.headers['set-cookie']), /^sundesk_viewer=[\w-]{22};/);
 });
 
-test('requests by no person are told apart from a visit', async (t) => {
+test('automated requests do not count as a visit', async (t) => {
   const pages = await openPagesApp(t);
   const { path } = pages;
   const head = await get(pages, path, {}, 'HEAD');
@@ -166,7 +166,7 @@ test('requests by no person are told apart from a visit', async (t) => {
   for (const verdict of verdicts) assert.ok((hitVerdicts as readonly string[]).includes(verdict));
 });
 
-test('the team sees that it is a preview, which nobody can sign and whose time is not told', async (t) => {
+test('the team sees that it is a preview, which cannot be signed and whose time is not reported', async (t) => {
   const pages = await openPagesApp(t);
   const { body } = await get(pages, `${pages.path}?staff=${pages.staffToken}`);
   assert.match(body, /Preview for the team of Example Solar/);
@@ -193,7 +193,7 @@ test('a withdrawn proposal is gone, politely and with the seller to ask', async 
   assert.equal(head.statusCode, 410);
 });
 
-test('an expired proposal is gone even before anybody has tidied up', async (t) => {
+test('an expired proposal is gone even before the clean-up', async (t) => {
   const pages = await openPagesApp(t);
   pages.clock.advance(40 * dayMs);
   const reply = await get(pages, pages.path);

@@ -19,7 +19,7 @@ const visit = openBrowser();
 const titleOf = (page: Page) => page.locator('#sign h2');
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign the contract' });
 
-/** Opens the page with the browser's clock in our hands, so that nobody waits for the seal. */
+/** Opens the page with a browser's clock that the test controls, so that it does not wait for the seal. */
 async function openPage(page: Page, address: string): Promise<void> {
   // The clock goes on until it is stopped, and cannot be stopped in the past.
   await page.clock.install({ time: testStart - 60_000 });
@@ -434,7 +434,7 @@ test('a change of a signed contract shows what it changes', async (t) => {
   await assertDecent(visitor);
 });
 
-test('a seal that takes long does not keep anybody waiting', async (t) => {
+test('a slow seal does not keep the signer waiting', async (t) => {
   const pages = await openPagesApp(t, {
     ports: {
       sealDocument: async () => {

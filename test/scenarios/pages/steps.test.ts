@@ -21,7 +21,7 @@ import {
   robin,
 } from '../../support/proposals/open-pages-app.ts';
 
-/** The page that somebody is on; that of the first signer, unless it is said. */
+/** The page that the visitor is on; that of the first signer by default. */
 type Visited = PagesApp & { at?: string };
 
 /** What the script of the page sends. */
@@ -249,7 +249,7 @@ test('a signer that is not of this contract can do nothing', async (t) => {
   assert.equal((await find(pages, pages.contract)).state, 'open');
 });
 
-test('the address of the page alone signs, declines and asks for codes in the name of nobody', async (t) => {
+test('the address of the page alone cannot sign, decline or ask for codes', async (t) => {
   const pages = await openPagesApp(t, { publication: { signers: [robin, kim] } });
   const { path: at } = pages;
   for (const [step, body] of [
@@ -374,7 +374,7 @@ test('an address that sends too much waits, and its beacons do not use up its si
   assert.equal((await post(pages, 'sign', signature(pages))).status, 200);
 });
 
-test('a fault is logged under the number that the page shows, and told in no more words', async (t) => {
+test('a fault is logged under the number that the page shows, without further details on the page', async (t) => {
   const pages = await openPagesApp(t);
   pages.app.store.proposalLinks.findByToken = async () => {
     throw new Error('secret of the database');

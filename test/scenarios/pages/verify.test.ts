@@ -93,7 +93,7 @@ test('the page asks for a file, without a script and without anything from elsew
   );
 });
 
-test('a contract that was sealed here is known, and nobody is named who signed it', async (t) => {
+test('a contract that was sealed here is recognised, and its signers are not named', async (t) => {
   const test = await openVerifyApp(t);
   const { contract, pdf } = await sealContract(test);
   const { status, text } = await test.check(fileOf(pdf, 'My <b>contract</b>.pdf'));
@@ -162,7 +162,7 @@ test('a stranger’s certificate with the same name is not believed', async (t) 
   assert.doesNotMatch(text, /Sealed by Example Solar/);
 });
 
-test('what an account’s certificate sealed, but no contract has, is told apart', async (t) => {
+test('a file sealed with an account’s certificate that no contract has is distinguished', async (t) => {
   const test = await openVerifyApp(t);
   await sealContract(test);
   const stored = await storeOf(test).settings.sealingKey();

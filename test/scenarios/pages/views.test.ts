@@ -68,7 +68,7 @@ test('two seconds in sight are a view, and further reports only add to it', asyn
   assert.deepEqual(await stepsOf(pages, pages.contract), ['opened', 'shown']);
 });
 
-test('time does not count while the page is hidden, and what was counted is told before it goes', async (t) => {
+test('time does not count while the page is hidden, and counted time is reported before it goes', async (t) => {
   const pages = await openPagesApp(t);
   const visitor = await visit(t);
   const { page } = visitor;

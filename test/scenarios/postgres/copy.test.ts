@@ -69,7 +69,7 @@ function openFolder(t: TestContext): (name: string) => string {
   return (name) => join(own, name);
 }
 
-/** The demo account, as a first start makes it, in a file that nobody has open. */
+/** The demo account, as a first start makes it, in a file that no process has open. */
 async function makeDemo(t: TestContext, file: string): Promise<void> {
   demo ??= await makeFirstDemo(t);
   copyFileSync(demo, file);

@@ -65,7 +65,7 @@ test('a node that cannot have its session back has one delivery repeated, and no
     await admin.query(endSession, [name]);
     await receiver.waitFor(2);
     for (let number = 1; number <= 5; number += 1) {
-      // Its worker may use the only connection for writing at this moment, which the caller is told to wait for.
+      // Its worker may use the only connection for writing at this moment; then the caller is asked to wait.
       await until(async () => {
         const status = await askForCustomer(holder, apiKey);
         assert.ok(status === 200 || status === 503, `status ${status}`);

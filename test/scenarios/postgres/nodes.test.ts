@@ -46,7 +46,7 @@ test('ten nodes that start at once on an empty database agree on its schema', as
   assert.equal(new Set(migrations.map(({ name }) => name)).size, migrations.length);
 });
 
-test('what one node is told the others know', async (t) => {
+test('changes at one node are seen by the others', async (t) => {
   const receiver = await openReceiver(t);
   const nodes = await openNodes(t);
   const { accountId, apiKey } = await openAccount(nodes);

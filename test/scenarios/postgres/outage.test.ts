@@ -61,7 +61,7 @@ test('while PostgreSQL is away nothing is accepted, and afterwards all goes on b
       assert.equal(response.status, 503);
       assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
       assert.equal(await statusOf(node, `/p/${'t'.repeat(22)}`), 503);
-      // Whoever is signed in must not be taken for nobody.
+      // A signed-in member must not be taken for a stranger.
       const current = await fetch(`${node.url}/app/trpc/session.current`, { headers: { cookie } });
       assert.equal(current.status, 503, await current.text());
       assert.equal((await signIn()).status, 503);
@@ -81,7 +81,7 @@ test('while PostgreSQL is away nothing is accepted, and afterwards all goes on b
   );
 });
 
-test('connections that are cut while nobody uses them are made anew', async (t) => {
+test('connections that are cut while idle are replaced', async (t) => {
   const nodes = await openNodes(t);
   const { account_id: account } = await nodes.runJson(
     ...['account', 'create', '--name', 'Example Solar', '--email', 'alex@example.com'],
@@ -94,6 +94,6 @@ test('connections that are cut while nobody uses them are made anew', async (t) 
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = 'sundesk' and application_name = 'sundesk'`,
   );
-  // The node is told by its connections, which takes a moment.
+  // The node learns of it from its connections, which takes a moment.
   await until(ask, 200);
 });

@@ -101,8 +101,8 @@ async function addCustomer(client: pg.Client, accountId: number, email: string):
 const passing: ReadonlySet<string | undefined> = new Set(['40P01', '40001', '55P03']);
 
 /**
- * A node does work whose transaction stood in the way of another once more from its start. Whoever had to wait for a lock for
- * too long is told so, with 503, and asks again.
+ * A node repeats work from its start when its transaction conflicted with another. A request that waited too long for a
+ * lock gets 503, and is repeated.
  */
 async function withTries(client: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let tried = 1; ; tried += 1) {
@@ -138,7 +138,7 @@ test('ten newer nodes start at once beside the traffic of the first release', {
     }
   });
   while (written.length < 50) await pause(10);
-  // Somebody reads for longer than a write may wait.
+  // A reader that holds on for longer than a write may wait.
   const reader = await connect(t, url);
   const reading = reader.query(`select pg_sleep(${slowReadSeconds}) from customers limit 1`);
 

@@ -253,7 +253,7 @@ test('a draft whose announcement was cut off is announced after all', async (t) 
   assert.deepEqual(await announced(test), [['Lee residence', ['project_title']]]);
 });
 
-test('a draft that cannot be announced is logged, keeps nobody waiting, and is tried again', async (t) => {
+test('a draft that cannot be announced is logged, delays no others, and is tried again', async (t) => {
   const { test, stopWith } = await openNodes(t, 0);
   await addDraft(test, { project_title: 'Broken' });
   await addDraft(test, { project_title: 'Sound' });

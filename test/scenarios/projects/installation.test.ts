@@ -101,7 +101,7 @@ test('while the customer may withdraw, no day is agreed, and none of those days 
   assert.equal(await statusOf(testApp), 'Install Scheduled');
 });
 
-test('while the customer may withdraw, nobody marks a deposit or an installation', async (t) => {
+test('during the cooling-off period, a deposit or an installation cannot be marked', async (t) => {
   const testApp = await openSigned(t, '2026-12-04');
   const refused = [409, 'STATUS_CHANGE_REFUSED', `The status was not changed: ${mayWithdraw}`];
   const before = await eventTypesOf(testApp);

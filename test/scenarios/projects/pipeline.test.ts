@@ -55,7 +55,7 @@ async function statusOf(test: TestApp, customer_email = 'ann@example.com'): Prom
   return (await test.call('getcustomerByemail', { query })).body.customer_status;
 }
 
-test('a new name shows at once in every read, moves nobody and fires nothing', async (t) => {
+test('a new name shows at once in every read, moves no customer and fires nothing', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomer(testApp);
   await change(testApp, 'New Lead', { status_name: 'Fresh' });
@@ -143,7 +143,7 @@ test('every customer of a removed status gets the replacement, its history and i
   assert.ok(!(await names(testApp)).includes('New Lead'));
 });
 
-test('a removal that was cut off goes on where it was, and moves nobody twice', async (t) => {
+test('an interrupted removal continues where it was, and moves no customer twice', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomers(testApp, 150);
   await change(testApp, 'Contacted', { is_initial: true });
@@ -188,7 +188,7 @@ test('a status that customers have is removed only with a replacement', async (t
   assert.equal(await statusOf(testApp), 'Nurture');
 });
 
-test('removing twice at once moves each customer once, and one of the two is told', async (t) => {
+test('removing twice at once moves each customer once, and one of the two is refused', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomers(testApp, 5);
   await change(testApp, 'Contacted', { is_initial: true });

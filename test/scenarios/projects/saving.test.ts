@@ -26,7 +26,7 @@ const usualAssumptions = {
   vpp_yearly_cents: null,
 };
 
-/** As it is answered: what nobody said is there, as it is usual or null. */
+/** The answer: every member is present, with its default or null. */
 const answered = {
   ...wholeSpecification,
   ac_cable: { metres: null, square_millimetres: null },
@@ -133,7 +133,7 @@ test('a draft of which nothing is said but its title is empty', async (t) => {
   assert.deepEqual([quote.yield, quote.savings, quote.price.total_cents], [null, null, 0]);
 });
 
-test('what datasheets say comes back with every figure, and is taken away again', async (t) => {
+test('datasheet values come back complete, and are removed again', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomer(testApp);
   await addDraft(testApp, { specification: wholeSpecification });
@@ -239,7 +239,7 @@ test('a save keeps what another user saved', async (t) => {
   assert.equal((await update(testApp, { revision: '2', project_title: 'Second' })).status, 200);
 });
 
-test('two who save the same revision at once: one saves, the other is told', async (t) => {
+test('of two who save the same revision at once, one saves and the other is refused', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomer(testApp);
   await addDraft(testApp);
@@ -266,7 +266,7 @@ test('a change of another project on the way to the store is not overwritten', a
   });
 });
 
-test('a saved draft moves an open customer up to quoting, and nobody down', async (t) => {
+test('a saved draft moves an open customer up to quoting, and none down', async (t) => {
   const testApp = await openTestApp(t);
   const cases = [
     ['New Lead', 'Quoting'],
@@ -288,7 +288,7 @@ test('a saved draft moves an open customer up to quoting, and nobody down', asyn
   }
 });
 
-test('a save moves nobody: only a new draft does', async (t) => {
+test('a save moves no customer: only a new draft does', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomer(testApp);
   await addDraft(testApp);

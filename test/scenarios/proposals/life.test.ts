@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 ) as fc.Arbitrary<Step>;
 
-/** What a proposal is, told as simply as it can be. */
+/** A proposal as the simplest model of it. */
 type Told = {
   versions: {
     state: string;

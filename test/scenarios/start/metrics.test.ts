@@ -44,7 +44,7 @@ test('metrics are shown on the machine itself', async (t) => {
   }
 });
 
-test('metrics are not there for anybody else', async (t) => {
+test('metrics are hidden from other machines', async (t) => {
   const ask = await openServer(t, { allowHttp: true });
   const authorization = `Bearer ${token}`;
   for (const address of [away, '10.0.0.2', '2001:db8::7', '::ffff:203.0.113.7']) {
@@ -53,7 +53,7 @@ test('metrics are not there for anybody else', async (t) => {
   }
 });
 
-test('an address in a header makes nobody local', async (t) => {
+test('a forwarded address in a header does not count as local', async (t) => {
   for (const trustProxy of [0, 1]) {
     const ask = await openServer(t, { allowHttp: true, trustProxy });
     assert.deepEqual(await ask(away, { 'x-forwarded-for': '127.0.0.1' }), notThere);
@@ -133,7 +133,7 @@ async function scrape(service: Service): Promise<{ text: string; numbers: Map<st
   return { text, numbers: parseMetrics(text) };
 }
 
-test('a real service counts what it answers and delivers, and tells nobody’s secrets', async (t) => {
+test('a real service counts what it answers and delivers, without any secrets', async (t) => {
   const receiver = await openReceiver(t);
   const desk = await openDataFolder(t);
   const apiKey = await makeKey(desk);

@@ -161,7 +161,7 @@ test('every JSON answer is neither stored nor guessed at, also a failure', async
   }
 });
 
-test('browsers are told to stay with https where BASE_URL is https', async (t) => {
+test('browsers must stay with https where BASE_URL is https', async (t) => {
   const { app } = await openTestApp(t, { ports: { baseUrl: () => 'https://desk.example.com' } });
   const server = createServer(app, { trustProxy: false, allowHttp: false });
   t.after(() => server.close());

@@ -55,7 +55,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('a service that is told to stop answers the request under way', async (t) => {
+test('a stopping service answers the request under way', async (t) => {
   const desk = await openDataFolder(t);
   const apiKey = await makeKey(desk);
   const service = await desk.serve({ LOG_LEVEL: 'info' });
@@ -75,7 +75,7 @@ test('a service that is told to stop answers the request under way', async (t) =
   ]);
 });
 
-test('a service that is told to stop records the delivery under way', async (t) => {
+test('a stopping service records the delivery under way', async (t) => {
   const receiver = await openReceiver(t, 'hang');
   const desk = await openDataFolder(t);
   const apiKey = await makeKey(desk);

@@ -38,7 +38,7 @@ const specification = {
   price_lines: [{ description: 'The whole system, installed', quantity: 1, unit_cents: 899_000 }],
 };
 
-test('each of the eight events happens once, for what it stands for and nothing else', {
+test('each of the eight events happens once, and only for its own cause', {
   timeout: 240_000,
 }, async (t) => {
   const mail = await openMailServer(t);
@@ -82,7 +82,7 @@ test('each of the eight events happens once, for what it stands for and nothing 
   await rename(trade, 'Contacted', 'In touch');
   await expect('the same status and another name for it are no events');
 
-  // recent_draft_project: a draft that is saved again and again is told once, at the latest when it is published.
+  // recent_draft_project: a draft that is saved again and again is announced once, at the latest when it is published.
   const { project_id } = await done(
     post('createproject', {
       customer_email: email,
@@ -163,7 +163,7 @@ test('each of the eight events happens once, for what it stands for and nothing 
   await pause(3000);
   await expect('machines and staff are no viewers');
   const ann = await visit(t);
-  // Each signer has their own link by mail, and nobody else has it.
+  // Each signer alone has their own link, by email.
   const annsLink = await linkIn(mail, email);
   await look(ann, annsLink);
   await expect('a person has looked', 'proposal_viewed', 'customer_status_change');
@@ -177,7 +177,7 @@ test('each of the eight events happens once, for what it stands for and nothing 
   const { signers } = await done(get('getcontract', { contract_id }));
   assert.equal(signers[1].signing_link, '', 'a link that signs by itself is shown to nobody');
   const bob = await visit(t);
-  // Somebody else looks, which is a view of its own.
+  // Another visitor looks, which is a view of its own.
   await look(bob, await linkIn(mail, 'bob@example.com'));
   await expect('another person has looked', 'proposal_viewed');
   await sign(bob, 'Bob Reed', 'type');
@@ -303,7 +303,7 @@ async function answerStop({ url }: Service): Promise<void> {
   assert.equal(response.status, 200);
 }
 
-/** Opens the page and reads until the page has told that it was in sight. */
+/** Opens the page and reads until the page has reported that it was in sight. */
 async function look({ page }: Visitor, url: string): Promise<void> {
   const told = page.waitForResponse((response) =>
     new URL(response.url()).pathname.endsWith('/views'),

@@ -15,7 +15,7 @@ import { type Arrival, openReceiver } from '../../support/webhooks/open-receiver
 
 const waitMsMax = 60_000;
 
-test('all failed deliveries are replayed, oldest first, once the receiver is mended', async (t) => {
+test('all failed deliveries are replayed, oldest first, once the receiver is fixed', async (t) => {
   const receiver = await openReceiver(t, failing);
   const desk = await openReplayingApp(t);
   await desk.subscribe(receiver.url);

@@ -117,7 +117,7 @@ test('a delivery that succeeds on a later attempt ends there', async (t) => {
   );
 });
 
-test('a receiver that nobody runs is tried again', async (t) => {
+test('an unreachable receiver is tried again', async (t) => {
   const receiver = await openReceiver(t);
   const desk = await openDeliveringApp(t);
   await desk.subscribe('http://127.0.0.1:1/hook');

@@ -35,10 +35,10 @@ after(async () => {
 
 /**
  * A real browser: call it once outside of tests. It starts with the first visit and is closed after the last test. A
- * browser that hides that a program drives it stands for a person's.
+ * browser that hides that a program drives it counts as a person's.
  */
 export function openBrowser({ showsAutomation = false } = {}) {
-  /** A person with a browser of their own, without cookies of anybody else. */
+  /** A person with a browser of their own, without cookies of others. */
   return async function visit(
     t: TestContext,
     options: {

@@ -20,7 +20,9 @@ export type FaultyProxy = {
   fail(...faults: readonly Fault[]): void;
 };
 
-/** A proxy before a service that fails as told; other programs send faults to `/faults`, and read the requests there. */
+/**
+ * A proxy before a service that fails on demand; other programs send faults to `/faults`, and read the requests there.
+ */
 export async function openFaultyProxy(t: TestContext, target: string): Promise<FaultyProxy> {
   const requests: FaultyProxy['requests'][number][] = [];
   let script: Fault[] = [];

@@ -87,7 +87,7 @@ export async function startPostgres({
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 
-  /** For a process that is told to end in the midst of its work. */
+  /** For a process that is terminated in the midst of its work. */
   function removeAtExit(): void {
     try {
       if (isRunning) signalStop('immediate');

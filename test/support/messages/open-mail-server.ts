@@ -33,8 +33,8 @@ export type MailServer = {
 };
 
 /**
- * A real SMTP server on loopback for one test. Without `login` it asks for none; it offers STARTTLS, or speaks TLS from the
- * start, if told so.
+ * A real SMTP server on loopback for one test. Without `login` it asks for none; options make it offer STARTTLS, or
+ * speak TLS from the start.
  */
 export async function openMailServer(
   t: TestContext,

@@ -100,7 +100,7 @@ export async function openDataFolder(t: TestContext): Promise<DataFolder> {
 function startSundesk(args: readonly string[], settings: Settings): Running {
   // Nothing of the tests' own environment but what a program needs to run at all.
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  // An operator should not be told of what only we can mend.
+  // Operators must not see deprecations that only Sundesk can fix.
   const child = spawn(process.execPath, ['--throw-deprecation', 'src/main.ts', ...args], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...settings },

@@ -59,7 +59,7 @@ export async function setProposalLink(
 
 /**
  * As if customer 1 had signed a contract from which they may withdraw up to this day, or at no time (empty). Signing
- * belongs to contracts, so the store is told directly.
+ * belongs to contracts, so the store is changed directly.
  */
 export async function signContract(test: TestApp, coolingOffEnds: string): Promise<void> {
   await storeOf(test).transaction(async (tx) => {

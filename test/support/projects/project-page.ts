@@ -6,7 +6,7 @@ export async function waitSaved(page: Page): Promise<void> {
   await page.getByText('All changes saved').first().waitFor();
 }
 
-/** Types into a field of the editor as somebody does who replaces what is there. */
+/** Replaces the text of a field of the editor by typing. */
 export async function fillField(page: Page, label: string, text: string): Promise<void> {
   await field(page, label).fill(text);
 }

@@ -63,7 +63,7 @@ export async function publish(test: TestApp, projectId: number, more: Partial<Pu
   return publishProposal(test.app, publicationOf(test, projectId, more));
 }
 
-/** Saves a project again, as somebody who edits it does. */
+/** Saves a project again, as an edit does. */
 export async function editProject(
   test: TestApp,
   projectId: number,

@@ -11,7 +11,7 @@ import { addReadyProject, publish, quickPrinter } from './arrange-proposals.ts';
 
 export type PagesApp = SealingApp & {
   projectId: number;
-  /** Of the published page, such as `/p/3x…`, at which nobody can sign. */
+  /** Of the published page, such as `/p/3x…`, which cannot be signed. */
   path: string;
   token: string;
   staffToken: string;

@@ -33,7 +33,7 @@ const browserSupport = 'test/support/browser/open-browser.ts';
 const changesProcess =
   /^(before|after|beforeEach|afterEach)\(|mock\.timers|mock\.method\((process|globalThis)|process\.(chdir|exitCode|umask|emit|on|once)\b|process\.env\.\w+ ?=[^=]|globalThis\.\w+ ?=/m;
 
-/** How long a file takes that nobody has measured, or that takes less than is worth writing down. */
+/** The duration of a file that was not measured, or that is too short to record. */
 const secondsUsual = 0.3;
 
 /** Files that run one after another in one process. */

@@ -45,9 +45,8 @@ export type Receiver = {
 const waitMsMax = 60_000;
 
 /**
- * A receiver of webhooks on loopback for one test. It answers one request after another as told, the last answer
- * going on; with 200 when nothing is told. A function may decide by the request instead. With a certificate it speaks
- * https.
+ * A receiver of webhooks on loopback for one test. It gives the configured answers one after another, repeating the
+ * last one; 200 without any. A function may decide by the request instead. With a certificate it speaks https.
  */
 export async function openReceiver(
   t: TestContext,

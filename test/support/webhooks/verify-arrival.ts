@@ -9,8 +9,8 @@ type Payload = any;
 
 /**
  * Verifies a delivery as its receiver would and returns the payload: with the reference library of Standard Webhooks
- * for a secret `whsec_…`, and without it for a public key `whpk_…`, which it does not know. The library asks the machine
- * for the time, so it is told the one of the test, in milliseconds.
+ * for a secret `whsec_…`, and without it for a public key `whpk_…`, which it does not know. The library asks the
+ * machine for the time, so the test sets its own, in milliseconds.
  */
 export function verifyArrival(
   { bytes, headers }: Pick<Arrival, 'bytes' | 'headers'>,

@@ -142,7 +142,7 @@ test('two people who change different settings keep both', async (t) => {
   assert.deepEqual([company.phone, company.email], ['(02) 5550 1000', 'hello@example.com']);
 });
 
-test('a logo is chosen, stands on the next proposal, and is taken away', async (t) => {
+test('a logo is chosen, appears on the next proposal, and is removed', async (t) => {
   const { desk, visitor, page } = await openCompany(t);
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

@@ -52,7 +52,7 @@ async function signOut(page: Page): Promise<void> {
 
 test('the first firm is set up and lands on its board', async (t) => {
   const desk = await openDesk(t);
-  // Until somebody sets up a firm, there is none but the demo.
+  // The demo is the only firm until the first one is set up.
   await desk.database.change('update accounts set is_demo = 1');
   const visitor = await visit(t);
   const { page } = visitor;
@@ -94,7 +94,7 @@ test('the first firm is set up and lands on its board', async (t) => {
   await page.getByRole('heading', { name: 'Nothing to set up here' }).waitFor();
 });
 
-test('where nobody can sign in, the page says where to look', async (t) => {
+test('without sign-in, the page says where to look', async (t) => {
   const desk = await openDesk(t);
   await desk.database.change('delete from identities');
   await desk.database.change('update accounts set is_demo = 1');
@@ -238,7 +238,7 @@ test('an invited member joins with a link and sees what their role shows', async
   await guest.getByRole('heading', { name: 'Invitation no longer valid' }).waitFor();
 });
 
-test('an invitation is sent by email, renewed and taken back', async (t) => {
+test('an invitation is sent by email, renewed and revoked', async (t) => {
   const mail = await openMailServer(t);
   const sendEmail = openSendEmail({ url: mail.url, from: 'desk@example.com' });
   const desk = await openDesk(t, { ports: { sendEmail } });
@@ -387,7 +387,7 @@ test('a session that has ended costs nothing that was typed', async (t) => {
   await dialog.waitFor();
   await assertAccessible(page);
 
-  // Whoever closes it can look, copy, and try again.
+  // After closing it, the member can look, copy, and try again.
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Please sign in', { exact: true }).waitFor();
@@ -454,7 +454,7 @@ test('when another member signs in, nothing waiting from the previous one runs i
   assert.deepEqual(users.map(({ firstName }) => firstName).sort(), ['Alex', 'Maria']);
 });
 
-test('a removed member is told so at sign-in', async (t) => {
+test('a removed member learns so at sign-in', async (t) => {
   const desk = await openDesk(t);
   const member = await desk.addMember('sales', 'Maria');
   await desk.as(desk.owner).team.remove({ userId: member.userId, customersTo: null });

@@ -19,7 +19,7 @@ type Firm = {
   world: World;
   members: Record<string, Member>;
   stranger: Member;
-  /** Somebody in sales who has no customers; added when first needed. */
+  /** A salesperson without customers; added when first needed. */
   colleague?: Member;
   rows: Rows;
 };
@@ -135,7 +135,7 @@ async function fillTemplate(t: TestContext): Promise<Template> {
   for (const role of ['manager', 'read_only'] as const) members[role] = await desk.addMember(role);
   const other = await createAccount(desk.app, { name: 'Other Solar', email: 'o@example.org' });
   const stranger: Member = { ...other, identityId: '', role: 'owner', email: 'o@example.org' };
-  // Nobody works on the copy, so that it can be copied again at any time.
+  // The copy is never written to, so that it can be copied again at any time.
   const database = await createTestDatabase(t, { copyOf: desk.database });
   return { database, account: desk.account, things, members, stranger };
 }

@@ -190,7 +190,7 @@ test('an owner removes the second factor of a member, who must then set up anoth
   assert.equal((await seller.query('statuses.list')).status, 403);
 });
 
-test('the rule of one account holds nobody up in another one', async (t) => {
+test('the rule of one account does not apply to members of another one', async (t) => {
   const desk = await openDesk(t);
   const second = await createAccount(desk.app, { name: 'Second Solar', email: 's@example.org' });
   await desk.app.store

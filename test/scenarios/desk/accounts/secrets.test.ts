@@ -7,7 +7,7 @@ import { allSamples } from '../samples/all-samples.ts';
 import { arrangeWorld } from '../samples/arrange-world.ts';
 import type { World } from '../samples/sample.ts';
 
-/** Columns that hold what nobody may be shown, sealed or hashed as it is. */
+/** Columns with secrets, sealed or hashed. */
 const secretColumns = /sealed|hash$|^password$|^backup_codes$|^secret$/;
 /** Hashes of what is public, so that it can be compared. */
 const publicHashes = /sha256|^request_hash$/;

@@ -439,7 +439,7 @@ test('pages follow each other without a gap', async (t) => {
   );
 });
 
-test('nobody but an owner reads or downloads the log', async (t) => {
+test('only owners read or download the log', async (t) => {
   const desk = await openDesk(t);
   for (const role of ['manager', 'sales', 'read_only'] as const) {
     const surfer = await signedIn(desk, await desk.addMember(role));

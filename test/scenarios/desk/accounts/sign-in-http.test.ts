@@ -44,7 +44,7 @@ function openAway(t: TestContext, desk: Desk, { baseUrl = 'http://desk.example.c
   return (address: string) => openSurfer(server, { origin: baseUrl, address });
 }
 
-test('a password is right or wrong, and nobody learns whether an email address is known', async (t) => {
+test('a password is right or wrong, and the answer does not reveal whether an email address is known', async (t) => {
   const desk = await openDesk(t);
   const known = await surf(desk).auth('sign-in/email', {
     email: desk.owner.email,
@@ -145,7 +145,7 @@ test('the library answers nothing but what the app asks', async (t) => {
   assert.equal(await isIn(surfer), true);
 });
 
-test('members of a body that nobody asked for are not handed on', async (t) => {
+test('unknown members of a body are not handed on', async (t) => {
   const desk = await openDesk(t);
   const answer = await surf(desk).auth('sign-in/email', {
     email: desk.owner.email,
@@ -224,14 +224,14 @@ test('wrong passwords for one person are stopped from wherever they come, and th
     [429, 'Too many tries. Wait 15 minutes, then try again.'],
   );
   await home.signIn(desk.owner.email);
-  // What makes a browser known is of no use for somebody else, nor when it was made up.
+  // The cookie of a known browser does not work for another person, nor when it was made up.
   const stolen = at('203.0.113.100');
   stolen.cookies.set('sundesk.known', 'a-browser.with-a-seal');
   const { status } = await stolen.auth('sign-in/email', { email: desk.owner.email, password });
   assert.equal(status, 429);
 });
 
-test('letters about a forgotten password are few, and nobody is told', async (t) => {
+test('emails about a forgotten password are limited, without a different answer', async (t) => {
   const mail = await openMailServer(t);
   const sendEmail = openSendEmail({ url: mail.url, from: 'desk@example.com' });
   const desk = await openDesk(t, { ports: { sendEmail } });
@@ -321,7 +321,7 @@ test('passwords cannot be guessed for long in a signed-in browser', async (t) =>
   assert.equal(status, 429);
 });
 
-test('with a second factor the password alone lets nobody in, and a code counts once', async (t) => {
+test('with two-factor authentication the password alone does not sign in, and a code counts once', async (t) => {
   const desk = await openDesk(t);
   const { totpURI } = await turnOn(await signedIn(desk));
   const surfer = surf(desk);
@@ -495,7 +495,7 @@ test('a window works in the account that it names, whatever the cookie says', as
   assert.equal(refused.status, 404);
 });
 
-test('a session in use lasts on, and the browser is told', async (t) => {
+test('use extends a session, and the browser gets its new cookie', async (t) => {
   const desk = await openDesk(t);
   const surfer = await signedIn(desk);
   await desk.database.change('update sessions set expires_at = expires_at - 2 * 3600 * 1000');

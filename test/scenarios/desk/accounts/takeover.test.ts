@@ -138,7 +138,7 @@ test('an invitation goes through the mail server of the operator, which the invi
   await linkTo(mailing, 'maria@example.com', 'invitation');
 });
 
-test('an email address changes when its mailbox is proved, and the old address is told', async (t) => {
+test('an email address changes once its mailbox is confirmed, and the old address is notified', async (t) => {
   const mailing = await openMailingDesk(t);
   const { desk } = mailing;
   const before = desk.owner.email;
@@ -192,7 +192,7 @@ test('without email no address can be proved, so none changes', async (t) => {
   assert.deepEqual(await ask('kim@example.org'), free);
 });
 
-test('nobody fills the mailbox of a stranger with confirmations', async (t) => {
+test("a stranger's mailbox cannot be flooded with confirmations", async (t) => {
   const { desk, mail } = await openMailingDesk(t);
   const owner = await signedIn(desk, desk.owner.email);
   const statuses: number[] = [];

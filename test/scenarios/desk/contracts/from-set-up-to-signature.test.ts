@@ -118,7 +118,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
   });
 
   const home = await visit(t, { viewport: phone });
-  await t.test('the customer looks at it, which the desk is told', async () => {
+  await t.test('the customer looks at it, and the desk shows it', async () => {
     await home.page.goto(link);
     await home.page.getByText('Dear Robin, here it is.').waitFor();
     await page
@@ -128,7 +128,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await page.getByText('Viewed once').waitFor();
   });
 
-  await t.test('the customer signs, which the desk is told', printing, async () => {
+  await t.test('the customer signs, and the desk shows it', printing, async () => {
     await home.page.goto(signingLink);
     await home.page.locator('#sign').getByRole('button', { name: 'Accept and sign' }).click();
     await home.page.getByRole('checkbox').check();

@@ -17,7 +17,7 @@ import { until } from '../../../support/until.ts';
 
 const visit = openBrowser();
 
-/** A desk with Ann Lee as a new lead, and somebody who looks at the board. */
+/** A desk with Ann Lee as a new lead, and a member who looks at the board. */
 async function openBoard(
   t: TestContext,
   { viewport = desktop, path = '/pipeline' }: { viewport?: typeof desktop; path?: string } = {},
@@ -142,7 +142,7 @@ test('moving a customer to lost requires a reason', async (t) => {
   assert.equal(await columnOf(page, 'New Lead').getByText('Ann Lee').count(), 0);
 });
 
-test('a reason that is not given moves nobody', async (t) => {
+test('a move without its required reason is not made', async (t) => {
   const { page, desk } = await openBoard(t);
   await page.getByRole('button', { name: 'Move Ann Lee' }).click();
   await page.getByRole('menuitem', { name: 'Lost' }).click();
@@ -226,7 +226,7 @@ test('a move that did not reach the server goes back, and says so', async (t) =>
   assert.deepEqual(await recordedMoves(desk), []);
 });
 
-test('sales people see their own customers, and who may only look moves nobody', async (t) => {
+test('sales people see their own customers, and read-only members cannot move any', async (t) => {
   const desk = await openDesk(t);
   const sam = await desk.addMember('sales', 'Sam');
   const reader = await desk.addMember('read_only');

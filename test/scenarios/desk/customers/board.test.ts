@@ -15,7 +15,7 @@ import {
 } from '../../../support/proposals/arrange-proposals.ts';
 import { publishAndView } from '../../../support/proposals/arrange-view.ts';
 
-/** The columns that hold anybody, by name of the status. */
+/** The columns with customers, by name of the status. */
 async function read(desk: Desk, input: object = {}, as = desk.owner) {
   const statuses = await desk.as(as).statuses.list();
   const names = new Map(statuses.map(({ statusId, name }) => [statusId, name]));

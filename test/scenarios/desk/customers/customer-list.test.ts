@@ -70,7 +70,7 @@ test('headings sort, and say how', async (t) => {
   await until(() => heading.getAttribute('aria-sort'), 'descending');
 });
 
-test('filters narrow the list and are taken away at once', async (t) => {
+test('filters narrow the list and are cleared at once', async (t) => {
   const desk = await openDeskWithPeople(t);
   await desk.as(desk.owner).customers.move({ customerId: 3, statusId: 5 });
   const { page } = await visit(t, { viewport: desktop });

@@ -177,7 +177,7 @@ test('two customers who are one are merged, field by field', async (t) => {
   );
 });
 
-test('another owner is chosen on the page by who may, and nobody else', async (t) => {
+test('only members with the ability change the owner on the page', async (t) => {
   const desk = await openDeskWithAnn(t);
   const sam = await desk.addMember('sales', 'Sam');
   const { page } = await openPage(t, desk);

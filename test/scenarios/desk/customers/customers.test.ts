@@ -102,7 +102,7 @@ test('the page of a customer shows what each project would cost today, and the l
   assert.deepEqual([row?.customerId, row?.valueCents], [customerId, valueCents]);
 });
 
-test('two people who edit the same customer are told of each other, but not of notes and moves', async (t) => {
+test("two people who edit the same customer learn of each other's edits, but not of notes and moves", async (t) => {
   const desk = await openDesk(t);
   const sam = await desk.addMember('manager', 'Sam');
   const mine = desk.as(desk.owner).customers;
@@ -188,7 +188,7 @@ test('sellers see, find, count and change their own customers alone', async (t) 
   assert.equal((await all.customers.list({})).total.count, 2);
 });
 
-test('a possible duplicate is found by email address, number and name, and a colleague’s is told of but not shown', async (t) => {
+test('a possible duplicate is found by email address, number and name; a colleague’s is mentioned but not shown', async (t) => {
   const desk = await openDesk(t);
   const seller = await desk.addMember('sales', 'Sam');
   const { customers } = desk.as(desk.owner);

@@ -43,7 +43,7 @@ const marks = [
 const evidence = [
   // The proposal that was signed, its sealed PDF, and the file with signers and trail.
   'documents.content',
-  // Numbers that opted out stay, so that nobody writes to them again.
+  // Numbers that opted out stay, so that they are not written to again.
   'opt_outs.number',
 ];
 

@@ -200,7 +200,7 @@ test('before a signature the project that was saved last decides what both are w
   assert.equal((await customers.find({ customerId: mergeCustomerId })).valueCents, 500_000);
 });
 
-test('what is erased of a customer is also what was told of who was merged into it', async (t) => {
+test('erasing a customer also erases the events of customers who were merged into it', async (t) => {
   const { desk, customers, keepCustomerId, mergeCustomerId } = await arrange(t);
   const { customerId: third } = await customers.create({ email: 'third@example.com' });
   await customers.merge({ keepCustomerId: third, mergeCustomerId, take: [] });
@@ -289,7 +289,7 @@ test('what is being sent while its customer is merged lets the next one go when 
   ]);
 });
 
-test('a customer is not merged with themselves, nor with nobody', async (t) => {
+test('a customer is not merged with themselves, nor with an unknown one', async (t) => {
   const desk = await openDesk(t);
   const { customers } = desk.as(desk.owner);
   const { customerId } = await customers.create(ann);

@@ -26,8 +26,8 @@ import {
 import { until } from '../../../support/until.ts';
 
 /**
- * A desk on which everything that lets somebody sign has been sent: codes by email and by SMS, an invitation with a link,
- * and links that a member pasted into a note, an email and an SMS.
+ * A desk that has sent every kind of signing secret: codes by email and by SMS, an invitation with a link, and links
+ * that a member pasted into a note, an email and an SMS.
  */
 async function openTalkativeDesk(t: TestContext) {
   const desk = await openMessagingDesk(t, { ports: quickSeal });

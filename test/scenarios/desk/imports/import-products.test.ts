@@ -37,7 +37,7 @@ async function libraryOf(desk: Desk) {
   return products.map(({ productId: _id, ...product }) => product);
 }
 
-test('a file of products is told row by row before it is taken, and then taken', async (t) => {
+test('a file of products is previewed row by row, and then imported', async (t) => {
   const desk = await openDesk(t);
   const { products } = desk.as(desk.owner);
   const { productId } = await products.add(panel);

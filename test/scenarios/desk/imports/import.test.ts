@@ -41,7 +41,7 @@ for (const [name, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(`a file is checked, imported and taken back on ${name}`, async (t) => {
+  test(`a file is checked, imported and undone on ${name}`, async (t) => {
     const desk = await openWithWorker(t);
     await addCustomer(desk, { customer_email: 'ann@example.com', customer_name: 'Ann Old' });
     const store = desk.app.store.forAccount(desk.account.accountId);

@@ -183,7 +183,7 @@ test('an owner can allow a number that is not one of the customer’s', async (t
   await until(async () => desk.sms.requests.map(({ form }) => form.To), ['+61255501235']);
 });
 
-test('who cannot be written to is told why, and what to do', async (t) => {
+test('a customer without a channel shows why, and what to do', async (t) => {
   const desk = await openMessagingDesk(t);
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;

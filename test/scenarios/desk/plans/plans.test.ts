@@ -30,7 +30,7 @@ test('a renamed plan leaves no plan of the old name', async (t) => {
   });
 });
 
-test('an owner enters a plan, is told which rates overlap, and a project keeps its copy', async (t) => {
+test('an owner enters a plan, sees which rates overlap, and a project keeps its copy', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   const { plans, projects } = desk.as(desk.owner);

@@ -305,7 +305,7 @@ test('a line that the plan has left behind says so, and is put right with one cl
   });
 });
 
-test('what cannot be is told beside the field, and the rest is saved', async (t) => {
+test('an impossible value is reported beside its field, and the rest is saved', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   const { page } = await visit(t, { viewport: desktop });

@@ -58,7 +58,7 @@ test('a save on top of an older revision changes nothing and says so', async (t)
   assert.deepEqual([title, revision], ['The first', 2]);
 });
 
-test('text comes back as it was typed, so that nobody loses the space before the next word', async (t) => {
+test('text comes back as typed, with the space before the next word', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   const { title } = await desk

@@ -29,7 +29,7 @@ async function openBoth(t: Parameters<typeof visit>[0]) {
   return { desk, projectId, ann, ben };
 }
 
-test('what two people change in different places is saved together, and nobody is asked anything', async (t) => {
+test('changes of two people in different places are saved together without a question', async (t) => {
   const { desk, projectId, ann, ben } = await openBoth(t);
   await fillField(ann.page, 'Street', 'Wattle Grove');
   await fillField(ann.page, 'Unit price, line 1', '245');

@@ -88,7 +88,7 @@ test('the screen tells what is lost and when more will be, and leads there', asy
   await assertDecent(visitor);
 });
 
-test('a firm without open offers is told when the next step comes', async (t) => {
+test('a firm without open offers sees when the next step comes', async (t) => {
   const desk = await openDesk(t);
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;

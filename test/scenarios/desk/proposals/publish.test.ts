@@ -331,7 +331,7 @@ test('changes by another user are shown before publishing', async (t) => {
   await page.getByText('Version 1 published').waitFor();
 });
 
-test('what was typed is not lost by accident, and faults are told at their fields', async (t) => {
+test('typed input is not lost by accident, and faults appear at their fields', async (t) => {
   const { desk, projectId } = await openShop(t);
   const { page } = await openPanel(t, desk, projectId, { viewport: phone });
   await openDialog(page);
@@ -385,7 +385,7 @@ test('a change is offered as the next version, and a version is withdrawn', asyn
   await assertDecent(visitor);
 });
 
-test('a draft is looked at as page and as PDF before anybody else can', async (t) => {
+test('a draft is previewed as page and as PDF by its team alone', async (t) => {
   const { desk, projectId } = await openShop(t);
   const { page, context } = await openPanel(t, desk, projectId);
   await page.getByRole('radio', { name: 'We approached the customer' }).check();

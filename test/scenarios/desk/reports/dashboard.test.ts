@@ -109,7 +109,7 @@ test('members who see everything can filter by owner', async (t) => {
   assert.equal((await dashboard.funnel({ ...quarter, ownerId: desk.owner.userId })).customers, 1);
 });
 
-test('a period that nobody offers is refused', async (t) => {
+test('an unknown period is refused', async (t) => {
   const desk = await openDesk(t);
   const { dashboard } = desk.as(desk.owner);
   await assert.rejects(dashboard.funnel({ days: 3650 as 365 }), { code: 'BAD_REQUEST' });
@@ -171,7 +171,7 @@ test('a sales person is shown no figures that are not for them', async (t) => {
   await assertDecent(visitor);
 });
 
-test('a firm that has just begun is told what will be here', async (t) => {
+test('a new firm sees what the dashboard will show', async (t) => {
   const desk = await openDesk(t);
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;

@@ -9,7 +9,7 @@ import { customerMark, mark, type Things, type World } from './sample.ts';
 
 declare module './sample.ts' {
   interface Things {
-    /** Published once, with a contract that nobody has signed. */
+    /** Published once, with an unsigned contract. */
     offeredProjectId: number;
     offeredContractId: string;
     /** Of another customer, and signed on paper. */
@@ -24,7 +24,7 @@ export async function arrangeProposals(world: World): Promise<Partial<Things>> {
   const { app, account } = world.desk;
   const store = app.store.forAccount(account.accountId);
   const offered = await publishNew(world, { customerId: world.customerId, what: 'offered' });
-  // Somebody else, since a customer who has signed cannot be moved about any more.
+  // Another customer, since one who has signed cannot be moved about any more.
   const buyer = await store.transaction((tx) =>
     createCustomer(app, tx, {
       userId: world.seller.userId,

@@ -3,7 +3,7 @@ import { mark, type Things, type World } from './sample.ts';
 
 declare module './sample.ts' {
   interface Things {
-    /** Of the firm's own, which nobody has. */
+    /** A status of the firm's own without customers. */
     ownStatusId: number;
   }
 }

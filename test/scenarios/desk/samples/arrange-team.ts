@@ -8,7 +8,7 @@ declare module './sample.ts' {
   }
 }
 
-/** Somebody who is invited and has not answered yet. */
+/** A person who is invited and has not answered yet. */
 export async function arrangeTeam({ desk }: World): Promise<Partial<Things>> {
   const { app, account, owner } = desk;
   const store = app.store.forAccount(account.accountId);

@@ -9,7 +9,7 @@ export const projectSamples: Samples = {
   'projects.copy': { input: ({ projectId }) => ({ projectId, title: `With battery, ${mark}` }) },
   'projects.acceptFigures': { input: ({ projectId }) => ({ projectId }) },
   'projects.calculate': {
-    // Of nobody's project, with the caller's own settings.
+    // Of no project, with the caller's own settings.
     input: () => ({ postcode: '2042', specification: { roof: { storeys: 2 } } }),
     isOwn: true,
   },

@@ -19,8 +19,8 @@ export const mark = 'Quokka';
 export const customerMark = 'Numbat';
 
 /**
- * An input that works for whoever has the ability, and names things of the firm where the procedure takes such. With
- * `isOwn` a procedure is about the caller alone, so a stranger may call it and gets their own.
+ * An input that works for every caller with the ability, and names things of the firm where the procedure takes such.
+ * With `isOwn` a procedure is about the caller alone, so a stranger may call it and gets their own.
  */
 export type Sample = {
   input?: (world: World) => unknown;

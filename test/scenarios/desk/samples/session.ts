@@ -2,7 +2,7 @@ import type { Samples } from './sample.ts';
 
 const known = { token: 'unknown', firstName: 'Sam', lastName: 'Example', password: 'long enough' };
 
-/** Whoever has a link that works may use it, whoever they are; what those do is tested with the invitations. */
+/** A working link may be used by anyone; the tests of invitations cover what links do. */
 export const sessionSamples: Samples = {
   'session.current': { isOwn: true },
   'session.entry': {},

@@ -32,7 +32,7 @@ async function openFirm(t: TestContext) {
   return { desk, projectId, token: proposal.token };
 }
 
-/** Somebody who is no member looks at the proposal. */
+/** A visitor who is no member looks at the proposal. */
 async function look(desk: Desk, token: string): Promise<void> {
   const { hitId } = await open(desk, token);
   desk.clock.advance(2 * secondMs);
@@ -137,7 +137,7 @@ test('while the server is away the desk says so, and what changed meanwhile show
   await page.getByRole('link', { name: 'Ann Lee' }).waitFor();
 });
 
-test('a signed-out member is told at once, and continues after signing in', async (t) => {
+test('a signed-out member sees it at once, and continues after signing in', async (t) => {
   const desk = await openDesk(t, { live });
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/dashboard');

@@ -18,7 +18,7 @@ const live = { gatherMs: 5, beatMs: 50, lookMs: 50 };
 /** Nothing but what the commit itself rings for. */
 const rungOnly = { gatherMs: 5, beatMs: 3_600_000, lookMs: 3_600_000 };
 
-test('open desks are told what happens in their account', async (t) => {
+test('open desks receive the events of their account', async (t) => {
   const desk = await openDesk(t, { live: rungOnly });
   const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
   const hello = await line.next('hello');
@@ -35,7 +35,7 @@ test('open desks are told what happens in their account', async (t) => {
   });
 });
 
-test('what happens in the midst of a look is told as well', async (t) => {
+test('events recorded during a look are sent as well', async (t) => {
   const desk = await openDesk(t, { live: rungOnly });
   const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
   const { id } = await line.next('hello');
@@ -47,7 +47,7 @@ test('what happens in the midst of a look is told as well', async (t) => {
     async function lastPlace() {
       const place = await account.events.lastPlace();
       if (place === id + 1) looks += 1;
-      // The first one is told of; the second one comes after the look that finds no more.
+      // The first event is announced; the second one comes after the look that finds no more.
       if (place === id + 1 && looks === 2)
         await addCustomer(desk, { customer_email: 'b@c.example' });
       return place;
@@ -58,7 +58,7 @@ test('what happens in the midst of a look is told as well', async (t) => {
   await until(async () => line.told.map((told) => told.id).at(-1), id + 2);
 });
 
-test('nobody hears of another account', async (t) => {
+test('events of another account are not sent', async (t) => {
   const desk = await openDesk(t, { live });
   const other = await createAccount(desk.app, { name: 'Other Solar', email: 'o@example.org' });
   const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
@@ -110,7 +110,7 @@ test('the former owner of a reassigned customer gets no news of them', async (t)
   );
 });
 
-test('a browser that was cut off is told what it missed', async (t) => {
+test('a browser that was cut off receives what it missed', async (t) => {
   const desk = await openDesk(t, { live });
   const cookie = await desk.cookieOf(desk.owner);
   const first = await openLiveLine(t, desk.url, { cookie });
@@ -146,7 +146,7 @@ test('a place that cannot be is the newest', async (t) => {
   }
 });
 
-test('a desk that missed too much is told to reload everything', async (t) => {
+test('a desk that missed too much is asked to reload everything', async (t) => {
   const desk = await openDesk(t, { live });
   const cookie = await desk.cookieOf(desk.owner);
   const before = await storeOf(desk).events.lastPlace();
@@ -166,7 +166,7 @@ test('a desk that missed too much is told to reload everything', async (t) => {
   assert.equal((await line.next('message')).id, before + 102);
 });
 
-test('what another process records is told by the database, or found with the next look', async (t) => {
+test('events recorded by another process are announced by the database, or found with the next look', async (t) => {
   const desk = await openDesk(t, { live: engineUnderTest === 'postgres' ? rungOnly : live });
   const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
   await line.next('hello');
@@ -180,7 +180,7 @@ test('what another process records is told by the database, or found with the ne
   await other.close();
 });
 
-test('a window is told of the account that it names, and of none to which one does not belong', async (t) => {
+test('a window receives events of the account that it names, and of none that its member does not belong to', async (t) => {
   const desk = await openDesk(t, { live });
   const [second, foreign] = [
     await createAccount(desk.app, { name: 'Second Solar', email: 's@example.org' }),
@@ -215,7 +215,7 @@ test('a window that is only open does not make the session last longer', async (
   assert.equal(session?.expires_at, expiresAt);
 });
 
-test('nobody is told without being signed in', async (t) => {
+test('events are sent only to signed-in members', async (t) => {
   const desk = await openDesk(t, { live });
   assert.equal((await fetch(`${desk.url}/app/live`)).status, 401);
 });

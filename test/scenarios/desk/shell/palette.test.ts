@@ -150,7 +150,7 @@ test('a new customer can be added from anywhere', async (t) => {
   assert.equal(page.url(), `${desk.url}/app/customers`);
 });
 
-test('shortcuts are told, and can be switched off in this browser', async (t) => {
+test('shortcuts are listed, and can be switched off in this browser', async (t) => {
   const desk = await openDesk(t);
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;

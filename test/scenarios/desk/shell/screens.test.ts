@@ -10,8 +10,8 @@ import { type Desk, openDesk } from '../../../support/open-desk.ts';
 import { arrangeWorld } from '../samples/arrange-world.ts';
 import type { Things } from '../samples/sample.ts';
 
-// Every screen, as it is when somebody comes to it: nothing that axe finds, no complaint of the browser, no other host,
-// no sideways scrolling. With SCREENSHOTS=folder each is kept as a picture, to be looked at.
+// Every screen at its first visit: no findings of axe, no complaint of the browser, no other host, no sideways
+// scrolling. With SCREENSHOTS=folder each is kept as a picture, for a look at them.
 
 const visit = openBrowser();
 const scriptBytesMax = 250_000;

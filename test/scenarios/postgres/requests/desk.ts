@@ -18,7 +18,7 @@ const paths = Object.entries(webRouter._def.procedures as Record<string, unknown
 test('the procedures of the desk', async (t) => {
   const desk = await openDesk(t, { ports: examplePorts });
   const things = await arrangeWorld(desk);
-  // Nobody works on the copy, so that it can be copied again at any time.
+  // The copy is never written to, so that it can be copied again at any time.
   const database = await createTestDatabase(t, { copyOf: desk.database });
   const template = { database, account: desk.account, things };
   const world = { ...things, desk };
