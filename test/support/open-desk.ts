@@ -12,6 +12,7 @@ import type { Person } from '../../src/doors/web/person.ts';
 import { createCaller } from '../../src/doors/web/procedure.ts';
 import { webRouter } from '../../src/doors/web/router.ts';
 import { type DatabaseCopy, openTestApp, type TestApp } from './open-test-app.ts';
+import { findFreePort } from './processes/free-port.ts';
 
 /** One password for all; hashing it takes long on purpose. */
 export const password = 'correct horse battery';
@@ -39,6 +40,9 @@ export type Desk = TestApp & {
   signIn(page: Page, member: Member, path?: string): Promise<void>;
 };
 
+/** A look by a timer could lead a window away, or load it again, just before a test's next click. */
+const stillLive: Partial<LiveLimits> = { beatMs: 600_000, lookMs: 600_000 };
+
 /** A Sundesk that listens, with its web app as it was built last, the pages of proposals, and an owner who can sign in. */
 export async function openDesk(
   t: TestContext,
@@ -50,7 +54,7 @@ export async function openDesk(
   }: {
     ports?: Partial<App>;
     copyOf?: DatabaseCopy;
-    /** Of live updates, for tests that do not want to wait. */
+    /** Of live updates; without them nothing comes by a timer, only what happens is told. */
     live?: Partial<LiveLimits>;
     /** Of calls by each person; none without it, as the clock of a test stands still. */
     rateLimit?: { requests: number; perMs: number };
@@ -70,9 +74,12 @@ export async function openDesk(
   });
   server = test.server;
   server.register(pagesDoor(test.app));
-  server.register(webDoor(test.app, { folder: builtFolder(), live, rateLimit }));
-  // The port alone is open; cookies and passwords belong to the name.
-  const address = new URL(await server.listen({ host: 'localhost', port: 0 }));
+  server.register(
+    webDoor(test.app, { folder: builtFolder(), live: { ...stillLive, ...live }, rateLimit }),
+  );
+  // The port alone is open; cookies and passwords belong to the name. Some tests close it and open it again.
+  const port = await findFreePort();
+  const address = new URL(await server.listen({ host: 'localhost', port }));
   url = `http://localhost:${address.port}`;
   const { accountId, userId } = test.account;
   const owner = copyOf

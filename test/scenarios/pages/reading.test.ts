@@ -88,7 +88,7 @@ test('the button to sign is under the thumb until it is in sight', async (t) => 
   assert.ok(box && box.y + box.height === phone.height, 'at the bottom of the window');
   await dock.getByRole('link', { name: 'Accept and sign' }).click();
   await dock.waitFor({ state: 'hidden' });
-  assert.ok(await page.getByLabel('Your full name').isVisible());
+  await page.getByLabel('Your full name').waitFor();
   await page.locator('#overview').scrollIntoViewIfNeeded();
   await dock.waitFor({ state: 'visible' });
   await assertDecent(visitor);

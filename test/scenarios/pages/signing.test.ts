@@ -6,6 +6,7 @@ import { assertDecent, desktop, openBrowser } from '../../support/browser/open-b
 import { find, queuedOf, sendsEmail, stepsOf } from '../../support/contracts/arrange-contract.ts';
 import { testStart } from '../../support/open-test-app.ts';
 import { editProject, publish } from '../../support/proposals/arrange-proposals.ts';
+import { findField } from '../../support/proposals/find-field.ts';
 import {
   kim,
   latestCode,
@@ -51,13 +52,7 @@ async function type(page: Page): Promise<void> {
 
 /** Three strokes with the mouse, the last of which leaves the field. */
 async function draw(page: Page): Promise<void> {
-  await page.locator('canvas').scrollIntoViewIfNeeded();
-  // Until the field is loaded, it has the size that browsers give any.
-  await page.waitForFunction(
-    () => Reflect.get(globalThis, 'document').querySelector('canvas').width !== 300,
-  );
-  const box = await page.locator('canvas').boundingBox();
-  assert.ok(box);
+  const box = await findField(page);
   for (const [from, to] of [
     [20, 90],
     [110, 180],
@@ -145,9 +140,7 @@ test('a finger draws too, and the page stays where it is', async (t) => {
   await page.goto(await pages.listen());
   await openForm(page);
   await fillIn(page);
-  await page.locator('canvas').scrollIntoViewIfNeeded();
-  const box = await page.locator('canvas').boundingBox();
-  assert.ok(box);
+  const box = await findField(page);
   const scrolled = await page.evaluate('scrollY');
   const touch = await context.newCDPSession(page);
   const points = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((step) => ({

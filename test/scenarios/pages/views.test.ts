@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Hit } from '../../../src/domain/proposals/page/hit.ts';
 import { storeOf } from '../../support/arrange.ts';
-import { openBrowser, type Visitor } from '../../support/browser/open-browser.ts';
+import { openBrowser } from '../../support/browser/open-browser.ts';
 import { stepsOf } from '../../support/contracts/arrange-contract.ts';
-import { testStart } from '../../support/open-test-app.ts';
 import { dataOf, tradeEvents } from '../../support/proposals/arrange-proposals.ts';
 import { openPagesApp, type PagesApp } from '../../support/proposals/open-pages-app.ts';
+import { openPaused, scrollTo } from '../../support/proposals/open-paused.ts';
 
 const visit = openBrowser();
 const visitAutomated = openBrowser({ showsAutomation: true });
@@ -16,15 +16,6 @@ async function hitsOf(pages: PagesApp): Promise<Hit[]> {
   const store = storeOf(pages);
   const proposal = await store.proposals.latestOf(pages.projectId);
   return store.proposals.hitsOf(proposal?.proposalId ?? 0, { before: undefined, limit: 100 });
-}
-
-/** Opens the page with the browser's clock in our hands. */
-async function openPage({ page }: Visitor, address: string): Promise<void> {
-  // The clock goes on until it is stopped, and cannot be stopped in the past.
-  await page.clock.install({ time: testStart - 60_000 });
-  await page.clock.pauseAt(testStart);
-  await page.goto(address);
-  await scrollTo(page, '#overview');
 }
 
 /** Time passes for the reader and for us alike. */
@@ -51,7 +42,7 @@ test('two seconds in sight are a view, and further reports only add to it', asyn
   const pages = await openPagesApp(t);
   const visitor = await visit(t);
   const { page } = visitor;
-  await openPage(visitor, await pages.listen());
+  await openPaused(visitor.page, await pages.listen());
   const first = await reportAfter(page, () => read(pages, page, 2000));
   const [hit] = await hitsOf(pages);
   assert.deepEqual(first, { hit: hit?.hitId, seconds: { summary: 2 }, automated: false });
@@ -72,7 +63,7 @@ test('time does not count while the page is hidden, and counted time is reported
   const pages = await openPagesApp(t);
   const visitor = await visit(t);
   const { page } = visitor;
-  await openPage(visitor, await pages.listen());
+  await openPaused(visitor.page, await pages.listen());
   await read(pages, page, 1500);
   await setHidden(page, true);
   await read(pages, page, 60_000);
@@ -90,7 +81,7 @@ test('a browser that a program controls is no viewer', async (t) => {
   const pages = await openPagesApp(t);
   const visitor = await visitAutomated(t);
   const { page } = visitor;
-  await openPage(visitor, await pages.listen());
+  await openPaused(visitor.page, await pages.listen());
   const report = await reportAfter(page, () => read(pages, page, 2000));
   assert.equal(report.automated, true);
   const [hit] = await hitsOf(pages);
@@ -107,7 +98,7 @@ test('the team tells nothing of its visit', async (t) => {
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('/views')) reports.push(request.url());
   });
-  await openPage(visitor, await pages.listen(`${pages.path}?staff=${pages.staffToken}`));
+  await openPaused(visitor.page, await pages.listen(`${pages.path}?staff=${pages.staffToken}`));
   await read(pages, page, 60_000);
   assert.deepEqual(reports, []);
   assert.deepEqual(
@@ -121,7 +112,7 @@ test('two people with browsers of their own are two views, and one who comes bac
   const address = await pages.listen();
   const [ann, bob] = [await visit(t), await visit(t)];
   for (const visitor of [ann, bob]) {
-    await openPage(visitor, address);
+    await openPaused(visitor.page, address);
     await reportAfter(visitor.page, () => read(pages, visitor.page, 2000));
   }
   await ann.page.reload();
@@ -137,13 +128,4 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${isHidden ? 'hidden' : 'visible'}' });
     document.dispatchEvent(new Event('visibilitychange'));
   `);
-}
-
-/** Resolves when the page's own watch knows of it too: watchers hear of a frame in the order in which they began. */
-async function scrollTo(page: Page, selector: string): Promise<void> {
-  await page.evaluate(`new Promise((done) => {
-    const target = document.querySelector('${selector}');
-    target.scrollIntoView({ block: 'center' });
-    new IntersectionObserver(done).observe(target);
-  })`);
 }

@@ -9,6 +9,7 @@ import { type MailServer, openMailServer } from '../../support/messages/open-mai
 import { openSmsProvider, smsCallback } from '../../support/messages/open-sms-provider.ts';
 import { callService, type ServiceReply } from '../../support/processes/call-service.ts';
 import { openDataFolder, type Service } from '../../support/processes/open-data-folder.ts';
+import { findField } from '../../support/proposals/find-field.ts';
 import { openReceiver, type Receiver } from '../../support/webhooks/open-receiver.ts';
 import { verifyArrival } from '../../support/webhooks/verify-arrival.ts';
 
@@ -337,10 +338,7 @@ async function sign({ page }: Visitor, name: string, how: 'draw' | 'type'): Prom
 }
 
 async function draw(page: Visitor['page']): Promise<void> {
-  const pad = page.locator('canvas');
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  assert.ok(box);
+  const box = await findField(page);
   await page.mouse.move(box.x + 40, box.y + 80);
   await page.mouse.down();
   for (let step = 1; step <= 8; step += 1) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,8 @@ export const engineUnderTest = serverUrl === undefined ? 'sqlite' : 'postgres';
  */
 export const runsShare =
   (engineUnderTest === 'postgres' ? 0.2 : 1) * (process.env.TEST_ALL === '1' ? 10 : 1);
+
+const longSqlLength = 2000;
 
 export type { Row };
 
@@ -141,7 +144,12 @@ async function createOnServer(
       number += 1;
       return `$${number}`;
     });
-    return client.query(text, [...values]);
+    // A long one takes the server longer to plan than to answer, and is asked again and again.
+    const name =
+      text.length > longSqlLength
+        ? `long ${createHash('sha256').update(text).digest('base64url')}`
+        : undefined;
+    return client.query({ ...(name !== undefined && { name }), text, values: [...values] });
   }
   return {
     place: { url, connections: 6 },

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
+import { findFreePort } from './free-port.ts';
 
 export type Gate = {
   /** Where the service seems to be. */
@@ -14,7 +15,7 @@ export type Gate = {
 /** An address that leads to a service, which can be stopped, started and replaced behind it. */
 export async function openGate(t: TestContext, target: string): Promise<Gate> {
   let to = Number(new URL(target).port);
-  let at = 0;
+  const at = await findFreePort();
   let server: Server | undefined;
   const sockets = new Set<Socket>();
 
@@ -48,7 +49,6 @@ export async function openGate(t: TestContext, target: string): Promise<Gate> {
     to = port;
     server = createServer(join).listen(at, 'localhost');
     await once(server, 'listening');
-    at = (server.address() as AddressInfo).port;
   }
 
   await start();

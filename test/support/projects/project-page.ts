@@ -20,9 +20,12 @@ export async function fieldsOf(page: Page, ...labels: string[]): Promise<string[
   return Promise.all(labels.map((label) => field(page, label).inputValue()));
 }
 
-/** Waits until something is as it must be, looking again and again for some seconds. */
+/** For what a test waits for; only one that fails takes so long. */
+const waitMsMax = 50_000;
+
+/** Waits until something is as it must be, looking again and again. */
 export async function eventually(check: () => Promise<void>): Promise<void> {
-  for (let tries = 0; tries < 80; tries += 1) {
+  for (const end = Date.now() + waitMsMax; Date.now() < end; ) {
     const fault = await check().then(
       () => undefined,
       (error: unknown) => error,

@@ -35,8 +35,7 @@ async function setUp(page: Page, label: string): Promise<void> {
 }
 
 test('an owner requires two-factor authentication, and a member sets it up and goes on', async (t) => {
-  // Live updates would lead the open window away before the click that this test is about.
-  const desk = await openDesk(t, { live: { beatMs: 600_000, lookMs: 600_000 } });
+  const desk = await openDesk(t);
   const member = await desk.addMember('sales', 'Sam');
   const mine = await visit(t);
   const theirs = await visit(t, { viewport: { width: 1280, height: 800 } });

@@ -33,6 +33,7 @@ import {
   publish,
   quickPrinter,
 } from '../../../support/proposals/arrange-proposals.ts';
+import { until } from '../../../support/until.ts';
 
 const visit = openBrowser();
 
@@ -82,8 +83,8 @@ test('the card tells who has signed, gives each their link, and shows the seal w
   );
   assert.match((await signers.last().innerText()).replaceAll(/\s+/g, ' '), /^Bob Lee Signs next/);
   await card.getByRole('button', { name: 'Copy link for Bob Lee to sign' }).click();
-  assert.equal(
-    await page.evaluate('navigator.clipboard.readText()'),
+  await until(
+    () => page.evaluate('navigator.clipboard.readText()'),
     `${desk.url}${shop.path}?signer=${tokenOf(desk, contract, 2)}`,
   );
   await assertAccessible(page);

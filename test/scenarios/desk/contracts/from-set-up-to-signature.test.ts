@@ -8,6 +8,7 @@ import {
 } from '../../../support/browser/open-browser.ts';
 import { openDataFolder } from '../../../support/processes/open-data-folder.ts';
 import { fillField, waitSaved } from '../../../support/projects/project-page.ts';
+import { until } from '../../../support/until.ts';
 
 // The whole way of a sale with the real service as a process: a firm sets itself up, a customer comes, a system is put
 // together, a proposal published, and the customer signs on their phone while the desk looks on.
@@ -114,7 +115,10 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     // The installation has no email, so the desk hands over the link with which this signer signs.
     await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy link for Robin Example to sign' }).click();
-    signingLink = (await page.evaluate('navigator.clipboard.readText()')) as string;
+    await until(async () => {
+      signingLink = (await page.evaluate('navigator.clipboard.readText()')) as string;
+      return signingLink.includes('?signer=');
+    }, true);
   });
 
   const home = await visit(t, { viewport: phone });

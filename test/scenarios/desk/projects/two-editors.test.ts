@@ -35,6 +35,14 @@ test('changes of two people in different places are saved together without a que
   await fillField(ann.page, 'Unit price, line 1', '245');
   await fillField(ben.page, 'Suburb', 'Enmore');
   await fillField(ben.page, 'Unit price, line 4', '2,700');
+  await eventually(async () => {
+    const { siteAddress, specification } = await find(desk, projectId);
+    assert.deepEqual(
+      [siteAddress.street, specification.priceLines[0]?.unitCents],
+      ['Wattle Grove', 24_500],
+    );
+  });
+  // Who saves last sees what the other has saved.
   await ben.page.getByLabel('Supply').selectOption('Three-phase');
   await eventually(async () => {
     const { siteAddress, specification } = await find(desk, projectId);

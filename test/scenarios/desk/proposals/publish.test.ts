@@ -23,6 +23,7 @@ import {
   quickPrinter,
   tradeEvents,
 } from '../../../support/proposals/arrange-proposals.ts';
+import { openPaused, scrollTo } from '../../../support/proposals/open-paused.ts';
 import { smallContent } from '../../../support/proposals/proposal-content.ts';
 import { until } from '../../../support/until.ts';
 
@@ -97,12 +98,13 @@ test('a proposal is published, the customer opens it, and the desk knows that th
   );
 
   const home = await visit(t);
-  await home.page.goto(link);
+  await openPaused(home.page, link);
   await home.page.getByText('Dear Ann, here it is.').waitFor();
   const told = home.page.waitForResponse((response) =>
     new URL(response.url()).pathname.endsWith('/views'),
   );
   desk.clock.advance(3000);
+  await home.page.clock.runFor(3000);
   assert.equal((await told).status(), 204);
   assert.equal((await dataOf(desk, 'proposal_viewed')).length, 1);
 
@@ -213,18 +215,20 @@ test('members view a proposal without being counted, and can hand over the devic
     ],
   });
   const { page, context } = await openPanel(t, desk, projectId);
+  // The same member in another window, whose clock stands still.
+  const own = await visit(t, { viewport: desktop });
+  await own.context.addCookies(await context.cookies());
   const reports: string[] = [];
-  context.on('request', (request) => {
+  own.context.on('request', (request) => {
     if (request.url().includes('/views')) reports.push(request.url());
   });
-  const own = await context.newPage();
-  await own.goto(`${desk.url}/p/${proposal.token}`);
-  await own
+  await openPaused(own.page, `${desk.url}/p/${proposal.token}`);
+  await own.page
     .getByText('Preview for the team of Example Solar. This visit is not counted.')
     .waitFor();
-  assert.equal(await own.getByRole('button', { name: 'Sign' }).count(), 0);
+  assert.equal(await own.page.getByRole('button', { name: 'Sign' }).count(), 0);
   desk.clock.advance(3000);
-  await own.waitForTimeout(2500);
+  await own.page.clock.runFor(60_000);
   assert.deepEqual(reports, []);
   const pdf = await context.request.get(`${desk.url}/p/${proposal.token}/proposal.pdf`);
   assert.equal(pdf.status(), 200);
@@ -239,11 +243,13 @@ test('members view a proposal without being counted, and can hand over the devic
     ['Your team', 'Your team'],
   );
 
-  const handed = await context.newPage();
+  const handed = own.page;
   await handed.goto(`${desk.url}/p/${proposal.token}?signer=${tokenOf(desk, contract, 2)}`);
+  await scrollTo(handed, '#overview');
   await handed.getByText('Only Bob Lee may sign here.').waitFor();
   const shown = handed.waitForResponse((response) => response.url().includes('/views'));
   desk.clock.advance(3000);
+  await handed.clock.runFor(3000);
   assert.equal((await shown).status(), 204);
   assert.deepEqual(await stepsOf(desk, contract), ['opened'], 'nobody knows who of them looked');
   assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);

@@ -8,6 +8,7 @@ import { desktop, openBrowser, phone } from '../../../support/browser/open-brows
 import { renameAssets } from '../../../support/browser/rename-assets.ts';
 import { openDesk } from '../../../support/open-desk.ts';
 import { openGate } from '../../../support/processes/open-gate.ts';
+import { until } from '../../../support/until.ts';
 
 const visit = openBrowser();
 const tablet = { width: 820, height: 1180 };
@@ -69,7 +70,7 @@ test('after an upgrade with assets of other names a screen opens by itself', asy
   await gate.start(Number(port));
   await follow(page, 'Dashboard');
   await heading(page, 'Dashboard').waitFor();
-  assert.equal(loads, 1);
+  await until(async () => loads, 1);
 });
 
 test('a screen whose code is gone for good reloads once, then says what to do', async (t) => {
@@ -84,7 +85,7 @@ test('a screen whose code is gone for good reloads once, then says what to do', 
   });
   await follow(page, 'Dashboard');
   await page.getByText('The server responds, but part of this screen is missing.').waitFor();
-  assert.equal(loads, 1);
+  await until(async () => loads, 1);
   await assertAccessible(page);
   await page.unroute('**/app/assets/dashboard-screen*');
   await page.getByRole('button', { name: 'Reload now' }).click();
