@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
-import type {
-  IdentityEntry,
-  SecurityKind,
-} from '../../domain/accounts/security-log/security-entry.ts';
+import type { SecurityKind } from '../../domain/accounts/security-log/security-entry.ts';
 import {
   confirmedForMs,
   type FoundSession,
@@ -19,39 +15,29 @@ import {
 import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-rows.ts';
 import type { TryCounts, TryLimit } from '../../domain/accounts/sign-in/tries.ts';
 import type { Log } from '../../domain/app.ts';
-import { describeDevice } from '../../domain/shared/describe-device.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { sha256 } from '../../domain/shared/sha256.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import { minuteMs, secondMs } from '../../domain/shared/time.ts';
-import { failureMessages } from './failure-messages.ts';
+import { askLibrary } from './ask-library.ts';
+import { identitiesIn } from './identities.ts';
 import { isGuessable } from './is-guessable.ts';
 import { knownBrowsers } from './known-browsers.ts';
-import { addressHeader, basePath, type Library, openLibrary } from './library.ts';
+import { type Library, openLibrary } from './library.ts';
 import { openPasswordHashes, type PasswordCost } from './open-password-hashes.ts';
 import { type Question, questions } from './questions.ts';
+import { refused, tooMany } from './refused.ts';
+import { type LoggedChange, signInLog } from './sign-in-log.ts';
+import { signInTokens } from './sign-in-tokens.ts';
 import { watchRows } from './watch-rows.ts';
 
 /** Wrong passwords for one person, from wherever they come. */
 const wrongPasswordsMax = { max: 20, windowMs: 15 * minuteMs };
-/** Letters about a forgotten password to one person. */
-const lettersMax = { max: 3, windowMs: 15 * minuteMs };
+/** Emails about a forgotten password to one person. */
+const resetEmailsMax = { max: 3, windowMs: 15 * minuteMs };
 /** A code of the second factor counts for a minute and a half, and in that time once. */
 const oneUse = { max: 1, windowMs: 90 * secondMs };
-
-/** A mail server that hangs does not keep the service from stopping. */
-const settleMsMax = 5 * secondMs;
-const userAgentCharactersMax = 400;
-/** What of a request the library needs to know. */
-const passedHeaders = [
-  'cookie',
-  'origin',
-  'referer',
-  'sec-fetch-site',
-  'sec-fetch-mode',
-  'sec-fetch-dest',
-];
 
 const kindOf: Readonly<Record<SignInChange, SecurityKind>> = {
   password: 'password_changed',
@@ -62,8 +48,6 @@ const kindOf: Readonly<Record<SignInChange, SecurityKind>> = {
 
 /** How a password is reset, for the callback of the library, which does not say. */
 const resetting = new AsyncLocalStorage<{ asked: SignInQuestion; detail: string }>();
-
-type LoggedChange = Omit<IdentityEntry, 'at' | 'detail'> & { detail?: string };
 
 /** Opens sign-in with the library on our own database. */
 export function openSignIn(options: {
@@ -95,7 +79,10 @@ export function openSignIn(options: {
     randomBytes,
   });
   const hashes = openPasswordHashes(options.passwordCost);
-  const underWay = new Set<Promise<unknown>>();
+  const identities = identitiesIn(rows);
+  const securityLog = signInLog({ identities, log, logIdentity: options.logIdentity });
+  const { later } = securityLog;
+  const tokens = signInTokens({ library, watch, randomBytes });
   let opened: Library | undefined;
 
   /** Created at its first use, because the address is unknown until the service listens. */
@@ -133,48 +120,21 @@ export function openSignIn(options: {
     const key = `password of ${sha256(email)}${browser === undefined ? '' : ` in ${browser}`}`;
     const waitMs = await take(key, wrongPasswordsMax);
     if (waitMs > 0) {
-      later(logOfKnown(email, asked, { kind: 'sign_in_failed', detail: 'Too many attempts' }));
+      later(securityLog.ofKnown(email, asked, { kind: 'sign_in_failed', detail: 'Too many attempts' }));
       return tooMany(waitMs);
     }
     const given = await ask(asked, question);
     if (given.status !== 200) {
-      later(logOfKnown(email, asked, { kind: 'sign_in_failed', detail: 'Wrong password' }));
+      later(securityLog.ofKnown(email, asked, { kind: 'sign_in_failed', detail: 'Wrong password' }));
       return given;
     }
     if (!('twoFactorRedirect' in given.body)) {
-      const identity = await findIdentity('email', email);
-      if (identity) await logByOwner(identity.id, asked, { kind: 'signed_in' });
+      const identity = await identities.find('email', email);
+      if (identity) await securityLog.byOwner(identity.id, asked, { kind: 'signed_in' });
     }
     await renewHash(email, textOf(asked.body, 'password'));
     await tries.forget(key);
     return { ...given, cookies: [...given.cookies, browsers.cookieFor(email, browser)] };
-  }
-
-  function logByOwner(
-    identityId: string,
-    asked: SignInQuestion,
-    entry: Pick<LoggedChange, 'kind' | 'detail'>,
-  ): Promise<void> {
-    return options.logIdentity(identityId, { ...entry, by: { type: 'member', ...from(asked) } });
-  }
-
-  function logByUnknown(
-    identityId: string,
-    asked: SignInQuestion,
-    entry: Pick<LoggedChange, 'kind' | 'detail'>,
-  ): Promise<void> {
-    return options.logIdentity(identityId, { ...entry, by: { type: 'unknown', ...from(asked) } });
-  }
-
-  /** For an unknown address nothing is logged. It waits for the answer to leave, whose time must not tell which it was. */
-  async function logOfKnown(
-    email: string,
-    asked: SignInQuestion,
-    entry: Pick<LoggedChange, 'kind' | 'detail'>,
-  ): Promise<void> {
-    await endOfTurn();
-    const identity = await findIdentity('email', email);
-    if (identity !== undefined) await logByUnknown(identity.id, asked, entry);
   }
 
   /** The person whose password was right a moment ago, and whose code is asked for now. */
@@ -189,8 +149,8 @@ export function openSignIn(options: {
 
   /** The right password is known only now, so an old hash of it is made anew now. */
   async function renewHash(email: string, password: string): Promise<void> {
-    const identity = await findIdentity('email', email);
-    const credential = identity && (await findCredential(identity.id));
+    const identity = await identities.find('email', email);
+    const credential = identity && (await identities.findCredential(identity.id));
     const old = credential?.password;
     if (typeof old !== 'string' || !hashes.isOutdated(old)) return;
     // Unless the password was changed meanwhile.
@@ -201,38 +161,21 @@ export function openSignIn(options: {
     await rows.update('credentials', where, { set: { password: await hashes.hash(password) } });
   }
 
-  async function findIdentity(column: 'id' | 'email', value: string) {
-    const where = [{ column, operator: 'eq', value }] as const;
-    const [identity] = await rows.find('identities', { where, limit: 1 });
-    return identity as
-      | { id: string; email: string; name: string; two_factor_enabled: unknown }
-      | undefined;
-  }
-
-  async function findCredential(identityId: string) {
-    const where = [
-      { column: 'user_id', operator: 'eq', value: identityId },
-      { column: 'provider_id', operator: 'eq', value: 'credential' },
-    ] as const;
-    const [credential] = await rows.find('credentials', { where, limit: 1 });
-    return credential;
-  }
-
   /** The library knows only how long a password must be. */
   async function isTooEasy(asked: SignInQuestion, identityId: string): Promise<boolean> {
     const password = textOf(asked.body, 'newPassword');
     if (password.length < passwordCharactersMin || password.length > passwordCharactersMax)
       return false;
-    const identity = await findIdentity('id', identityId);
+    const identity = await identities.find('id', identityId);
     return isGuessable(password, identity === undefined ? [] : [identity.email, identity.name]);
   }
 
   /** Says the same, and as soon, whether the email address is known or not. */
   async function answerForgotten(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
     const email = emailKey(textOf(asked.body, 'email'));
-    if ((await take(`letter to ${sha256(email)}`, lettersMax)) === 0) {
+    if ((await take(`reset email to ${sha256(email)}`, resetEmailsMax)) === 0) {
       later(ask(asked, question));
-      later(logOfKnown(email, asked, { kind: 'reset_email_requested' }));
+      later(securityLog.ofKnown(email, asked, { kind: 'reset_email_requested' }));
     }
     return { status: 200, body: {}, cookies: [] };
   }
@@ -240,33 +183,16 @@ export function openSignIn(options: {
   /** An owner's link is bound to their account: it must not open another one that the member has joined since. */
   async function answerReset(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
     const token = textOf(asked.body, 'token');
-    const identifier = resetIdentifier(token);
-    const { internalAdapter } = await library().$context;
-    const found = await watch(() => internalAdapter.findVerificationValue(identifier));
-    if (!found) return refused(400, 'INVALID_TOKEN');
-    const identityId = found.value;
-    const accountId = accountOf(token);
+    const found = await tokens.findReset(token);
+    if (found === undefined) return refused(400, 'INVALID_TOKEN');
+    const { identityId, accountId } = found;
     if (accountId !== undefined && !(await options.mayReset({ identityId, accountId }))) {
-      await internalAdapter.consumeVerificationValue(identifier);
+      await tokens.removeReset(token);
       return refused(400, 'INVALID_TOKEN');
     }
     if (await isTooEasy(asked, identityId)) return refused(400, 'PASSWORD_GUESSABLE');
     const detail = accountId === undefined ? 'With an emailed link' : "With an owner's link";
     return resetting.run({ asked, detail }, () => ask(asked, question));
-  }
-
-  async function makeToken(
-    identifierOf: (token: string) => string,
-    { value, about, lifetimeMs }: { value: string; about: string; lifetimeMs: number },
-  ): Promise<string> {
-    const token = `${randomBytes(24).toString('base64url')}.${about}`;
-    const { internalAdapter } = await library().$context;
-    await internalAdapter.createVerificationValue({
-      value,
-      identifier: identifierOf(token),
-      expiresAt: new Date(Date.now() + lifetimeMs),
-    });
-    return token;
   }
 
   /**
@@ -275,14 +201,14 @@ export function openSignIn(options: {
    */
   async function answerCode(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
     const session = await findSession(asked.headers.get('cookie') ?? '');
-    const isBeginning = session !== undefined && !(await hasSecondFactor(session.identityId));
+    const isBeginning = session !== undefined && !(await identities.hasSecondFactor(session.identityId));
     const halfSignedIn = session === undefined ? await findHalfSignedIn(asked) : undefined;
     const { answer, raw } = await askRaw(asked, question);
     const isBackup = question.isBackupCode === true;
     if (answer.status !== 200) {
       const detail = isBackup ? 'Backup code' : '';
       const entry = { kind: 'second_factor_failed', detail } as const;
-      if (halfSignedIn !== undefined) later(logByUnknown(halfSignedIn, asked, entry));
+      if (halfSignedIn !== undefined) later(securityLog.byUnknown(halfSignedIn, asked, entry));
       return answer;
     }
     if (isBeginning) await settle(session.identityId, 'two-factor on', asked);
@@ -291,11 +217,11 @@ export function openSignIn(options: {
     const key = `code ${sha256(textOf(asked.body, 'code'))} of ${user?.id}`;
     if ((await take(key, oneUse)) === 0) {
       const kind = isBackup ? 'backup_code_used' : 'signed_in';
-      if (user?.id !== undefined) await logByOwner(user.id, asked, { kind });
+      if (user?.id !== undefined) await securityLog.byOwner(user.id, asked, { kind });
       return answer;
     }
     const entry = { kind: 'second_factor_failed', detail: 'Code used before' } as const;
-    if (user?.id !== undefined) later(logByUnknown(user.id, asked, entry));
+    if (user?.id !== undefined) later(securityLog.byUnknown(user.id, asked, entry));
     await rows.remove('sessions', [{ column: 'token', operator: 'eq', value: token }]);
     return refused(401, 'CODE_USED');
   }
@@ -307,7 +233,7 @@ export function openSignIn(options: {
     const { identityId, sessionId } = session;
     const code = textOf(asked.body, 'code');
     if (code !== '') {
-      if (!(await hasSecondFactor(identityId))) return refused(400, 'TOTP_NOT_ENABLED');
+      if (!(await identities.hasSecondFactor(identityId))) return refused(400, 'TOTP_NOT_ENABLED');
       const verified = await ask({ ...asked, path: 'two-factor/verify-totp' }, question);
       if (verified.status !== 200) return unconfirmed(verified);
       const isUsed = await take(`code ${sha256(code)} of ${identityId}`, oneUse);
@@ -315,7 +241,7 @@ export function openSignIn(options: {
     } else {
       const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
       if (waitMs > 0) return unconfirmed(tooMany(waitMs));
-      const hash = (await findCredential(identityId))?.password;
+      const hash = (await identities.findCredential(identityId))?.password;
       const password = textOf(asked.body, 'password').slice(0, passwordCharactersMax);
       if (typeof hash !== 'string' || !(await hashes.verify({ hash, password }))) {
         return unconfirmed(refused(400, 'INVALID_PASSWORD'));
@@ -327,13 +253,9 @@ export function openSignIn(options: {
     return { status: 200, body: {}, cookies: [] };
 
     function unconfirmed(refusal: SignInAnswer): SignInAnswer {
-      later(logByOwner(identityId, asked, { kind: 'password_check_failed' }));
+      later(securityLog.byOwner(identityId, asked, { kind: 'password_check_failed' }));
       return refusal;
     }
-  }
-
-  async function hasSecondFactor(identityId: string): Promise<boolean> {
-    return (await findIdentity('id', identityId))?.two_factor_enabled === 1;
   }
 
   /** A person who finds a signed-in browser must not be able to try passwords there. */
@@ -349,14 +271,14 @@ export function openSignIn(options: {
     const given = await ask(asked, question);
     if (given.status !== 200) {
       if (Reflect.get(given.body, 'code') === 'INVALID_PASSWORD') {
-        later(logByOwner(identityId, asked, { kind: 'password_check_failed' }));
+        later(securityLog.byOwner(identityId, asked, { kind: 'password_check_failed' }));
       }
       return given;
     }
     await tries.forget(ownPassword(identityId));
     if (question.change !== undefined) await settle(identityId, question.change, asked);
     else if (question.logs !== undefined) {
-      await logByOwner(identityId, asked, { kind: question.logs });
+      await securityLog.byOwner(identityId, asked, { kind: question.logs });
     }
     return given;
   }
@@ -368,7 +290,7 @@ export function openSignIn(options: {
     asked: SignInQuestion,
   ): Promise<void> {
     await rows.remove('verifications', [{ column: 'value', operator: 'eq', value: identityId }]);
-    await logByOwner(identityId, asked, { kind: kindOf[change] });
+    await securityLog.byOwner(identityId, asked, { kind: kindOf[change] });
     later(tellOfChange(identityId, change));
   }
 
@@ -376,18 +298,8 @@ export function openSignIn(options: {
     await rows.remove('verifications', [{ column: 'value', operator: 'eq', value: identityId }]);
     const reset = resetting.getStore();
     assert(reset, 'A password is reset by a request');
-    await logByOwner(identityId, reset.asked, { kind: 'password_reset', detail: reset.detail });
+    await securityLog.byOwner(identityId, reset.asked, { kind: 'password_reset', detail: reset.detail });
     later(tellOfChange(identityId, 'password'));
-  }
-
-  /** Emails take too long to wait for. */
-  function later(work: Promise<unknown>): void {
-    const done = work
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'an email or security log entry about sign-in was not written'),
-      )
-      .finally(() => underWay.delete(done));
-    underWay.add(done);
   }
 
   async function ask(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
@@ -396,9 +308,7 @@ export function openSignIn(options: {
 
   async function askRaw(asked: SignInQuestion, question: Question) {
     try {
-      const response = await watch(() => library().handler(toRequest(asked, question)));
-      const raw = await readJson(response);
-      return { answer: toAnswer(response, raw, question), raw };
+      return await watch(() => askLibrary(library(), asked, question));
     } catch (error) {
       if (error instanceof Refusal) throw error;
       log.error({ err: error, path: asked.path }, 'sign-in failed');
@@ -467,115 +377,21 @@ export function openSignIn(options: {
     async isPasswordOf(identityId, password) {
       const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
       if (waitMs > 0) throw new Refusal('RATE_LIMITED', tooMany(waitMs).body.message);
-      const hash = (await findCredential(identityId))?.password;
+      const hash = (await identities.findCredential(identityId))?.password;
       const isRight = typeof hash === 'string' && (await hashes.verify({ hash, password }));
       if (isRight) await tries.forget(ownPassword(identityId));
       return isRight;
     },
 
-    makeResetToken: ({ identityId, accountId, lifetimeMs }) =>
-      makeToken(resetIdentifier, { value: identityId, about: String(accountId), lifetimeMs }),
-
-    makeEmailToken: ({ identityId, email, lifetimeMs }) =>
-      makeToken(emailIdentifier, {
-        value: identityId,
-        about: Buffer.from(email).toString('base64url'),
-        lifetimeMs,
-      }),
-
-    async takeEmailToken(identityId, token) {
-      const identifier = emailIdentifier(token);
-      const { internalAdapter } = await library().$context;
-      const found = await watch(() => internalAdapter.findVerificationValue(identifier));
-      if (found?.value !== identityId || found.expiresAt.getTime() <= Date.now()) return undefined;
-      const taken = await watch(() => internalAdapter.consumeVerificationValue(identifier));
-      if (!taken) return undefined;
-      return Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
-    },
-
-    async settled() {
-      await Promise.race([Promise.all(underWay), pause(settleMsMax, undefined, { ref: false })]);
-    },
+    makeResetToken: tokens.makeReset,
+    makeEmailToken: tokens.makeEmail,
+    takeEmailToken: tokens.takeEmail,
+    settled: securityLog.settled,
   };
-}
-
-/** From where a request comes, as the security log names it. */
-function from({ address, headers }: SignInQuestion): { network: string; device: string } {
-  const device = describeDevice(headers.get('user-agent') ?? '').words;
-  return { network: networkOf(address), device };
-}
-
-/** Only a hash of the whole is stored, so what a token says about itself cannot be changed. */
-function resetIdentifier(token: string): string {
-  return `reset-password:${token}`;
-}
-
-function emailIdentifier(token: string): string {
-  return `change-email:${token}`;
-}
-
-/** The account whose owner made a link; undefined for a link that the person asked for. */
-function accountOf(token: string): number | undefined {
-  const [, accountId] = token.split('.');
-  return accountId === undefined ? undefined : Number(accountId);
 }
 
 function ownPassword(identityId: string): string {
   return `own password of ${identityId}`;
-}
-
-function toRequest({ path, body, headers, origin, address }: SignInQuestion, question: Question) {
-  const passed = new Headers({ 'content-type': 'application/json', [addressHeader]: address });
-  for (const name of passedHeaders) {
-    const value = headers.get(name);
-    if (value !== null) passed.set(name, value);
-  }
-  passed.set('user-agent', (headers.get('user-agent') ?? '').slice(0, userAgentCharactersMax));
-  return new Request(`${origin}${basePath}/${path}`, {
-    method: 'POST',
-    headers: passed,
-    body: JSON.stringify({ ...membersOf(body, question.takes), ...question.adds }),
-  });
-}
-
-function toAnswer(response: Response, raw: object, { gives }: Question): SignInAnswer {
-  const cookies = response.headers.getSetCookie();
-  if (response.ok) return { status: 200, body: membersOf(raw, gives), cookies };
-  const { code = '', message = '' } = raw as { code?: string; message?: string };
-  return { ...refused(response.status, code, message), cookies };
-}
-
-function refused(status: number, code: string, message = '') {
-  if (status >= 500) {
-    return {
-      status: 500,
-      body: { code: 'INTERNAL_ERROR', message: 'Something went wrong' },
-      cookies: [],
-    };
-  }
-  return {
-    status,
-    body: { code, message: failureMessages[code] ?? (message || 'This cannot be done') },
-    cookies: [],
-  };
-}
-
-function tooMany(waitMs: number) {
-  const waitSeconds = Math.ceil(waitMs / secondMs);
-  const minutes = Math.ceil(waitMs / minuteMs);
-  const wait = waitSeconds <= 90 ? `${waitSeconds} seconds` : `${minutes} minutes`;
-  const message = `Too many tries. Wait ${wait}, then try again.`;
-  return { status: 429, body: { code: 'RATE_LIMITED', message }, cookies: [], waitSeconds };
-}
-
-async function readJson(response: Response): Promise<object> {
-  const text = await response.text();
-  return text.startsWith('{') ? (JSON.parse(text) as object) : {};
-}
-
-function membersOf(body: unknown, names: readonly string[]): object {
-  const given = Object.entries(Object(body) as object);
-  return Object.fromEntries(given.filter(([name]) => names.includes(name)));
 }
 
 function textOf(body: unknown, name: string): string {

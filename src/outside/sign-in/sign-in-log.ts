@@ -1,0 +1,68 @@
+import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
+import type { IdentityEntry } from '../../domain/accounts/security-log/security-entry.ts';
+import type { SignInQuestion } from '../../domain/accounts/sign-in/sign-in.ts';
+import type { Log } from '../../domain/app.ts';
+import { describeDevice } from '../../domain/shared/describe-device.ts';
+import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
+import { secondMs } from '../../domain/shared/time.ts';
+import type { Identities } from './identities.ts';
+
+/** A mail server that hangs does not keep the service from stopping. */
+const settleMsMax = 5 * secondMs;
+
+export type LoggedChange = Omit<IdentityEntry, 'at' | 'detail'> & { detail?: string };
+type Entry = Pick<LoggedChange, 'kind' | 'detail'>;
+
+/** Writes security log entries about sign-in, and keeps hold of the work that no answer waits for. */
+export function signInLog(options: {
+  identities: Identities;
+  logIdentity: (identityId: string, entry: LoggedChange) => Promise<void>;
+  log: Log;
+}) {
+  const underWay = new Set<Promise<unknown>>();
+
+  const log = {
+    byOwner(identityId: string, asked: SignInQuestion, entry: Entry): Promise<void> {
+      return options.logIdentity(identityId, { ...entry, by: { type: 'member', ...from(asked) } });
+    },
+
+    byUnknown(identityId: string, asked: SignInQuestion, entry: Entry): Promise<void> {
+      return options.logIdentity(identityId, { ...entry, by: { type: 'unknown', ...from(asked) } });
+    },
+
+    /**
+     * Logs nothing for an unknown address. It starts after the answer has left, because the time an answer takes must not
+     * tell whether the address is known.
+     */
+    async ofKnown(email: string, asked: SignInQuestion, entry: Entry): Promise<void> {
+      await endOfTurn();
+      const identity = await options.identities.find('email', email);
+      if (identity !== undefined) await log.byUnknown(identity.id, asked, entry);
+    },
+
+    /** Lets work such as an email finish after the answer. */
+    later(work: Promise<unknown>): void {
+      const done = work
+        .catch((error: unknown) =>
+          options.log.error(
+            { err: error },
+            'an email or security log entry about sign-in was not written',
+          ),
+        )
+        .finally(() => underWay.delete(done));
+      underWay.add(done);
+    },
+
+    /** Resolves when the work handed to `later` is done, or after five seconds. */
+    async settled(): Promise<void> {
+      await Promise.race([Promise.all(underWay), pause(settleMsMax, undefined, { ref: false })]);
+    },
+  };
+  return log;
+}
+
+/** The network and device of a request, as the security log names them. */
+function from({ address, headers }: SignInQuestion): { network: string; device: string } {
+  const device = describeDevice(headers.get('user-agent') ?? '').words;
+  return { network: networkOf(address), device };
+}
