@@ -120,12 +120,16 @@ export function openSignIn(options: {
     const key = `password of ${sha256(email)}${browser === undefined ? '' : ` in ${browser}`}`;
     const waitMs = await take(key, wrongPasswordsMax);
     if (waitMs > 0) {
-      later(securityLog.ofKnown(email, asked, { kind: 'sign_in_failed', detail: 'Too many attempts' }));
+      later(
+        securityLog.ofKnown(email, asked, { kind: 'sign_in_failed', detail: 'Too many attempts' }),
+      );
       return tooMany(waitMs);
     }
     const given = await ask(asked, question);
     if (given.status !== 200) {
-      later(securityLog.ofKnown(email, asked, { kind: 'sign_in_failed', detail: 'Wrong password' }));
+      later(
+        securityLog.ofKnown(email, asked, { kind: 'sign_in_failed', detail: 'Wrong password' }),
+      );
       return given;
     }
     if (!('twoFactorRedirect' in given.body)) {
@@ -201,7 +205,8 @@ export function openSignIn(options: {
    */
   async function answerCode(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
     const session = await findSession(asked.headers.get('cookie') ?? '');
-    const isBeginning = session !== undefined && !(await identities.hasSecondFactor(session.identityId));
+    const isBeginning =
+      session !== undefined && !(await identities.hasSecondFactor(session.identityId));
     const halfSignedIn = session === undefined ? await findHalfSignedIn(asked) : undefined;
     const { answer, raw } = await askRaw(asked, question);
     const isBackup = question.isBackupCode === true;
@@ -298,7 +303,10 @@ export function openSignIn(options: {
     await rows.remove('verifications', [{ column: 'value', operator: 'eq', value: identityId }]);
     const reset = resetting.getStore();
     assert(reset, 'A password is reset by a request');
-    await securityLog.byOwner(identityId, reset.asked, { kind: 'password_reset', detail: reset.detail });
+    await securityLog.byOwner(identityId, reset.asked, {
+      kind: 'password_reset',
+      detail: reset.detail,
+    });
     later(tellOfChange(identityId, 'password'));
   }
 

@@ -36,8 +36,18 @@ for (const [name, start, unit, message] of [
   });
 }
 
+test('refuses more lines than a sheet has, even if they are empty', async () => {
+  const fill = (lines: number) =>
+    Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(2 * lines, ',\n')]);
+  assert.deepEqual(await rowsOf(fill(2 ** 20 - 1)), [['a', 'b']]);
+  await assert.rejects(rowsOf(fill(2 ** 20 + 1)), {
+    code: 'INVALID_PARAMETERS',
+    message: /more than 1048576 lines/,
+  });
+});
+
 test('others have a turn while a long file is read', async () => {
-  const bytes = Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(4 * mebi, ',\n')]);
+  const bytes = Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(4 * mebi, ',,,,,,,\n')]);
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;

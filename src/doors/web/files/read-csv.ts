@@ -7,6 +7,8 @@ import { Refusal } from '../../../domain/shared/refusal.ts';
 
 /** So much is parsed in one turn of the event loop; everybody else has a turn after it. */
 const bytesAtOnce = 32 * 1024;
+/** The rows of a sheet. Empty ones are skipped, but reading them takes time too. */
+const linesMax = 2 ** 20;
 /** The first line is looked for within so much. */
 const headerBytesMax = 64 * 1024;
 
@@ -25,10 +27,15 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<string[]> {
     skipEmptyLines: true,
     skipRecordsWithEmptyValues: true,
     maxRecordSize: importRowCharactersMax,
-    // The size of a record does not count its delimiters, and a line of nothing else would fill the memory.
+    // The size of a record does not count its delimiters, so a line of commas would fill the memory.
     cast(cell, { index, lines }) {
-      if (index < importColumnsMax) return cell;
-      throw refusal(`Line ${lines} has more than ${importColumnsMax} columns`);
+      if (index >= importColumnsMax) {
+        throw refusal(`Line ${lines} has more than ${importColumnsMax} columns`);
+      }
+      if (lines > linesMax) {
+        throw refusal(`The file has more than ${linesMax} lines; delete empty rows or split it`);
+      }
+      return cell;
     },
   });
   // An error destroys the parser, which then ends the loop below with it.
