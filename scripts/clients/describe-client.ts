@@ -19,7 +19,10 @@ export type ClientOperation = {
   body: string | undefined;
   takesIdempotencyKey: boolean;
   /** A file, a list that can have further pages, or one JSON value. */
-  answer: { kind: 'file' } | { kind: 'list'; item: string } | { kind: 'json'; schema: string };
+  answer:
+    | { kind: 'file' }
+    | { kind: 'list'; item: string; hasCursor: boolean }
+    | { kind: 'json'; schema: string };
 };
 
 /** Everything that the typed part of a client is generated from. */
@@ -117,10 +120,12 @@ function describeAnswer(
 ): ClientOperation['answer'] {
   if (content[json] === undefined) return { kind: 'file' };
   const schema = schemaOf(content);
-  const items = schemas[schema]?.items;
+  const { items: own, properties = {} } = schemas[schema] ?? {};
+  const hasCursor = Object.keys(properties).join() === 'items,next';
+  const items = hasCursor ? properties.items?.items : own;
   if (items === undefined) return { kind: 'json', schema };
   if (items.$ref === undefined) throw new Error(`The items of ${action} have no name`);
-  return { kind: 'list', item: referredName(items.$ref) };
+  return { kind: 'list', item: referredName(items.$ref), hasCursor };
 }
 
 function schemaOf(content: Content): string {

@@ -187,6 +187,7 @@ function renderMethod(operation: ClientOperation): string {
   ];
   const query = `{${parameters.map((one) => `"${one.name}": ${parameterName(one)}`).join(', ')}}`;
   const isPaged = parameters.some((one) => one.name === 'page');
+  const hasCursor = answer.kind === 'list' && answer.hasCursor;
   const key = takesIdempotencyKey ? ', key=idempotency_key, takes_key=True' : '';
   const send =
     body === undefined ? `self._get("${action}", ${query})` : `self._post("${action}", body${key})`;
@@ -194,7 +195,7 @@ function renderMethod(operation: ClientOperation): string {
     file: ['bytes', `self._file("${action}", ${query})`],
     list: [
       `Pages[${'item' in answer ? answer.item : ''}]`,
-      `self._list("${action}", ${query}${isPaged ? ', is_paged=True' : ''})`,
+      `self._list("${action}", ${query}${isPaged ? ', is_paged=True' : ''}${hasCursor ? ', has_cursor=True' : ''})`,
     ],
     json: [
       'schema' in answer ? answer.schema : '',

@@ -85,6 +85,7 @@ function renderMethod(operation: ClientOperation): string {
     ...(hasInput ? [given] : []),
     ...(takesIdempotencyKey ? ['takesIdempotencyKey: true'] : []),
     ...(answer.kind === 'list' && isPaged ? ['isPaged: true'] : []),
+    ...(answer.kind === 'list' && answer.hasCursor ? ['hasCursor: true'] : []),
   ];
   const [returned, send] = {
     file: ['Promise<Uint8Array>', 'this.file'],

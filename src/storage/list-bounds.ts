@@ -13,6 +13,10 @@ export type ListBounds = {
   candidatesOfSome: number;
   /** Of so many with the rarest of several words, those are taken who have the others too. */
   candidatesOfSeveral: number;
+  /** A page of the API looks at so many customers, and may be short then. */
+  lookedAtToFind: number;
+  /** Of so many with the rarest word, the customers are looked at alone. */
+  wordsToFind: number;
 };
 
 export const listBounds: ListBounds = {
@@ -23,4 +27,6 @@ export const listBounds: ListBounds = {
   candidates: 500,
   candidatesOfSome: 1000,
   candidatesOfSeveral: 3000,
+  lookedAtToFind: 5000,
+  wordsToFind: 5000,
 };

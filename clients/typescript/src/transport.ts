@@ -151,11 +151,16 @@ export abstract class Transport {
   }
 
   protected list<Item>(
-    { action, query = {}, isPaged }: { action: string; query?: object; isPaged?: boolean },
+    list: { action: string; query?: object; isPaged?: boolean; hasCursor?: boolean },
     options?: CallOptions,
   ): List<Item> {
+    const { action, query = {}, isPaged, hasCursor } = list;
     const ask = async (asked: object): Promise<Page<Item>> => {
       const answered = await this.request(action, { ...options, query: asked });
+      if (hasCursor) {
+        const { items, next } = parse<{ items: Item[]; next: string | null }>(answered);
+        return { items, next: next === null ? undefined : () => ask({ ...query, cursor: next }) };
+      }
       const next = nextQuery(answered.headers);
       return { items: parse(answered), next: next && (() => ask(next)) };
     };

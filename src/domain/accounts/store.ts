@@ -4,7 +4,7 @@ import type { Account } from './account.ts';
 import type { ApiKey } from './api-keys/api-key.ts';
 import type { IdentityEntry } from './security-log/security-entry.ts';
 import type { Invitation } from './team/invitation.ts';
-import type { Identity, Member, Membership } from './team/member.ts';
+import type { Identity, ListedUser, Member, Membership } from './team/member.ts';
 import type { Role } from './team/role.ts';
 import type { User } from './team/user.ts';
 
@@ -68,16 +68,20 @@ export type UserStore = {
   insert(
     user: Omit<User, 'userId'> & { role: Role; identityId: string | undefined; createdAt: Moment },
   ): Promise<number | undefined>;
+  /** Users of the account with those who left it, in the order of their numbers. */
+  page(page: { after: number | undefined; limit: number }): Promise<ListedUser[]>;
   /** Writes name, phone, email, title and user name. False when the email address is taken. */
-  save(user: User): Promise<boolean>;
-  setRole(userId: number, role: Role): Promise<void>;
+  save(user: User, at: Moment): Promise<boolean>;
+  setRole(userId: number, role: Role, at: Moment): Promise<void>;
   /**
    * Links a user to an identity. Pending links of the identity end: one that another account issued before must not open
    * this account.
    */
   setIdentity(userId: number, identityId: string): Promise<void>;
-  /** Ends a membership; without a time, restores it. */
-  setRemovedAt(userId: number, at: Moment | undefined): Promise<void>;
+  /** Ends a membership. */
+  remove(userId: number, at: Moment): Promise<void>;
+  /** Restores a membership that has ended. */
+  restore(userId: number, at: Moment): Promise<void>;
   /** Creates a person who can sign in. False when the email address is already taken. */
   insertIdentity(identity: NewIdentity, at: Moment): Promise<boolean>;
   setIdentityName(identityId: string, name: string, at: Moment): Promise<void>;

@@ -45,6 +45,8 @@ export type Contract = {
    * The document that holds signers and trail as they were, since the customer was erased: what is here of them is blank.
    */
   evidenceId: number | undefined;
+  /** When the sealed PDF, the scan or the evidence was stored, whichever was last. */
+  filedAt: Moment | undefined;
   /** In the order in which they sign. */
   signers: readonly Signer[];
 };

@@ -25,6 +25,13 @@ export type ContractStore = {
   signedPrices(customerId: number): Promise<SignedPrice[]>;
   /** The contract of a version of a proposal, whatever became of it. */
   ofProposal(proposalId: number): Promise<Contract | undefined>;
+  /** Contracts of the account, a project or a customer, oldest first, those after one when it is given. */
+  page(page: {
+    projectId?: number | undefined;
+    customerId?: number | undefined;
+    after: Pick<Contract, 'openedAt' | 'contractId'> | undefined;
+    limit: number;
+  }): Promise<ContractSummary[]>;
   /** Newest first. */
   list(
     of: { projectId: number } | { customerId: number },
@@ -50,7 +57,7 @@ export type ContractStore = {
   /** From `sealing` to `signed`; false when another worker was first. */
   finishSealing(
     contractId: string,
-    sealed: { documentId: number; sha256: string },
+    sealed: { documentId: number; sha256: string; at: Moment },
   ): Promise<boolean>;
 
   /** From `open` to `signed` by the word of a user; false when it is not open any more. */
@@ -59,14 +66,14 @@ export type ContractStore = {
     ending: { at: Moment; coolingOffEnds: string; userId: number },
   ): Promise<boolean>;
   /** Of one that was marked; false when it has a scan already. */
-  setScan(contractId: string, documentId: number): Promise<boolean>;
+  setScan(contractId: string, scan: { documentId: number; at: Moment }): Promise<boolean>;
   /** From `signed` to `voided`; false when it is in another state. */
   void(contractId: string, voiding: Voiding): Promise<boolean>;
 
   /** Those that all have signed, also voided ones and those being sealed, of a customer or project. */
   concluded(of: { customerId: number } | { projectId: number }): Promise<Contract[]>;
   /** Blanks what names people in a contract, its signers and its trail; the document holds it from now on. */
-  fileEvidence(contractId: string, documentId: number): Promise<void>;
+  fileEvidence(contractId: string, evidence: { documentId: number; at: Moment }): Promise<void>;
 
   signingCode(signerId: number): Promise<StoredCode>;
   /** A new code; wrong tries are counted anew. */
@@ -103,6 +110,7 @@ export type NewContract = Omit<
   | 'paper'
   | 'voided'
   | 'evidenceId'
+  | 'filedAt'
   | 'signers'
 > & { signers: readonly Pick<Signer, 'position' | 'name' | 'email' | 'phone' | 'sealedToken'>[] };
 

@@ -71,14 +71,15 @@ async function fileEvidence(app: App, tx: AccountStore, contract: Contract): Pro
     audit: await tx.contracts.audit(contractId),
   };
   const content = Buffer.from(JSON.stringify(evidence, undefined, 2));
+  const at = app.now();
   const documentId = await tx.documents.insert({
     kind: 'evidence',
     mediaType: 'application/json',
     sha256: sha256(content),
     content,
-    createdAt: app.now(),
+    createdAt: at,
   });
-  await tx.contracts.fileEvidence(contractId, documentId);
+  await tx.contracts.fileEvidence(contractId, { documentId, at });
 }
 
 /** The address leads nowhere: `.invalid` is reserved for that. */

@@ -40,6 +40,15 @@ export function datedCustomer(shown: ShownCustomer): JsonText {
   );
 }
 
+/** The same with its number and the time of its creation under the names that all lists with cursors use. */
+export function listedCustomer(shown: ShownCustomer): JsonText {
+  const { text } = datedCustomer(shown);
+  const createdAt = formatMoment(shown.createdAt);
+  return new JsonText(
+    `${text.slice(0, -1)},"id":"${shown.customerId}","created_at":"${createdAt}"}`,
+  );
+}
+
 /**
  * The customer in the body of an event: without projects, and with the newest notes alone where there are many. Every event
  * of a customer is stored and sent, so each may carry only so much; `customer_notes_truncated` says that some are left out.

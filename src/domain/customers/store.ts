@@ -10,6 +10,7 @@ import type {
   CustomerRow,
   CustomerSort,
   Direction,
+  FindFilter,
   ListPlace,
 } from './list/customer-list.ts';
 
@@ -104,6 +105,14 @@ export type CustomerListStore = {
     after: ListPlace | undefined;
     limit: number;
   }): Promise<CustomerPage & { total: CappedCount }>;
+  /**
+   * A page of the customers that a filter names, as the interface shows them, in an order that lasts from page to page. No
+   * customer that fits throughout is left out; one that changes meanwhile may come again. A page with a `next` can be short.
+   */
+  find(
+    filter: FindFilter,
+    page: { after: ListPlace | undefined; limit: number },
+  ): Promise<{ customers: ShownCustomer[]; next: ListPlace | undefined }>;
   /** One column for each status of `statusIds`, in this order; each the newest changed first. */
   columns(board: {
     filter: CustomerFilter;

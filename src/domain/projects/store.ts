@@ -7,6 +7,12 @@ import type { Project } from './project.ts';
 export type ProjectStore = {
   insert(project: Omit<Project, 'projectId' | 'revision' | 'updatedAt'>): Promise<number>;
   find(projectId: number): Promise<Project | undefined>;
+  /** Projects of the account or of one customer, in the order of their numbers. */
+  page(page: {
+    customerId?: number | undefined;
+    after: number | undefined;
+    limit: number;
+  }): Promise<Project[]>;
   /** Oldest first. */
   ofCustomer(customerId: number): Promise<Project[]>;
   /**

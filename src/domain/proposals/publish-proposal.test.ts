@@ -431,7 +431,7 @@ async function sealing(desk: TestApp, contractId: string): Promise<void> {
 async function signed(desk: TestApp, contractId: string): Promise<void> {
   await sealing(desk, contractId);
   await storeOf(desk).transaction((tx) =>
-    tx.contracts.finishSealing(contractId, { documentId: 1, sha256: 'f'.repeat(64) }),
+    tx.contracts.finishSealing(contractId, { documentId: 1, sha256: 'f'.repeat(64), at: 0 }),
   );
 }
 

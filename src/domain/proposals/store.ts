@@ -19,6 +19,13 @@ export type ProposalStore = {
   /** The newest version, whatever became of it. */
   latestOf(projectId: number): Promise<Proposal | undefined>;
   findVersion(projectId: number, version: number): Promise<Proposal | undefined>;
+  /** Versions of the account, a project or a customer, oldest first, those after a proposal when one is given. */
+  page(page: {
+    projectId?: number | undefined;
+    customerId?: number | undefined;
+    after: number | undefined;
+    limit: number;
+  }): Promise<Proposal[]>;
   /** Newest first, those before a version when one is given. */
   ofProject(
     projectId: number,

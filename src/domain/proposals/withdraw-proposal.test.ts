@@ -60,7 +60,7 @@ test('a proposal that was signed can be withdrawn, and its contract stays signed
   await store.transaction(async (tx) => {
     const { contractId } = contract;
     await tx.contracts.startSealing(contractId, { at: desk.app.now(), coolingOffEnds: '' });
-    await tx.contracts.finishSealing(contractId, { documentId: 1, sha256: 'f'.repeat(64) });
+    await tx.contracts.finishSealing(contractId, { documentId: 1, sha256: 'f'.repeat(64), at: 0 });
   });
   await withdraw(desk, projectId);
   assert.equal((await store.projects.find(projectId))?.proposalLink, '');

@@ -29,6 +29,11 @@ export function digitsOf(name: string) {
   return z.string().regex(/^\d{1,15}$/, `must be the digits of a ${name}`);
 }
 
+/** The number of digits that may be absent. */
+export function numberOf(digits: string | undefined): number | undefined {
+  return digits === undefined ? undefined : Number(digits);
+}
+
 /** The member with its sentence, where it may be absent. */
 export function optional<Member extends z.ZodType>(member: Member): z.ZodOptional<Member> {
   return member.optional().meta(z.globalRegistry.get(member) ?? {});

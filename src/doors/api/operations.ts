@@ -1,6 +1,7 @@
 import type { App } from '../../domain/app.ts';
 import { accountOperations } from './accounts/account-operations.ts';
 import { settingsOperations } from './accounts/settings-operations.ts';
+import { userOperations } from './accounts/user-operations.ts';
 import { contractOperations } from './contracts/contract-operations.ts';
 import { customerOperations } from './customers/customer-operations.ts';
 import { deliveryOperations } from './deliveries/delivery-operations.ts';
@@ -53,7 +54,7 @@ const otherChapters: readonly Contents[] = [
   ],
   [
     { title: 'Account', description: 'The account of the key and its settings.' },
-    [...accountOperations(), ...settingsOperations()],
+    [...accountOperations(), ...userOperations(), ...settingsOperations()],
   ],
   [
     { title: 'Projects', description: 'Planned systems and their figures.' },

@@ -188,7 +188,7 @@ async function changeEmail(
   for (const { accountId: _, ...user } of users) {
     await tx
       .updateTable('users')
-      .set({ email, email_key: key })
+      .set({ email, email_key: key, updated_at: at })
       .where('user_id', '=', user.userId)
       .execute();
     await renderUser(tx, { ...user, email }, publicForms);

@@ -39,6 +39,8 @@ export type AccountTables = {
     removed_at: number | null;
     /** Of this account, about; null before they were. */
     last_seen_at: number | null;
+    /** When name, contact details, role or membership last changed. */
+    updated_at: Generated<number>;
   };
   invitations: {
     invitation_id: string;

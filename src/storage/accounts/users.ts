@@ -43,6 +43,7 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
           ...toColumns(user),
           public_json: '',
           created_at: user.createdAt,
+          updated_at: user.createdAt,
           role: user.role,
           identity_id: user.identityId ?? null,
         })
@@ -55,20 +56,38 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
       return inserted.user_id;
     },
 
-    async save(user) {
+    async page({ after = 0, limit }) {
+      const rows = await selectUsers(db)
+        .select([
+          'users.role',
+          'users.created_at as createdAt',
+          'users.updated_at as updatedAt',
+          'users.removed_at as removedAt',
+        ])
+        .where('users.account_id', '=', accountId)
+        .where('users.user_id', '>', after)
+        .orderBy('users.user_id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ ...row, removedAt: row.removedAt ?? undefined }));
+    },
+
+    async save(user, at) {
       const other = await selectUsers(db)
         .where('account_id', '=', accountId)
         .where('email_key', '=', emailKey(user.email))
         .where('user_id', '<>', user.userId)
         .executeTakeFirst();
       if (other !== undefined) return false;
-      await own(user.userId).set(toColumns(user)).execute();
+      await own(user.userId)
+        .set({ ...toColumns(user), updated_at: at })
+        .execute();
       await renderUser(db, user, publicForms);
       return true;
     },
 
-    async setRole(userId, role) {
-      await own(userId).set({ role }).execute();
+    async setRole(userId, role, at) {
+      await own(userId).set({ role, updated_at: at }).execute();
     },
 
     async setIdentity(userId, identityId) {
@@ -76,10 +95,12 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
       await endLinks(identityId);
     },
 
-    async setRemovedAt(userId, at) {
-      await own(userId)
-        .set({ removed_at: at ?? null })
-        .execute();
+    async remove(userId, at) {
+      await own(userId).set({ removed_at: at, updated_at: at }).execute();
+    },
+
+    async restore(userId, at) {
+      await own(userId).set({ removed_at: null, updated_at: at }).execute();
     },
 
     insertIdentity: (identity, at) => insertIdentity(db, identity, at),

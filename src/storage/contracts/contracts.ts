@@ -104,10 +104,11 @@ export function contractStore(
       return contracts;
     },
 
-    async fileEvidence(contractId, documentId) {
+    async fileEvidence(contractId, { documentId, at }) {
       await update(contractId)
         .set({
           evidence_id: documentId,
+          filed_at: at,
           consent_text: '',
           differences_json: '[]',
           decline_reason: '',
@@ -144,6 +145,19 @@ export function contractStore(
       return withSigners(row);
     },
 
+    async page({ projectId, customerId, after, limit }) {
+      let query = select();
+      if (projectId !== undefined) query = query.where('project_id', '=', projectId);
+      if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
+      if (after !== undefined) {
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('opened_at', 'contract_id'), '>', tuple(after.openedAt, after.contractId)),
+        );
+      }
+      const rows = await query.orderBy('opened_at').orderBy('contract_id').limit(limit).execute();
+      return withAllSigners(rows);
+    },
+
     async list(of, limit) {
       const [column, id] =
         'projectId' in of
@@ -155,18 +169,7 @@ export function contractStore(
         .orderBy('contract_id', 'desc')
         .limit(limit)
         .execute();
-      const signers = Map.groupBy(
-        await signersOfAll(
-          db,
-          accountId,
-          rows.map((row) => row.contract_id),
-        ),
-        ({ contractId }) => contractId,
-      );
-      return rows.map((row): ContractSummary => {
-        const own = signers.get(row.contract_id) ?? [];
-        return { ...toContract(row), signers: own.map(({ contractId: _, ...signer }) => signer) };
-      });
+      return withAllSigners(rows);
     },
 
     async coolingOffEnds(customerId) {
@@ -232,9 +235,10 @@ export function contractStore(
       return numUpdatedRows > 0n;
     },
 
-    async finishSealing(contractId, { documentId, sha256 }) {
+    async finishSealing(contractId, { documentId, sha256, at }) {
+      const sealed = { sealed_id: documentId, sealed_sha256: sha256, filed_at: at };
       const { numUpdatedRows } = await update(contractId)
-        .set({ state: 'signed', sealed_id: documentId, sealed_sha256: sha256, seal_at: null })
+        .set({ state: 'signed', ...sealed, seal_at: null })
         .where('state', '=', 'sealing')
         .executeTakeFirst();
       return numUpdatedRows > 0n;
@@ -253,9 +257,9 @@ export function contractStore(
       return numUpdatedRows > 0n;
     },
 
-    async setScan(contractId, documentId) {
+    async setScan(contractId, { documentId, at }) {
       const { numUpdatedRows } = await update(contractId)
-        .set({ paper_id: documentId })
+        .set({ paper_id: documentId, filed_at: at })
         .where('marked_by', 'is not', null)
         .where('paper_id', 'is', null)
         .executeTakeFirst();
@@ -270,6 +274,16 @@ export function contractStore(
       return numUpdatedRows > 0n;
     },
   };
+
+  async function withAllSigners(rows: readonly ContractRow[]): Promise<ContractSummary[]> {
+    const ids = rows.map((row) => row.contract_id);
+    const all = await signersOfAll(db, accountId, ids);
+    const signers = Map.groupBy(all, ({ contractId }) => contractId);
+    return rows.map((row) => {
+      const own = signers.get(row.contract_id) ?? [];
+      return { ...toContract(row), signers: own.map(({ contractId: _, ...signer }) => signer) };
+    });
+  }
 
   async function withSigners(row: ContractRow | undefined): Promise<Contract | undefined> {
     if (row === undefined) return undefined;
@@ -305,6 +319,7 @@ function toContract(row: ContractRow): Omit<Contract, 'signers'> {
         ? undefined
         : { markedBy: row.marked_by, scanId: row.paper_id ?? undefined },
     evidenceId: row.evidence_id ?? undefined,
+    filedAt: row.filed_at ?? undefined,
     voided:
       row.voided_at === null || row.voided_by === null
         ? undefined

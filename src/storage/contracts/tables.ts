@@ -48,6 +48,8 @@ export type ContractTables = {
     evidence_id: number | null;
     /** What the customer pays by it. */
     payable_cents: Generated<number>;
+    /** When the sealed PDF, the scan or the evidence was stored, whichever was last. */
+    filed_at: number | null;
   };
   contract_signers: {
     signer_id: Generated<number>;

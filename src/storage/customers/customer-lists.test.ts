@@ -48,6 +48,8 @@ const narrow: ListBounds = {
   candidates: 10,
   candidatesOfSome: 10,
   candidatesOfSeveral: 20,
+  lookedAtToFind: 12,
+  wordsToFind: 6,
 };
 
 type Known = {

@@ -10,6 +10,7 @@ import type { CustomerListStore } from '../../domain/customers/store.ts';
 import { type ListBounds, listBounds } from '../list-bounds.ts';
 import type { Db } from '../schema.ts';
 import { type PipelineCell, pipelineCells } from '../statuses/pipeline-counts.ts';
+import { findPage } from './customer-finding.ts';
 import { type Found, gather } from './customer-gathering.ts';
 import { comparePlaces, cutPage } from './customer-order.ts';
 import { rowsOf, toRow } from './customer-rows.ts';
@@ -57,6 +58,8 @@ export function customerListStore(
         return { ...column, page: { customers, next } };
       });
     },
+
+    find: (filter, page) => findPage(db, accountId, { filter, page, bounds }),
 
     withWords: (words, limit) => customersWithWords(db, accountId, { words, limit }),
   };

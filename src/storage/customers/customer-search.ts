@@ -18,13 +18,7 @@ export async function searchCustomers(
   accountId: number,
   { terms, limit }: { terms: readonly string[]; limit: number },
 ): Promise<{ candidates: Candidate[]; isCapped: boolean }> {
-  const counted: { term: string; count: number }[] = [];
-  for (const term of terms) {
-    const range = { accountId, word: term, end: term + lastCharacter, limit: limit + 1 };
-    const [row] = await countOfBeginning(db, range);
-    counted.push({ term, count: Number(row?.count ?? 0) });
-  }
-  const [rarest, ...others] = counted.toSorted((one, other) => one.count - other.count);
+  const [rarest, ...others] = await countTerms(db, accountId, { terms, limit });
   if (rarest === undefined || rarest.count === 0) return { candidates: [], isCapped: false };
   const isCapped = rarest.count > limit;
   const values: Values = { accountId, word: rarest.term, end: rarest.term + lastCharacter, limit };
@@ -36,6 +30,34 @@ export async function searchCustomers(
   if (isCapped) rows.push(...(await candidatesBy('whole', others.length)(db, values)));
   const byId = new Map(rows.map((row) => [row.customerId, row]));
   return { candidates: [...byId.values()], isCapped };
+}
+
+/** The terms with how many words begin with each, counted up to one more than `limit`, the rarest first. */
+async function countTerms(
+  db: Db,
+  accountId: number,
+  { terms, limit }: { terms: readonly string[]; limit: number },
+): Promise<{ term: string; count: number }[]> {
+  const counted: { term: string; count: number }[] = [];
+  for (const term of terms) {
+    const range = { accountId, word: term, end: term + lastCharacter, limit: limit + 1 };
+    const [row] = await countOfBeginning(db, range);
+    counted.push({ term, count: Number(row?.count ?? 0) });
+  }
+  return counted.toSorted((one, other) => one.count - other.count);
+}
+
+/** The numbers of all customers with a word that begins with the rarest of the terms; undefined for more than `limit`. */
+export async function idsOfRarest(
+  db: Db,
+  accountId: number,
+  { terms, limit }: { terms: readonly string[]; limit: number },
+): Promise<number[] | undefined> {
+  const [rarest] = await countTerms(db, accountId, { terms, limit });
+  if (rarest === undefined || rarest.count > limit) return undefined;
+  const word = rarest.term;
+  const rows = await beginningWith(db, { accountId, word, end: word + lastCharacter, limit });
+  return [...new Set(rows.map(({ customerId }) => customerId))].sort((one, other) => one - other);
 }
 
 /** Customers who have all of these words as a whole, the newest first. */
@@ -120,6 +142,18 @@ const countOfBeginning = preparedQuery<Range, { count: number }>((db, value) =>
         .as('some'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
+const beginningWith = preparedQuery<Range, { customerId: number }>((db, value) =>
+  db
+    .selectFrom('customer_words')
+    .select('customer_id as customerId')
+    .where('account_id', '=', value('accountId'))
+    .where('word', '>=', value('word'))
+    .where('word', '<', value('end'))
+    .orderBy('word')
+    .orderBy('customer_id')
+    .limit(value('limit')),
 );
 
 const withWord = preparedQuery<Omit<Range, 'end'>, { customerId: number }>((db, value) =>

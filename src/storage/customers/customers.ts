@@ -344,7 +344,7 @@ const byId = preparedQuery<{ accountId: number; customerId: number }, CustomerRo
 );
 
 /** What the interface shows of customers, in parts. */
-function selectShown(db: Db) {
+export function selectShown(db: Db) {
   return db
     .selectFrom('customers as c')
     .innerJoin('users as u', 'u.user_id', 'c.owner_id')
@@ -362,7 +362,9 @@ function selectShown(db: Db) {
     ]);
 }
 
-type ShownRow = Awaited<ReturnType<ReturnType<typeof selectShown>['executeTakeFirstOrThrow']>>;
+export type ShownRow = Awaited<
+  ReturnType<ReturnType<typeof selectShown>['executeTakeFirstOrThrow']>
+>;
 
 const shownByEmail = preparedQuery<{ accountId: number; emailKey: string }, ShownRow>((db, value) =>
   selectShown(db)

@@ -66,6 +66,15 @@ export function projectStore(db: Db, accountId: number, publicForms: PublicForms
 
     find,
 
+    async page({ customerId, after = 0, limit }) {
+      let query = readProjects(db)
+        .where('account_id', '=', accountId)
+        .where('project_id', '>', after);
+      if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
+      const rows = await query.orderBy('project_id').limit(limit).execute();
+      return rows.map(toProject);
+    },
+
     ofCustomer,
 
     async save({ projectId, revision, ...project }, at) {
@@ -212,6 +221,10 @@ function toColumns(
 }
 
 function selectProjects(db: Db) {
+  return readProjects(db).orderBy('customer_id').orderBy('project_id');
+}
+
+function readProjects(db: Db) {
   return db
     .selectFrom('projects')
     .select([
@@ -230,9 +243,7 @@ function selectProjects(db: Db) {
       'created_at as createdAt',
       'updated_at as updatedAt',
       'install_on as installOn',
-    ])
-    .orderBy('customer_id')
-    .orderBy('project_id');
+    ]);
 }
 
 type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['executeTakeFirstOrThrow']>>;

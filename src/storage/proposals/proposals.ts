@@ -72,6 +72,14 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
       return row && toProposal(row);
     },
 
+    async page({ projectId, customerId, after = 0, limit }) {
+      let query = select().where('proposal_id', '>', after);
+      if (projectId !== undefined) query = query.where('project_id', '=', projectId);
+      if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
+      const rows = await query.orderBy('proposal_id').limit(limit).execute();
+      return rows.map(toProposal);
+    },
+
     async ofProject(projectId, { before = Number.MAX_SAFE_INTEGER, limit }) {
       const rows = await select()
         .where('project_id', '=', projectId)

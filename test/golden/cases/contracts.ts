@@ -95,7 +95,10 @@ export const contractCases: GoldenCase[] = [
       ...foreign,
       request: (arranged) => ({ query: { api_key: wordOf(arranged, 1), customer_id: '1' } }),
     },
-    'nothing-named': { request: {}, refusal: invalid },
+    all: { ...changed, request: {} },
+    'first-page': { ...changed, request: { query: { limit: '1' } } },
+    'limit-too-large': { request: { query: { limit: '101' } }, refusal: invalid },
+    'cursor-of-nothing': { request: { query: { cursor: 'c' } }, refusal: invalid },
     'customer-no-number': { request: { query: { customer_id: 'c' } }, refusal: invalid },
   }),
 

@@ -12,6 +12,7 @@ import { casesOf, type GoldenCase } from '../golden-case.ts';
 
 const ann = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
 const byEmail = (email: string): Call => ({ query: { customer_email: email } });
+const found = (query: Record<string, string>): Call => ({ query });
 const sent = (data: object, headers?: Record<string, string>): Call => ({
   body: { data },
   ...(headers && { headers }),
@@ -96,6 +97,50 @@ export const customerCases: GoldenCase[] = [
     },
     'changed-since-no-such-day': {
       request: { query: { updated_since: '2026-02-30' } },
+      refusal: 'INVALID_PARAMETERS',
+    },
+  }),
+
+  ...casesOf('findcustomers', {
+    all: { ...threeCustomers, request: {} },
+    none: { request: {} },
+    'by-text': { ...threeCustomers, request: found({ text: 'CUST c2' }) },
+    'by-text-that-nobody-has': { ...threeCustomers, request: found({ text: 'zoe' }) },
+    'by-text-without-letters': { ...threeCustomers, request: found({ text: '&' }) },
+    'by-status-owner-and-type': {
+      ...threeCustomers,
+      request: found({
+        customer_status: 'New',
+        owner_email: 'alex@example.com',
+        customer_type: 'Residential',
+        limit: '1',
+      }),
+    },
+    'changed-since': {
+      ...threeCustomers,
+      request: found({ updated_since: '2026-11-21 09:32:00' }),
+    },
+    'empty-filters': { ...threeCustomers, request: found({ text: '', customer_type: '' }) },
+    'status-unknown': {
+      request: found({ customer_status: 'Gone' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'owner-unknown': {
+      request: found({ owner_email: 'x@example.com' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'type-unknown': { request: found({ customer_type: 'Castle' }), refusal: 'INVALID_PARAMETERS' },
+    'since-no-time': { request: found({ updated_since: 'soon' }), refusal: 'INVALID_PARAMETERS' },
+    'limit-too-large': { request: found({ limit: '101' }), refusal: 'INVALID_PARAMETERS' },
+    'cursor-of-nothing': { request: found({ cursor: 'c' }), refusal: 'INVALID_PARAMETERS' },
+    'cursor-with-other-filters': {
+      ...threeCustomers,
+      arrange: async (test) => {
+        await addCustomers(test, 3);
+        const { body } = await test.call('findcustomers', found({ limit: '1' }));
+        return body.next;
+      },
+      request: (cursor) => found({ cursor, customer_status: 'New' }),
       refusal: 'INVALID_PARAMETERS',
     },
   }),

@@ -87,6 +87,34 @@ export const projectCases: GoldenCase[] = [
     'id-not-digits': { request: byId('one'), refusal: 'INVALID_PARAMETERS' },
   }),
 
+  ...casesOf('getprojects', {
+    none: { request: {} },
+    all: { ...wholeDraft, request: {} },
+    'first-page': {
+      given: 'two drafts of a customer',
+      arrange: async (test) => {
+        await oneDraft.arrange(test);
+        await addDraft(test, whole);
+      },
+      request: { query: { customer_id: '1', limit: '1' } },
+    },
+    'of-an-unknown-customer': { ...oneDraft, request: { query: { customer_id: '7' } } },
+    'of-another-account': {
+      given: 'a key of another account than the project',
+      arrange: async (test) => {
+        await oneDraft.arrange(test);
+        return (await openOtherAccount(test)).apiKey;
+      },
+      request: (api_key) => ({ query: { api_key } }),
+    },
+    'customer-no-number': {
+      request: { query: { customer_id: 'c' } },
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'limit-too-large': { request: { query: { limit: '101' } }, refusal: 'INVALID_PARAMETERS' },
+    'cursor-of-nothing': { request: { query: { cursor: 'c' } }, refusal: 'INVALID_PARAMETERS' },
+  }),
+
   ...casesOf('calculate', {
     'of-a-system-alone': {
       request: sent({ postcode: '2042', specification: wholeSpecification }),

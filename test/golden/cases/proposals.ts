@@ -225,16 +225,13 @@ export const proposalCases: GoldenCase[] = [
     none: { ...ready, request: of() },
     'one-that-superseded-another': { ...twice, request: of() },
     'first-page': { ...twice, request: of({ limit: '1' }) },
-    'next-page': { ...twice, request: of({ limit: '1', before: '2' }) },
     'limit-zero': { ...once, request: of({ limit: '0' }), refusal: invalid },
     'limit-too-large': { ...once, request: of({ limit: '101' }), refusal: invalid },
-    'project-missing': { request: {}, refusal: invalid },
-    'of-an-unknown-project': {
-      ...once,
-      request: of({ project_id: '999' }),
-      refusal: 'PROJECT_NOT_FOUND',
-    },
-    'of-another-account': { ...foreign, request: withKey(of()), refusal: 'PROJECT_NOT_FOUND' },
+    all: { ...once, request: {} },
+    'of-a-customer': { ...once, request: { query: { customer_id: '1' } } },
+    'of-an-unknown-project': { ...once, request: of({ project_id: '999' }) },
+    'of-another-account': { ...foreign, request: withKey(of()) },
+    'cursor-of-nothing': { request: { query: { cursor: 'c' } }, refusal: invalid },
   }),
 
   ...casesOf('getproposalviews', {
@@ -363,7 +360,7 @@ async function signAll(test: TestApp): Promise<string> {
 
 async function signAndSeal(test: TestApp): Promise<void> {
   const contractId = await signAll(test);
-  const sealed = { documentId: 1, sha256: 'f'.repeat(64) };
+  const sealed = { documentId: 1, sha256: 'f'.repeat(64), at: 0 };
   await storeOf(test).transaction((tx) => tx.contracts.finishSealing(contractId, sealed));
 }
 

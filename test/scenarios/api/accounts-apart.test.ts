@@ -32,6 +32,12 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
     { request: { query: { updated_since: '2000-01-01' } }, status: 200, body: [] },
     { request: { query: { updated_since: '2000-01-01', page: '1' } }, status: 200, body: [] },
   ],
+  findcustomers: () => [
+    empty({}),
+    empty({ text: 'ann' }),
+    empty({ updated_since: '2000-01-01' }),
+    { request: { query: { owner_email: 'alex@example.com' } }, status: 400 },
+  ],
   createcustomer: () => [
     {
       request: {
@@ -110,6 +116,7 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   removeconsumer: () => [{ request: { body: { consumer: 'crm-sync' } }, status: notFound }],
   geteventtypes: () => [{ request: {}, status: 200 }],
   getaccount: () => [{ request: {}, status: 200 }],
+  getusers: () => [{ request: {}, status: 200 }],
   getproject: (things) => [asked(ofProject(things))],
   calculate: (things) => [sent(ofProject(things))],
   readmeterdata: () => [{ request: { body: { data: {} } }, status: 400 }],
@@ -134,14 +141,12 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   publishproposal: (things) => [sent(ofProject(things))],
   withdrawproposal: (things) => [sent(ofProject(things))],
   getproposal: (things) => [asked(ofProject(things))],
-  getproposals: (things) => [asked(ofProject(things))],
+  getproposals: (things) => [empty(ofProject(things)), empty({ customer_id: things.customerId })],
+  getprojects: ({ customerId }) => [empty({ customer_id: customerId }), empty({})],
   getproposalviews: (things) => [asked(ofProject(things))],
   getproposalpdf: (things) => [asked(ofProject(things))],
   getcontract: (things) => [asked(ofProject(things)), asked({ contract_id: things.contractId })],
-  getcontracts: (things) => [
-    { request: { query: ofProject(things) }, status: 200, body: [] },
-    { request: { query: { customer_id: things.customerId } }, status: 200, body: [] },
-  ],
+  getcontracts: (things) => [empty(ofProject(things)), empty({ customer_id: things.customerId })],
   getcontractaudit: ({ contractId }) => [asked({ contract_id: contractId })],
   getcontractpdf: ({ contractId }) => [asked({ contract_id: contractId })],
   sendprojectemail: (things) => [sent({ ...ofProject(things), subject: 'Hello', text: 'Hello' })],
@@ -209,11 +214,14 @@ test('an Idempotency-Key of one account means nothing in another', async (t) => 
   assert.deepEqual([ours.body.customer_id, theirs.body.customer_id], ['1', '2']);
 });
 
-test('getaccount tells a key only of its own account', async (t) => {
+test('getaccount and getusers tell a key only of its own account', async (t) => {
   const testApp = await openTestApp(t);
   const { apiKey } = await openOtherAccount(testApp);
   const { body } = await testApp.call('getaccount', { query: { api_key: apiKey } });
   assert.deepEqual([body.account_name, body.user.email], ['Other Solar', 'o@example.org']);
+  const users = await testApp.call('getusers', { query: { api_key: apiKey } });
+  const emails = users.body.items.map((one: { email: string }) => one.email);
+  assert.deepEqual(emails, ['o@example.org']);
 });
 
 function sent(data: object): Attempt {
@@ -226,6 +234,10 @@ function asked(query: Record<string, string>): Attempt {
 
 function ofProject({ projectId }: Things) {
   return { project_id: projectId };
+}
+
+function empty(query: Record<string, string>): Attempt {
+  return { request: { query }, status: 200, body: { items: [], next: null } };
 }
 
 function onSubscription({ subscriptionId }: Things, more: object = {}): Attempt {

@@ -15,7 +15,8 @@ test('a key that may only read is not shown the links that sign', async (t) => {
   for (const action of ['getcontract', 'getcontracts']) {
     const linkFor = async (api_key: string) => {
       const query = { project_id: String(projectId), api_key };
-      const [contract] = [(await desk.call(action, { query })).body].flat();
+      const { body } = await desk.call(action, { query });
+      const [contract] = body.items ?? [body];
       return contract.signers[0].signing_link;
     };
     assert.equal(await linkFor(reader), '', action);

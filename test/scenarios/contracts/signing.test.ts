@@ -75,6 +75,7 @@ test('a contract opens with its signer, document and consent text', async (t) =>
     declineReason: '',
     sealedId: undefined,
     sealedSha256: '',
+    filedAt: undefined,
     paper: undefined,
     evidenceId: undefined,
     voided: undefined,

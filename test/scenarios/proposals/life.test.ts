@@ -161,7 +161,11 @@ async function take(desk: TestApp, projectId: number, told: Told, one: Step): Pr
           await tx.contracts.end(contractId, { state: 'declined', at });
         } else {
           await tx.contracts.startSealing(contractId, { at, coolingOffEnds: '' });
-          await tx.contracts.finishSealing(contractId, { documentId: 1, sha256: 'f'.repeat(64) });
+          await tx.contracts.finishSealing(contractId, {
+            documentId: 1,
+            sha256: 'f'.repeat(64),
+            at: 0,
+          });
         }
       });
       shown.contract = one.do === 'sign' ? 'signed' : 'declined';

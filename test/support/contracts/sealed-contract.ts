@@ -115,6 +115,7 @@ function contractOn(pdf: Uint8Array): Contract {
     declineReason: '',
     sealedId: undefined,
     sealedSha256: '',
+    filedAt: undefined,
     paper: undefined,
     voided: undefined,
     evidenceId: undefined,

@@ -83,7 +83,7 @@ export async function signContract(test: TestApp, coolingOffEnds: string): Promi
       signers: [{ position: 1, name: 'Ann Lee', email: '', phone: '', sealedToken: undefined }],
     });
     await tx.contracts.startSealing(contractId, { at: test.app.now(), coolingOffEnds });
-    await tx.contracts.finishSealing(contractId, { documentId: 1, sha256: 'f'.repeat(64) });
+    await tx.contracts.finishSealing(contractId, { documentId: 1, sha256: 'f'.repeat(64), at: 0 });
     await advanceCustomer(test.app, tx, { customerId: 1, step: 'signed', reason: '' });
   });
 }

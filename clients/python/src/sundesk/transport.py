@@ -176,10 +176,20 @@ class Transport:
         return self.request(action, query=query).body
 
     def _list(
-        self, action: str, query: Mapping[str, Any], *, is_paged: bool = False
+        self,
+        action: str,
+        query: Mapping[str, Any],
+        *,
+        is_paged: bool = False,
+        has_cursor: bool = False,
     ) -> Pages[Any]:
         def ask(asked: Mapping[str, Any]) -> Page[Any]:
             answered = self.request(action, query=asked)
+            if has_cursor:
+                page = json.loads(answered.body)
+                cursor = page["next"]
+                on = None if cursor is None else lambda: ask({**query, "cursor": cursor})
+                return page["items"], on
             further = _next_query(answered.headers)
             return json.loads(answered.body), None if further is None else lambda: ask(further)
 

@@ -96,7 +96,7 @@ test('what is created belongs to the same user, or to who replaced the key of on
   const second = await replaceApiKey(desk.app, { keyId: first.keyId, overlapMs: dayMs, userId });
   assert.equal((await keyOf(desk, second.keyId)).userId, sam);
 
-  await store.transaction((tx) => tx.users.setRemovedAt(sam, testStart));
+  await store.transaction((tx) => tx.users.remove(sam, testStart));
   const third = await replaceApiKey(desk.app, { keyId: second.keyId, overlapMs: dayMs, userId });
   assert.equal((await keyOf(desk, third.keyId)).userId, userId);
 });

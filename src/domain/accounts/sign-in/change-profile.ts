@@ -13,7 +13,7 @@ export async function changeProfile(
   const member = await tx.users.findMember(input.userId);
   assert(member, 'Whoever is signed in is in the team');
   const { userId, email, username, identityId } = member;
-  await tx.users.save({ userId, email, username, ...changes });
+  await tx.users.save({ userId, email, username, ...changes }, app.now());
   const name = userName({ ...changes, email });
   if (identityId !== undefined) await tx.users.setIdentityName(identityId, name, app.now());
 }

@@ -116,10 +116,10 @@ async function join(
   }
   const { userId } = before;
   await tx.users.setIdentity(userId, identityId);
-  await tx.users.setRole(userId, role);
-  await tx.users.setRemovedAt(userId, undefined);
+  await tx.users.setRole(userId, role, now);
+  await tx.users.restore(userId, now);
   if (`${before.firstName}${before.lastName}` === '') {
-    await tx.users.save({ ...before, firstName, lastName });
+    await tx.users.save({ ...before, firstName, lastName }, now);
   }
   await logJoined(userId);
 

@@ -17,7 +17,7 @@ export async function changeRole(
   const member = await requireMember(tx, userId);
   if (member.role === 'owner' && role !== 'owner') await refuseWithoutOwner(tx, userId);
   if (member.role === role) return;
-  await tx.users.setRole(userId, role);
+  await tx.users.setRole(userId, role, app.now());
   const detail = `${member.role} → ${role}`;
   const entry = { kind: 'role_changed', by, subject: member.email, detail } as const;
   await logSecurity(app, tx, { ...entry, aboutUserId: userId });

@@ -15,6 +15,13 @@ export type Member = User & {
   removedAt: Moment | undefined;
 };
 
+/** A user as the API lists them. */
+export type ListedUser = User &
+  Pick<Member, 'role' | 'createdAt' | 'removedAt'> & {
+    /** When name, contact details, role or membership last changed. */
+    updatedAt: Moment;
+  };
+
 /** An account that a person may enter, and the user that they are there. */
 export type Membership = {
   accountId: number;

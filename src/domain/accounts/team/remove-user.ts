@@ -17,7 +17,7 @@ export async function removeUser(
 ): Promise<void> {
   const { role, identityId, email } = await requireMember(tx, userId);
   if (role === 'owner') await refuseWithoutOwner(tx, userId);
-  await tx.users.setRemovedAt(userId, app.now());
+  await tx.users.remove(userId, app.now());
   const entry = { kind: 'member_removed', by, subject: email, detail: role } as const;
   await logSecurity(app, tx, { ...entry, aboutUserId: userId });
   if (identityId === undefined) return;

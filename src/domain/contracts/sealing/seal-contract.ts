@@ -53,14 +53,16 @@ async function finish(
   const contract = await tx.contracts.hold(contractId);
   if (contract?.state !== 'sealing') return false;
   const pdfSha256 = sha256(pdf);
+  const at = app.now();
   const documentId = await tx.documents.insert({
     kind: 'contract',
     mediaType: 'application/pdf',
     sha256: pdfSha256,
     content: pdf,
-    createdAt: app.now(),
+    createdAt: at,
   });
-  const isFirst = await tx.contracts.finishSealing(contractId, { documentId, sha256: pdfSha256 });
+  const sealed = { documentId, sha256: pdfSha256, at };
+  const isFirst = await tx.contracts.finishSealing(contractId, sealed);
   assert(isFirst, 'It was held');
   const details = `Sealed PDF SHA-256 ${pdfSha256}`;
   await recordStep(app, tx, { contract, step: 'sealed', details });

@@ -32,14 +32,15 @@ export async function storeScan(
     if (stored?.sha256 === scanSha256) return contract;
     throw new Refusal('CONTRACT_NOT_OPEN', 'The contract has a scan, which cannot be replaced');
   }
+  const at = app.now();
   const documentId = await tx.documents.insert({
     kind: 'paper',
     mediaType,
     sha256: scanSha256,
     content,
-    createdAt: app.now(),
+    createdAt: at,
   });
-  await tx.contracts.setScan(contractId, documentId);
+  await tx.contracts.setScan(contractId, { documentId, at });
   const details = `${mediaType}, SHA-256 ${scanSha256}`;
   await recordStep(app, tx, { contract, request, step: 'scan_stored', details });
   await recordSigned(app, tx, contract);

@@ -1,12 +1,10 @@
 import type { AccountStore, App } from '../../app.ts';
 import { dayMs } from '../../shared/time.ts';
-import type { AskedFilter, CustomerFilter } from './customer-list.ts';
+import { type AskedFilter, type CustomerFilter, searchTermsMax } from './customer-list.ts';
 import { searchTerms } from './search-words.ts';
 
 const staleDays = 14;
 const recentDays = 7;
-/** More words than these do not narrow a search any further. */
-const termsMax = 8;
 
 /** Who asks: `onlyOwner` is the one owner whose customers they may see, if they may not see everybody's. */
 export type Asker = { userId: number; onlyOwner: number | undefined };
@@ -22,7 +20,7 @@ export async function askCustomers(
   const recently = app.now() - recentDays * dayMs;
   const statusIds = unlessEmpty(asked.statusIds);
   return {
-    terms: searchTerms(search).slice(0, termsMax),
+    terms: searchTerms(search).slice(0, searchTermsMax),
     statusIds: quick === 'stale' ? await onlyOpen(store, statusIds) : statusIds,
     ownerIds: onlyOwner === undefined ? unlessEmpty(asked.ownerIds) : [onlyOwner],
     types: unlessEmpty(asked.types),

@@ -52,6 +52,20 @@ export type CustomerFilter = {
   viewedSince: Moment | undefined;
 };
 
+/** More words than these do not narrow a search any further. */
+export const searchTermsMax = 8;
+
+/** Which customers the API lists. All that is given must be true of each. */
+export type FindFilter = {
+  /** Beginnings of words, all of which a customer must have. */
+  terms: readonly string[];
+  statusId: number | undefined;
+  ownerId: number | undefined;
+  type: CustomerType | undefined;
+  /** Created or changed then or later. */
+  changedSince: Moment | undefined;
+};
+
 /** A list goes on strictly after this place in its order. */
 export type ListPlace = { key: string | number; customerId: number };
 

@@ -13,7 +13,7 @@ test('owners and managers get one letter about a notice, and no further one', as
   await addMember(desk, 'sales', 'sales@example.com');
   await addMember(desk, 'read_only', 'reader@example.com');
   const gone = await addMember(desk, 'owner', 'gone@example.com');
-  await storeOf(desk).transaction((tx) => tx.users.setRemovedAt(gone, desk.app.now()));
+  await storeOf(desk).transaction((tx) => tx.users.remove(gone, desk.app.now()));
   const subscriptionId = await subscribeTo(desk, 'customer_created', hookUrl);
   await addNotice(desk, subscriptionId, 'failing', 'Nothing has arrived for 12 hours.');
 

@@ -9,14 +9,13 @@ import { findSignedPdf } from '../../../domain/contracts/sealing/find-signed-pdf
 import { extensionOf } from '../../../domain/contracts/sealing/scan.ts';
 import { signingLinksShown } from '../../../domain/contracts/signing/signing-links-shown.ts';
 import { line } from '../../../domain/shared/values/members.ts';
+import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerId } from '../customers/customer-operations.ts';
-import { idCharactersMax } from '../input.ts';
+import { idCharactersMax, numberOf } from '../input.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
-import { auditEntryShape, contractShape } from './contract-shapes.ts';
-import { wireAuditEntry } from './wire-contract.ts';
-
-const contractsMax = 100;
+import { auditEntryShape, contractShape, listedContractShape } from './contract-shapes.ts';
+import { listedContract, wireAuditEntry } from './wire-contract.ts';
 
 const contractId = line(idCharactersMax).meta({ description: 'Names the contract' });
 
@@ -62,41 +61,42 @@ export function contractOperations() {
       action: 'getcontracts',
       method: 'GET',
       permission: 'customers:read',
-      summary: 'The contracts of a project or a customer',
-      description: `A JSON array, newest first; the latest ${contractsMax} and no more.`,
-      query: z
-        .object({
-          project_id: projectId
-            .transform(Number)
-            .optional()
-            .meta({ description: 'Only contracts of this project' }),
-          customer_id: customerId
-            .transform(Number)
-            .optional()
-            .meta({ description: 'Used when `project_id` is not given' }),
-        })
-        .refine(
-          (query) => (query.project_id ?? query.customer_id) !== undefined,
-          'Name a project by project_id or a customer by customer_id',
-        ),
+      summary: 'Contracts with their signers',
+      description: `Every contract, whatever its state, oldest first. ${listManner}`,
+      query: z.object({
+        project_id: projectId.optional().meta({ description: 'Only contracts of this project' }),
+        customer_id: customerId.optional().meta({ description: 'Only those of this customer' }),
+        ...listParameters,
+      }),
       body: undefined,
-      answer: z.array(contractShape),
+      answer: listAnswer(listedContractShape),
       refusals: ['INVALID_PARAMETERS'],
       failure: 'coded',
-      async run({ app, key, store, query }) {
-        const { project_id, customer_id = 0 } = query;
-        const of =
-          project_id === undefined ? { customerId: customer_id } : { projectId: project_id };
-        const contracts = await store.contracts.list(of, contractsMax);
-        const ids = [...new Set(contracts.map((contract) => contract.projectId))];
-        const projects = await Promise.all(ids.map((id) => store.projects.find(id)));
-        const projectOf = new Map(ids.map((id, index) => [id, projects[index]]));
-        const links = await linksFor(app, key, store);
-        return {
-          json: contracts.map((contract) =>
-            publicContract(app, contract, projectOf.get(contract.projectId), links),
-          ),
-        };
+      run({ app, key, store, query }) {
+        const place = z.tuple([z.int(), z.string().regex(/^\w+$/).max(idCharactersMax)]);
+        const list = { action: 'getcontracts', store, query, place };
+        return answerList(list, async ({ after, limit }) => {
+          const found = await store.contracts.page({
+            projectId: numberOf(query.project_id),
+            customerId: numberOf(query.customer_id),
+            after: after && { openedAt: after[0], contractId: after[1] },
+            limit: limit + 1,
+          });
+          const { rows, next } = cutRows(
+            found,
+            limit,
+            ({ openedAt, contractId: id }) => [openedAt, id] as [number, string],
+          );
+          const ids = [...new Set(rows.map((contract) => contract.projectId))];
+          const projects = await Promise.all(ids.map((id) => store.projects.find(id)));
+          const projectOf = new Map(ids.map((id, index) => [id, projects[index]]));
+          const links = await linksFor(app, key, store);
+          const items = rows.map((contract) => ({
+            ...publicContract(app, contract, projectOf.get(contract.projectId), links),
+            ...listedContract(contract),
+          }));
+          return { items, next };
+        });
       },
     }),
 

@@ -5,6 +5,7 @@ import {
   saleTypes,
   verifications,
 } from '../../../domain/contracts/contract.ts';
+import { listedMembers } from '../cursor-list.ts';
 import { moment, momentOrEmpty } from '../shapes.ts';
 
 const contractSignerShape = z
@@ -88,6 +89,12 @@ export const contractShape = z
     signers: z.array(contractSignerShape),
   })
   .meta({ id: 'Contract', description: 'A version of a proposal, offered for signature' });
+
+/** As lists with cursors hold it. */
+export const listedContractShape = contractShape.extend(listedMembers).meta({
+  id: 'ListedContract',
+  description: 'A version of a proposal, offered for signature',
+});
 
 export const auditEntryShape = z
   .object({

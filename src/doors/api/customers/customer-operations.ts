@@ -9,13 +9,25 @@ import {
   noteText,
 } from '../../../domain/customers/customer.ts';
 import { nameCharactersMax, notesMax } from '../../../domain/customers/customer-limits.ts';
-import { datedCustomer, publicCustomer } from '../../../domain/customers/payload.ts';
+import { findCustomers } from '../../../domain/customers/list/find-customers.ts';
+import {
+  datedCustomer,
+  listedCustomer,
+  publicCustomer,
+} from '../../../domain/customers/payload.ts';
 import { requireShown } from '../../../domain/customers/require-shown.ts';
 import { splitName } from '../../../domain/customers/split-name.ts';
 import type { CustomerKey, ShownCustomer } from '../../../domain/customers/store.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { joinJson } from '../../../domain/shared/json-text.ts';
 import { line, list, notBlank, prose } from '../../../domain/shared/values/members.ts';
+import {
+  answerList,
+  listAnswer,
+  listedMembers,
+  listManner,
+  listParameters,
+} from '../cursor-list.ts';
 import { countingNumber, digitsOf, oneOf, timeInput } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement, customerShape, datedCustomerShape } from '../shapes.ts';
@@ -25,6 +37,7 @@ import { cursorPattern, pageOfCustomers, streamCustomers } from './list-customer
 const pageMax = 1_000_000_000;
 const perPage = 50;
 const perPageMax = 1000;
+const textCharactersMax = 200;
 
 export const customerId = digitsOf('customer_id');
 
@@ -77,6 +90,12 @@ export const namesCustomer: [
   (data) => (data.customer_id ?? data.customer_email) !== undefined,
   'must name the customer by customer_id or customer_email',
 ];
+
+const { id, created_at } = listedMembers;
+/** As lists with cursors hold it. */
+const listedCustomerShape = datedCustomerShape
+  .extend({ id, created_at })
+  .meta({ id: 'ListedCustomer' });
 
 const changed = acknowledgement({ customer_id: z.string(), customer: datedCustomerShape });
 
@@ -152,6 +171,58 @@ export function customerOperations() {
           perPage: per_page,
           updatedSince,
           address,
+        });
+      },
+    }),
+
+    operation({
+      action: 'findcustomers',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'Customers by text, status, owner, type or time of change',
+      description:
+        'All that is given must be true of a customer. The order is that of the last change with `updated_since`, ' +
+        '`customer_status` or a `customer_type` other than `Residential`, unless there is a `text`; otherwise it is that of ' +
+        'creation. A customer that changes while you read may come again. A page can be short, or empty, and still have ' +
+        `a \`next\`. ${listManner}`,
+      query: z.object({
+        text: line(textCharactersMax)
+          .optional()
+          .meta({
+            description:
+              'Beginnings of words, all of which must be found in name, company, email address, phone numbers or the ' +
+              'address of a site',
+          }),
+        customer_status: newStatus
+          .optional()
+          .meta({ description: 'The name of a status of the account' }),
+        owner_email: email.optional().meta({ description: 'The user who owns the customer' }),
+        customer_type: said.type.optional(),
+        updated_since: timeInput().optional().meta({
+          description:
+            'Created or changed then or later: `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601',
+        }),
+        ...listParameters,
+      }),
+      body: undefined,
+      lenient: {},
+      answer: listAnswer(listedCustomerShape),
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'coded',
+      run({ store, query }) {
+        const sought = {
+          text: query.text,
+          status: query.customer_status,
+          ownerEmail: query.owner_email,
+          type: query.customer_type,
+          updatedSince: query.updated_since,
+        };
+        const list = { action: 'findcustomers', store, query, place: z.tuple([z.int(), z.int()]) };
+        return answerList(list, async ({ after, limit }) => {
+          const from = after && { key: after[0], customerId: after[1] };
+          const { customers, next } = await findCustomers(store, sought, { after: from, limit });
+          const place = next && ([Number(next.key), next.customerId] as [number, number]);
+          return { items: customers.map(listedCustomer), next: place };
         });
       },
     }),

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
  * - A body is its action and `Request`, an answer its action and `Answer`: `GetCustomerByEmailAnswer`.
  * - A value is its noun, with its owner first where it has one: `Contract`, `ContractSigner`.
  * - `Whole` comes before a value with the members that lists leave out, `Dated` before one with its time of change.
+ * - `Listed` comes before a value as lists with cursors hold it, with `id`, `created_at` and `updated_at`.
  * - `Input` follows a value as callers send it, where that differs: `SpecificationInput`.
  * - `Event` follows the type of an event, and comes before a value as events hold it: `ContractSignedEvent`, `EventCustomer`.
  * - `Failure` follows the form of a failure: `MessageFailure`.
@@ -13,8 +14,19 @@ import assert from 'node:assert/strict';
 
 /** All words of which actions consist, because their letters alone do not say where one begins. */
 const words = [
-  ...['ack', 'add', 'calculate', 'cancel', 'change', 'create', 'enable', 'erase', 'get', 'pause'],
-  ...['publish', 'remove', 'replay', 'retry', 'rotate', 'send', 'set', 'subscribe', 'unsubscribe'],
+  ...['ack', 'add', 'calculate', 'cancel', 'change', 'create', 'enable', 'erase', 'find', 'get'],
+  ...[
+    'pause',
+    'publish',
+    'remove',
+    'replay',
+    'retry',
+    'rotate',
+    'send',
+    'set',
+    'subscribe',
+    'unsubscribe',
+  ],
   ...['read', 'update', 'withdraw', 'all', 'by', 'losing'],
   ...['account', 'attempts', 'audit', 'changes', 'consent', 'consumer', 'consumers', 'contract'],
   ...['contracts', 'customer', 'customers', 'data', 'deliveries', 'delivery', 'email', 'event'],
@@ -30,6 +42,7 @@ const words = [
     'plan',
     'plans',
     'project',
+    'projects',
   ],
   ...[
     'proposal',
@@ -42,7 +55,8 @@ const words = [
     'status',
     'statuses',
   ],
-  ...['subscription', 'subscriptions', 'template', 'templates', 'test', 'types', 'value', 'views'],
+  ...['subscription', 'subscriptions', 'template', 'templates', 'test', 'types', 'users', 'value'],
+  ...['views'],
 ];
 
 /** The action as the beginning of a schema's name: `getcustomerByemail` becomes `GetCustomerByEmail`. */

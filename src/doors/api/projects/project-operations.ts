@@ -6,14 +6,15 @@ import { quoteProject } from '../../../domain/projects/quote-project.ts';
 import { requireProject } from '../../../domain/projects/require-project.ts';
 import { updateProject } from '../../../domain/projects/update-project.ts';
 import { dayOrEmpty } from '../../../domain/shared/values/members.ts';
+import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerKey, leniency, namesCustomer, toKey } from '../customers/customer-operations.ts';
-import { digitsOf, oneOf } from '../input.ts';
+import { digitsOf, numberOf, oneOf } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { snakeSchema } from '../snake-case.ts';
 import { siteAddressInput, specificationInput } from '../solar/specification-shapes.ts';
-import { wholeProjectShape } from './project-shapes.ts';
-import { wireProject } from './wire-project.ts';
+import { listedProjectShape, wholeProjectShape } from './project-shapes.ts';
+import { wireListedProject, wireProject } from './wire-project.ts';
 
 export const projectId = digitsOf('project_id');
 const title = snakeSchema(projectTitle);
@@ -43,6 +44,40 @@ export function projectOperations() {
       async run({ app, store, query }) {
         const project = await requireProject(store, Number(query.project_id));
         return { json: wireProject(project, await quoteProject(app, store, project)) };
+      },
+    }),
+
+    operation({
+      action: 'getprojects',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'Projects of the account or of a customer',
+      description: `Oldest first, without systems and figures, which \`getproject\` returns. ${listManner}`,
+      query: z.object({
+        customer_id: digitsOf('customer_id')
+          .optional()
+          .meta({ description: 'Only projects of this customer' }),
+        ...listParameters,
+      }),
+      body: undefined,
+      answer: listAnswer(listedProjectShape),
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'coded',
+      run({ store, query }) {
+        const list = { action: 'getprojects', store, query, place: z.tuple([z.int()]) };
+        return answerList(list, async ({ after, limit }) => {
+          const found = await store.projects.page({
+            customerId: numberOf(query.customer_id),
+            after: after?.[0],
+            limit: limit + 1,
+          });
+          const { rows, next } = cutRows(
+            found,
+            limit,
+            (project) => [project.projectId] as [number],
+          );
+          return { items: rows.map(wireListedProject), next };
+        });
       },
     }),
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { signersMax } from '../../../domain/contracts/contract-limits.ts';
 import { givenSigner } from '../../../domain/contracts/given-signer.ts';
-import { requireProject } from '../../../domain/projects/require-project.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
 import { publicProposal } from '../../../domain/proposals/payload.ts';
 import { publicationDetails } from '../../../domain/proposals/publication.ts';
@@ -10,16 +9,21 @@ import { publishProposal } from '../../../domain/proposals/publish-proposal.ts';
 import { requireVersion } from '../../../domain/proposals/require-version.ts';
 import { withdrawProposal } from '../../../domain/proposals/withdraw-proposal.ts';
 import { line, list } from '../../../domain/shared/values/members.ts';
-import { countingNumber, idCharactersMax, optional } from '../input.ts';
+import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
+import { customerId } from '../customers/customer-operations.ts';
+import { countingNumber, idCharactersMax, numberOf, optional } from '../input.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { acknowledgement } from '../shapes.ts';
-import { proposalShape, proposalVisitShape, wholeProposalShape } from './proposal-shapes.ts';
-import { wireVisit, wireWholeProposal } from './wire-proposal.ts';
+import {
+  listedProposalShape,
+  proposalShape,
+  proposalVisitShape,
+  wholeProposalShape,
+} from './proposal-shapes.ts';
+import { wireListedProposal, wireVisit, wireWholeProposal } from './wire-proposal.ts';
 
 const versionMax = 1_000_000_000;
-const versionsOnPage = 20;
-const versionsOnPageMax = 100;
 const visitsOnPage = 50;
 const visitsOnPageMax = 250;
 
@@ -152,40 +156,36 @@ export function proposalOperations() {
       action: 'getproposals',
       method: 'GET',
       permission: 'customers:read',
-      summary: 'The versions of the proposal of a project',
-      description:
-        'A JSON array, newest first, with how often each was viewed. While there is more, `Link` holds the next page.',
+      summary: 'The versions of proposals',
+      description: `Every version that was published, oldest first, with how often each was viewed. ${listManner}`,
       query: z.object({
-        project_id: project,
-        before: countingNumber(versionMax)
-          .optional()
-          .meta({ description: 'The `version` of the last one you have' }),
-        limit: countingNumber(versionsOnPageMax)
-          .optional()
-          .meta({
-            description: `Versions on a page: ${versionsOnPage}, or up to ${versionsOnPageMax}`,
-          }),
+        project_id: projectId.optional().meta({ description: 'Only versions of this project' }),
+        customer_id: customerId.optional().meta({ description: 'Only those of this customer' }),
+        ...listParameters,
       }),
       body: undefined,
-      answer: z.array(proposalShape),
-      refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND'],
+      answer: listAnswer(listedProposalShape),
+      refusals: ['INVALID_PARAMETERS'],
       failure: 'coded',
-      async run({ app, store, query, address }) {
-        const { before, limit = versionsOnPage } = query;
-        const { projectId: id } = await requireProject(store, Number(query.project_id));
-        // One more than asked tells whether there is a next page.
-        const found = await store.proposals.ofProject(id, { before, limit: limit + 1 });
-        const page = found.slice(0, limit);
-        const json = await Promise.all(page.map((one) => publicProposal(app, store, one)));
-        const last = json.at(-1);
-        if (last === undefined || found.length <= limit) return { json };
-        const headers = nextPage(address, {
-          action: 'getproposals',
-          project_id: query.project_id,
-          before: last.version,
-          limit,
+      run({ app, store, query }) {
+        const list = { action: 'getproposals', store, query, place: z.tuple([z.int()]) };
+        return answerList(list, async ({ after, limit }) => {
+          const found = await store.proposals.page({
+            projectId: numberOf(query.project_id),
+            customerId: numberOf(query.customer_id),
+            after: after?.[0],
+            limit: limit + 1,
+          });
+          const { rows, next } = cutRows(
+            found,
+            limit,
+            ({ proposalId }) => [proposalId] as [number],
+          );
+          return {
+            items: await Promise.all(rows.map((one) => wireListedProposal(app, store, one))),
+            next,
+          };
         });
-        return { headers, json };
       },
     }),
 

@@ -3,6 +3,7 @@ import { checklistStates } from '../../../domain/proposals/checklist/checklist-f
 import { checklistKeys } from '../../../domain/proposals/checklist/checklist-keys.ts';
 import { hitVerdicts, pageSections } from '../../../domain/proposals/page/hit.ts';
 import { proposalStates } from '../../../domain/proposals/proposal.ts';
+import { listedMembers } from '../cursor-list.ts';
 import { moment, momentOrEmpty } from '../shapes.ts';
 import { quoteShape } from '../solar/quote-shapes.ts';
 import { specificationShape } from '../solar/specification-shapes.ts';
@@ -47,6 +48,11 @@ export const proposalShape = z
     seconds_by_section: secondsBySection,
   })
   .meta({ id: 'Proposal', description: 'A version of the proposal of a project' });
+
+/** As lists with cursors hold it. */
+export const listedProposalShape = proposalShape
+  .extend(listedMembers)
+  .meta({ id: 'ListedProposal', description: 'A version of the proposal of a project' });
 
 const day = z.string().meta({
   description: "`YYYY-MM-DD` in the account's time zone",

@@ -29,6 +29,20 @@ export async function wireWholeProposal(app: App, store: AccountStore, proposal:
   };
 }
 
+/** A version as lists with cursors hold it. */
+export async function wireListedProposal(app: App, store: AccountStore, proposal: Proposal) {
+  const { proposalId, publishedAt, expiresAt, endedAt = 0, lastViewedAt = 0 } = proposal;
+  const shown = await publicProposal(app, store, proposal);
+  const expiredAt = shown.state === 'expired' ? expiresAt : 0;
+  const updatedAt = Math.max(publishedAt, expiredAt, endedAt, lastViewedAt);
+  return {
+    ...shown,
+    id: String(proposalId),
+    created_at: formatMoment(publishedAt),
+    updated_at: formatMoment(updatedAt),
+  };
+}
+
 function wireChecklistItem({ key, title, state, reason, source, markedBy }: ChecklistItem) {
   return { key, title, state, reason, source, marked_by: markedBy?.name ?? '' };
 }

@@ -37,9 +37,11 @@ export async function accounts({
       identity_id: 'text?',
       removed_at: 'integer?',
       last_seen_at: 'integer?',
+      updated_at: 'integer default 0',
     },
     { constraints: ['constraint users_email unique (account_id, email_key)'] },
   );
+  await index('users_in_order', 'users (account_id, user_id)');
   await uniqueIndex(
     'users_identity',
     'users (identity_id, account_id) where identity_id is not null',

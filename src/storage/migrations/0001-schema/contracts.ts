@@ -39,11 +39,16 @@ export async function contracts({
     void_reason: "text default ''",
     evidence_id: 'integer?',
     payable_cents: 'integer default 0',
+    filed_at: 'integer?',
   });
   // Only one contract of a project can be signed at a time.
   await uniqueIndex('contracts_live', "contracts (project_id) where state in ('open', 'sealing')");
-  await index('contracts_by_project', 'contracts (account_id, project_id, opened_at)');
-  await index('contracts_by_customer', 'contracts (account_id, customer_id, opened_at)');
+  await index('contracts_by_opening', 'contracts (account_id, opened_at, contract_id)');
+  await index('contracts_by_project', 'contracts (account_id, project_id, opened_at, contract_id)');
+  await index(
+    'contracts_by_customer',
+    'contracts (account_id, customer_id, opened_at, contract_id)',
+  );
   await index('contracts_by_proposal', 'contracts (account_id, proposal_id)');
   await index('contracts_to_seal', 'contracts (seal_at) where seal_at is not null');
   await index('contracts_sealed', "contracts (sealed_sha256) where sealed_sha256 <> ''");

@@ -1,7 +1,7 @@
 import type { SchemaWriter } from '../schema-writer.ts';
 
 /** What a customer plans to build at one site. */
-export async function projects({ database, table, index }: SchemaWriter): Promise<void> {
+export async function projects({ table, index }: SchemaWriter): Promise<void> {
   await table('projects', {
     project_id: 'id',
     account_id: 'account',
@@ -31,7 +31,5 @@ export async function projects({ database, table, index }: SchemaWriter): Promis
   });
   await index('projects_by_customer_id', 'projects (customer_id)');
   await index('projects_to_announce', 'projects (announce_at) where announce_at is not null');
-  if (database === 'postgres') {
-    await index('projects_in_order', 'projects (account_id, project_id)');
-  }
+  await index('projects_in_order', 'projects (account_id, project_id)');
 }

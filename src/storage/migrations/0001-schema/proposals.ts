@@ -33,6 +33,7 @@ export async function proposals({
   await uniqueIndex('proposals_published', "proposals (project_id) where state = 'published'");
   await index('proposals_by_token', 'proposals (token, version)');
   await index('proposals_by_account', 'proposals (account_id, proposal_id)');
+  await index('proposals_by_customer', 'proposals (account_id, customer_id, proposal_id)');
   await index('proposals_by_publication', 'proposals (account_id, published_at, proposal_id)');
   await index('proposals_to_expire', 'proposals (expiry_due_at) where expiry_due_at is not null');
   // Signed ones stay published for good, so the state does not tell open offers apart; those have a day to expire.

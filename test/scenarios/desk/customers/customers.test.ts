@@ -253,7 +253,7 @@ test('managers give customers to another member of the team, which fires nothing
     refused('CUSTOMER_NOT_FOUND'),
   );
   assert.equal((await desk.as(seller).customers.list({})).total.count, 2);
-  await storeOf(desk).transaction((tx) => tx.users.setRemovedAt(seller.userId, desk.app.now()));
+  await storeOf(desk).transaction((tx) => tx.users.remove(seller.userId, desk.app.now()));
   await assert.rejects(customers.changeOwner(give), refused('INVALID_PARAMETERS'));
 });
 

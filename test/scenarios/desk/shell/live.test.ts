@@ -227,7 +227,7 @@ test('it ends with the session, and when the person is removed', async (t) => {
     await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) }),
     await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(seller) }),
   ];
-  await storeOf(desk).transaction((tx) => tx.users.setRemovedAt(seller.userId, desk.app.now()));
+  await storeOf(desk).transaction((tx) => tx.users.remove(seller.userId, desk.app.now()));
   assert.equal((await removed.ended).at(-1)?.event, 'over');
   await own.next('beat');
   await desk.app.store.signInRows.remove('sessions', []);
@@ -239,7 +239,7 @@ test('a role that was changed counts from the next sign of life on', async (t) =
   const member = await desk.addMember('manager');
   const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(member) });
   await line.next('hello');
-  await storeOf(desk).transaction((tx) => tx.users.setRole(member.userId, 'sales'));
+  await storeOf(desk).transaction((tx) => tx.users.setRole(member.userId, 'sales', desk.app.now()));
   const beats = () => line.told.filter(({ event }) => event === 'beat').length;
   const before = beats();
   while (beats() < before + 2) await wait(5);

@@ -1,0 +1,43 @@
+import type { AccountStore } from '../../app.ts';
+import type { Moment } from '../../shared/time.ts';
+import { findStatus } from '../../statuses/find-status.ts';
+import type { CustomerType } from '../customer.ts';
+import { findOwner } from '../find-owner.ts';
+import type { ShownCustomer } from '../store.ts';
+import { type ListPlace, searchTermsMax } from './customer-list.ts';
+import { searchTerms } from './search-words.ts';
+
+/** What a caller may narrow customers by; all of it must be true of each. */
+export type SoughtCustomers = {
+  /** Beginnings of words of name, company, email address, phone number or site. */
+  text?: string | undefined;
+  /** The name of a status. */
+  status?: string | undefined;
+  ownerEmail?: string | undefined;
+  type?: CustomerType | undefined;
+  updatedSince?: Moment | undefined;
+};
+
+/**
+ * A page of the customers that are sought, and the place where the next one begins. A page can be short and have a next one.
+ * Refuses with INVALID_PARAMETERS a status or owner that the account does not have.
+ */
+export async function findCustomers(
+  store: AccountStore,
+  sought: SoughtCustomers,
+  page: { after: ListPlace | undefined; limit: number },
+): Promise<{ customers: ShownCustomer[]; next: ListPlace | undefined }> {
+  const { text, status, ownerEmail, type, updatedSince } = sought;
+  const terms = searchTerms(text ?? '').slice(0, searchTermsMax);
+  // A text without letters and digits names nobody.
+  if (text !== undefined && terms.length === 0) return { customers: [], next: undefined };
+  const filter = {
+    terms,
+    statusId:
+      status === undefined ? undefined : findStatus(await store.statuses.list(), status).statusId,
+    ownerId: ownerEmail === undefined ? undefined : (await findOwner(store, ownerEmail)).userId,
+    type,
+    changedSince: updatedSince,
+  };
+  return store.customerLists.find(filter, page);
+}

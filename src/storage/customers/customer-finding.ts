@@ -1,0 +1,240 @@
+import type {
+  CustomerFilter,
+  CustomerSort,
+  FindFilter,
+  ListPlace,
+} from '../../domain/customers/list/customer-list.ts';
+import type { ShownCustomer } from '../../domain/customers/store.ts';
+import type { ListBounds } from '../list-bounds.ts';
+import { preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+import { idsOfRarest } from './customer-search.ts';
+import { type Stream, walk } from './customer-walks.ts';
+import { type ShownRow, selectShown } from './customers.ts';
+
+type Find = {
+  filter: FindFilter;
+  page: { after: ListPlace | undefined; limit: number };
+  bounds: ListBounds;
+};
+type FoundPage = { found: readonly ListPlace[]; next: ListPlace | undefined };
+
+/**
+ * A page of customers in an order in which no change moves one of them back: that of their creation, or that of their last
+ * change. So whoever fits throughout is found, and one page costs the same in an account of any size.
+ */
+export async function findPage(
+  db: Db,
+  accountId: number,
+  find: Find,
+): Promise<{ customers: ShownCustomer[]; next: ListPlace | undefined }> {
+  const { found, next } =
+    find.filter.terms.length > 0
+      ? await findByWords(db, accountId, find)
+      : await findByIndex(db, accountId, find);
+  return { customers: await shownOf(db, accountId, found), next };
+}
+
+/** One stream of an index, because between two of them a customer could move from the later to the earlier. */
+async function findByIndex(
+  db: Db,
+  accountId: number,
+  { filter, page, bounds }: Find,
+): Promise<FoundPage> {
+  const { stream, sort } = streamOf(filter);
+  const { changedSince } = filter;
+  const since = changedSince !== undefined && { key: changedSince, customerId: -1 };
+  const isSinceOpen = since && sort === 'changed' && page.after === undefined;
+  return walk(db, accountId, {
+    streams: [stream],
+    filter: { ...unfiltered, ...asLists(filter) },
+    sort,
+    direction: 'asc',
+    after: isSinceOpen ? since : page.after,
+    limit: page.limit,
+    lookedAtMax: bounds.lookedAtToFind,
+  });
+}
+
+function streamOf(filter: FindFilter): { stream: Stream; sort: CustomerSort } {
+  const { statusId, ownerId, type, changedSince } = filter;
+  if (statusId !== undefined) {
+    const stream = ownerId === undefined ? { statusId } : { ownerId, statusId };
+    return { stream, sort: 'changed' };
+  }
+  if (type !== undefined && type !== 'Residential') return { stream: { type }, sort: 'changed' };
+  if (changedSince !== undefined) return { stream: {}, sort: 'changed' };
+  return { stream: ownerId === undefined ? {} : { ownerId }, sort: 'created' };
+}
+
+const unfiltered: CustomerFilter = {
+  terms: [],
+  statusIds: undefined,
+  ownerIds: undefined,
+  types: undefined,
+  changedUpTo: undefined,
+  createdSince: undefined,
+  viewedSince: undefined,
+};
+
+function asLists({ statusId, ownerId, type }: FindFilter): Partial<CustomerFilter> {
+  return {
+    statusIds: statusId === undefined ? undefined : [statusId],
+    ownerIds: ownerId === undefined ? undefined : [ownerId],
+    types: type === undefined ? undefined : [type],
+  };
+}
+
+/** How many customers are asked for their words at once. */
+const chunk = 128;
+
+/**
+ * In the order of their numbers, which changes of their words do not touch. Where a word is rare, only the customers who have
+ * it are looked at; where all are common, one customer after the other.
+ */
+async function findByWords(
+  db: Db,
+  accountId: number,
+  { filter, page, bounds }: Find,
+): Promise<FoundPage> {
+  const { terms } = filter;
+  const rare = await idsOfRarest(db, accountId, { terms, limit: bounds.wordsToFind });
+  const found: ListPlace[] = [];
+  let last = page.after?.customerId ?? 0;
+  let lookedAt = 0;
+  while (lookedAt < bounds.lookedAtToFind) {
+    const ids =
+      rare === undefined
+        ? (await following(db, { accountId, after: last, limit: chunk })).map((row) => row.id)
+        : idsAfter(rare, last);
+    for (const customerId of await fitting(db, accountId, { ids, filter })) {
+      found.push({ key: 0, customerId });
+    }
+    const lastFound = found[page.limit - 1];
+    if (found.length > page.limit && lastFound !== undefined) {
+      return { found: found.slice(0, page.limit), next: lastFound };
+    }
+    lookedAt += ids.length;
+    if (ids.length < chunk) return { found, next: undefined };
+    last = ids.at(-1) ?? last;
+  }
+  return { found, next: { key: 0, customerId: last } };
+}
+
+/** The next of sorted numbers. */
+function idsAfter(sorted: readonly number[], last: number): number[] {
+  const start = sorted.findIndex((id) => id > last);
+  return start < 0 ? [] : sorted.slice(start, start + chunk);
+}
+
+/** Those of the customers whom the filter names, in this order. */
+async function fitting(
+  db: Db,
+  accountId: number,
+  { ids, filter }: { ids: readonly number[]; filter: FindFilter },
+): Promise<number[]> {
+  const { terms, statusId, ownerId, type, changedSince = 0 } = filter;
+  const rows = await byIds(ids, (size) => wordsReading(size), { db, accountId });
+  const wordsOf = Map.groupBy(rows, (row) => row.customerId);
+  return ids.filter((id) => {
+    const own = wordsOf.get(id) ?? [];
+    const [row] = own;
+    return (
+      row !== undefined &&
+      (statusId === undefined || row.statusId === statusId) &&
+      (ownerId === undefined || row.ownerId === ownerId) &&
+      (type === undefined || row.type === type) &&
+      row.updatedAt >= changedSince &&
+      terms.every((term) => own.some(({ word }) => word.startsWith(term)))
+    );
+  });
+}
+
+async function shownOf(
+  db: Db,
+  accountId: number,
+  found: readonly ListPlace[],
+): Promise<ShownCustomer[]> {
+  const ids = found.map(({ customerId }) => customerId);
+  const rows = await byIds(ids, (size) => shownReading(size), { db, accountId });
+  const byId = new Map(rows.map((row) => [row.customerId, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+type Reading<Row> = (db: Db, values: Record<string, number>) => Promise<Row[]>;
+
+/** Few sizes are asked for, so that few statements are prepared; the rest of the places holds the first number again. */
+async function byIds<Row>(
+  ids: readonly number[],
+  readingOf: (size: number) => Reading<Row>,
+  { db, accountId }: { db: Db; accountId: number },
+): Promise<Row[]> {
+  const [first] = ids;
+  if (first === undefined) return [];
+  const size = 2 ** Math.ceil(Math.log2(ids.length));
+  const values: Record<string, number> = { accountId };
+  for (let index = 0; index < size; index += 1) values[`id${index}`] = ids[index] ?? first;
+  return readingOf(size)(db, values);
+}
+
+/** Makes the statement of each size once. */
+function bySize<Row>(make: (size: number) => Reading<Row>): (size: number) => Reading<Row> {
+  const made = new Map<number, Reading<Row>>();
+  return (size) => {
+    const reading = made.get(size) ?? make(size);
+    made.set(size, reading);
+    return reading;
+  };
+}
+
+const shownReading = bySize((size) =>
+  preparedQuery<Record<string, number>, ShownRow>((db, value) =>
+    selectShown(db)
+      .where('c.account_id', '=', value('accountId') as number)
+      .where('c.customer_id', 'in', places(size, value)),
+  ),
+);
+
+type WordRow = {
+  customerId: number;
+  statusId: number;
+  ownerId: number;
+  type: string;
+  updatedAt: number;
+  word: string;
+};
+
+const wordsReading = bySize((size) =>
+  preparedQuery<Record<string, number>, WordRow>((db, value) =>
+    db
+      .selectFrom('customers as c')
+      .innerJoin('customer_words as w', 'w.customer_id', 'c.customer_id')
+      .select([
+        'c.customer_id as customerId',
+        'c.status_id as statusId',
+        'c.owner_id as ownerId',
+        'c.type',
+        'c.updated_at as updatedAt',
+        'w.word',
+      ])
+      .where('c.account_id', '=', value('accountId') as number)
+      .where('c.customer_id', 'in', places(size, value)),
+  ),
+);
+
+function places(size: number, value: (name: string) => number): number[] {
+  return Array.from({ length: size }, (_, index) => value(`id${index}`));
+}
+
+const following = preparedQuery<
+  { accountId: number; after: number; limit: number },
+  { id: number }
+>((db, value) =>
+  db
+    .selectFrom('customers')
+    .select('customer_id as id')
+    .where('account_id', '=', value('accountId'))
+    .where('customer_id', '>', value('after'))
+    .orderBy('customer_id')
+    .limit(value('limit')),
+);
