@@ -31,8 +31,11 @@ create table users (
   "identity_id" text collate "C",
   "removed_at" bigint,
   "last_seen_at" bigint,
+  "updated_at" bigint not null default 0,
   constraint users_email unique (account_id, email_key)
 );
+
+create index users_in_order on users (account_id, user_id);
 
 create unique index users_identity on users (identity_id, account_id) where identity_id is not null;
 
@@ -482,6 +485,8 @@ create index proposals_by_token on proposals (token, version);
 
 create index proposals_by_account on proposals (account_id, proposal_id);
 
+create index proposals_by_customer on proposals (account_id, customer_id, proposal_id);
+
 create index proposals_by_publication on proposals (account_id, published_at, proposal_id);
 
 create index proposals_to_expire on proposals (expiry_due_at) where expiry_due_at is not null;
@@ -543,14 +548,17 @@ create table contracts (
   "voided_by" bigint,
   "void_reason" text collate "C" not null default '',
   "evidence_id" bigint,
-  "payable_cents" bigint not null default 0
+  "payable_cents" bigint not null default 0,
+  "filed_at" bigint
 );
 
 create unique index contracts_live on contracts (project_id) where state in ('open', 'sealing');
 
-create index contracts_by_project on contracts (account_id, project_id, opened_at);
+create index contracts_by_opening on contracts (account_id, opened_at, contract_id);
 
-create index contracts_by_customer on contracts (account_id, customer_id, opened_at);
+create index contracts_by_project on contracts (account_id, project_id, opened_at, contract_id);
+
+create index contracts_by_customer on contracts (account_id, customer_id, opened_at, contract_id);
 
 create index contracts_by_proposal on contracts (account_id, proposal_id);
 

@@ -31,8 +31,11 @@ create table users (
   "identity_id" text,
   "removed_at" integer,
   "last_seen_at" integer,
+  "updated_at" integer not null default 0,
   constraint users_email unique (account_id, email_key)
 ) strict;
+
+create index users_in_order on users (account_id, user_id);
 
 create unique index users_identity on users (identity_id, account_id) where identity_id is not null;
 
@@ -431,6 +434,8 @@ create index projects_by_customer_id on projects (customer_id);
 
 create index projects_to_announce on projects (announce_at) where announce_at is not null;
 
+create index projects_in_order on projects (account_id, project_id);
+
 create table documents (
   "document_id" integer primary key autoincrement,
   "account_id" integer references accounts (account_id) not null,
@@ -473,6 +478,8 @@ create unique index proposals_published on proposals (project_id) where state = 
 create index proposals_by_token on proposals (token, version);
 
 create index proposals_by_account on proposals (account_id, proposal_id);
+
+create index proposals_by_customer on proposals (account_id, customer_id, proposal_id);
 
 create index proposals_by_publication on proposals (account_id, published_at, proposal_id);
 
@@ -533,14 +540,17 @@ create table contracts (
   "voided_by" integer,
   "void_reason" text not null default '',
   "evidence_id" integer,
-  "payable_cents" integer not null default 0
+  "payable_cents" integer not null default 0,
+  "filed_at" integer
 ) strict;
 
 create unique index contracts_live on contracts (project_id) where state in ('open', 'sealing');
 
-create index contracts_by_project on contracts (account_id, project_id, opened_at);
+create index contracts_by_opening on contracts (account_id, opened_at, contract_id);
 
-create index contracts_by_customer on contracts (account_id, customer_id, opened_at);
+create index contracts_by_project on contracts (account_id, project_id, opened_at, contract_id);
+
+create index contracts_by_customer on contracts (account_id, customer_id, opened_at, contract_id);
 
 create index contracts_by_proposal on contracts (account_id, proposal_id);
 

@@ -110,7 +110,7 @@ export const customerCases: GoldenCase[] = [
     'by-status-owner-and-type': {
       ...threeCustomers,
       request: found({
-        customer_status: 'New',
+        customer_status: 'New Lead',
         owner_email: 'alex@example.com',
         customer_type: 'Residential',
         limit: '1',
@@ -140,7 +140,7 @@ export const customerCases: GoldenCase[] = [
         const { body } = await test.call('findcustomers', found({ limit: '1' }));
         return body.next;
       },
-      request: (cursor) => found({ cursor, customer_status: 'New' }),
+      request: (cursor) => found({ cursor, customer_status: 'New Lead' }),
       refusal: 'INVALID_PARAMETERS',
     },
   }),

@@ -43,7 +43,7 @@ test('a cursor is refused with other filters, by another action and in another a
   const testApp = await openTestApp(t);
   const { call } = testApp;
   await addCustomers(testApp, 3);
-  const query = { customer_status: 'New', limit: '1' };
+  const query = { customer_status: 'New Lead', limit: '1' };
   const cursor: string = (await call('findcustomers', { query })).body.next;
   const ownedBySame = await createAccount(testApp.app, { name: 'O', email: 'alex@example.com' });
   const other = await createApiKey(testApp.app, ownedBySame);
@@ -102,16 +102,16 @@ test('customers are found by every filter, alone and together', async (t) => {
     [{ text: '+61 491 570 156' }, [zoe]],
     [{ text: 'c2@example.com' }, [stone]],
     [{ customer_status: 'Contacted' }, [marsh]],
-    [{ customer_status: 'New' }, [zoe, stone, ann]],
+    [{ customer_status: 'New Lead' }, [zoe, stone, ann]],
     [{ owner_email: 'sam@example.com' }, [marsh, ann]],
-    [{ owner_email: 'sam@example.com', customer_status: 'New' }, [ann]],
+    [{ owner_email: 'sam@example.com', customer_status: 'New Lead' }, [ann]],
     [{ customer_type: 'Commercial' }, [stone, ann]],
     [{ customer_type: 'residential' }, [zoe, marsh]],
     [{ customer_type: 'Commercial', text: 'stone' }, [stone]],
     [{ updated_since: '2026-11-21 09:32:00' }, [stone, ann, marsh]],
     [{ updated_since: '2026-11-21 09:32:00', text: 'zoe' }, [marsh]],
     [{ updated_since: '2026-11-21 09:32:00', owner_email: 'sam@example.com' }, [ann, marsh]],
-    [{ updated_since: '2026-11-21 09:33:00', customer_status: 'New' }, [ann]],
+    [{ updated_since: '2026-11-21 09:33:00', customer_status: 'New Lead' }, [ann]],
   ];
   for (const [query, found] of expected) {
     for (const limit of ['1', '50']) {

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
         ChangeStatusAnswer,
         ChangeStatusRequest,
         Consumer,
-        Contract,
         CreateCustomerAnswer,
         CreateCustomerRequest,
         CreateProjectAnswer,
@@ -48,12 +47,16 @@ if TYPE_CHECKING:
         GetProposalAnswer,
         GetQuotesLosingValueAnswer,
         GetSettingsAnswer,
+        ListedContract,
+        ListedCustomer,
+        ListedProject,
+        ListedProposal,
+        ListedUser,
         Message,
         MessageTemplate,
         Notice,
         PauseSubscriptionAnswer,
         PauseSubscriptionRequest,
-        Proposal,
         ProposalVisit,
         PublishProposalAnswer,
         PublishProposalRequest,
@@ -146,6 +149,30 @@ class Operations(Transport):
         The key needs `customers:read`.
         """
         return self._list("getallcustomers", {"page": page, "per_page": per_page, "after": after, "updated_since": updated_since}, is_paged=True)
+
+    def find_customers(
+        self,
+        *,
+        text: str | None = None,
+        customer_status: str | None = None,
+        owner_email: str | None = None,
+        customer_type: Literal["Residential", "Commercial", "Large-Scale"] | None = None,
+        updated_since: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> Pages[ListedCustomer]:
+        """Customers by text, status, owner, type or time of change.
+
+        All that is given must be true of a customer. The order is that of the last change with
+        `updated_since`, `customer_status` or a `customer_type` other than `Residential`, unless
+        there is a `text`; otherwise it is that of creation. A customer that changes while you read
+        may come again. A page can be short, or empty, and still have a `next`. While `next` is not
+        `null` there are more: repeat the request with `cursor` set to it and the same filters.
+        Items that exist throughout are never left out, whatever changes between the pages.
+
+        The key needs `customers:read`.
+        """
+        return self._list("findcustomers", {"text": text, "customer_status": customer_status, "owner_email": owner_email, "customer_type": customer_type, "updated_since": updated_since, "cursor": cursor, "limit": limit}, has_cursor=True)
 
     def create_customer(
         self,
@@ -578,6 +605,23 @@ class Operations(Transport):
         """
         return cast("GetAccountAnswer", self._get("getaccount", {}))
 
+    def get_users(
+        self,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> Pages[ListedUser]:
+        """The users of the account.
+
+        The team in the order in which its members came, with those who have left: `removed_at`
+        tells them apart. The `email` of a member is an `owner_email` of other operations. While
+        `next` is not `null` there are more: repeat the request with `cursor` set to it and the same
+        filters. Items that exist throughout are never left out, whatever changes between the pages.
+
+        The key needs `customers:read`.
+        """
+        return self._list("getusers", {"cursor": cursor, "limit": limit}, has_cursor=True)
+
     def get_settings(
         self,
     ) -> GetSettingsAnswer:
@@ -632,6 +676,23 @@ class Operations(Transport):
         The key needs `customers:read`.
         """
         return cast("GetProjectAnswer", self._get("getproject", {"project_id": project_id}))
+
+    def get_projects(
+        self,
+        *,
+        customer_id: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> Pages[ListedProject]:
+        """Projects of the account or of a customer.
+
+        Oldest first, without systems and figures, which `getproject` returns. While `next` is not
+        `null` there are more: repeat the request with `cursor` set to it and the same filters.
+        Items that exist throughout are never left out, whatever changes between the pages.
+
+        The key needs `customers:read`.
+        """
+        return self._list("getprojects", {"customer_id": customer_id, "cursor": cursor, "limit": limit}, has_cursor=True)
 
     def create_project(
         self,
@@ -762,18 +823,20 @@ class Operations(Transport):
     def get_proposals(
         self,
         *,
-        project_id: str,
-        before: int | None = None,
+        project_id: str | None = None,
+        customer_id: str | None = None,
+        cursor: str | None = None,
         limit: int | None = None,
-    ) -> Pages[Proposal]:
-        """The versions of the proposal of a project.
+    ) -> Pages[ListedProposal]:
+        """The versions of proposals.
 
-        A JSON array, newest first, with how often each was viewed. While there is more, `Link`
-        holds the next page.
+        Every version that was published, oldest first, with how often each was viewed. While `next`
+        is not `null` there are more: repeat the request with `cursor` set to it and the same
+        filters. Items that exist throughout are never left out, whatever changes between the pages.
 
         The key needs `customers:read`.
         """
-        return self._list("getproposals", {"project_id": project_id, "before": before, "limit": limit})
+        return self._list("getproposals", {"project_id": project_id, "customer_id": customer_id, "cursor": cursor, "limit": limit}, has_cursor=True)
 
     def get_proposal_views(
         self,
@@ -848,14 +911,18 @@ class Operations(Transport):
         *,
         project_id: str | None = None,
         customer_id: str | None = None,
-    ) -> Pages[Contract]:
-        """The contracts of a project or a customer.
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> Pages[ListedContract]:
+        """Contracts with their signers.
 
-        A JSON array, newest first; the latest 100 and no more.
+        Every contract, whatever its state, oldest first. While `next` is not `null` there are more:
+        repeat the request with `cursor` set to it and the same filters. Items that exist throughout
+        are never left out, whatever changes between the pages.
 
         The key needs `customers:read`.
         """
-        return self._list("getcontracts", {"project_id": project_id, "customer_id": customer_id})
+        return self._list("getcontracts", {"project_id": project_id, "customer_id": customer_id, "cursor": cursor, "limit": limit}, has_cursor=True)
 
     def get_contract_audit(
         self,

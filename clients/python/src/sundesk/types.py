@@ -99,6 +99,37 @@ class DatedCustomer(TypedDict):
 GetAllCustomersAnswer: TypeAlias = 'list[DatedCustomer]'
 
 
+class ListedCustomer(TypedDict):
+    customer_id: str
+    gst_status: Literal["GST Registered", "Not GST Registered"]
+    customer_first_name: str
+    customer_last_name: str
+    customer_phone_1: str
+    customer_phone_2: str
+    customer_email: str
+    customer_type: Literal["Residential", "Commercial", "Large-Scale"]
+    company_name: str
+    company_phone: str
+    owner_user_info: OwnerUser
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    creation_date: str
+    customer_notes: list[CustomerNote]
+    # Name of a status of the account's pipeline
+    customer_status: str
+    projects: list[Project]
+    # UTC, `YYYY-MM-DD HH:MM:SS`: when the customer, a note or a project last changed
+    updated_at: str
+    id: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+
+
+class FindCustomersAnswer(TypedDict):
+    items: list[ListedCustomer]
+    # The `cursor` of the next page; `null` on the last page
+    next: str | None
+
+
 class CreateCustomerRequestData1(TypedDict):
     # Unique within the account
     customer_email: str
@@ -830,6 +861,31 @@ class Account(TypedDict):
 GetAccountAnswer: TypeAlias = 'Account'
 
 
+class ListedUser(TypedDict):
+    """A user of the account"""
+    user_id: str
+    first_name: str
+    last_name: str
+    phone_number: str
+    email: str
+    work_title: str
+    username: str
+    role: Literal["owner", "manager", "sales", "read_only"]
+    # When the user left the team; empty for a member. UTC, `YYYY-MM-DD HH:MM:SS`
+    removed_at: str
+    id: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`: the last change
+    updated_at: str
+
+
+class GetUsersAnswer(TypedDict):
+    items: list[ListedUser]
+    # The `cursor` of the next page; `null` on the last page
+    next: str | None
+
+
 class SettingsCompany(TypedDict):
     legal_name: str
     abn: str
@@ -1549,6 +1605,48 @@ class Bill(TypedDict):
 GetProjectAnswer: TypeAlias = 'WholeProject'
 
 
+class ListedProjectSiteAddress(TypedDict):
+    streetnum: str
+    street: str
+    suburb: str
+    state: str
+    postcode: str
+    country: str
+
+
+class ListedProject(TypedDict):
+    """A project without its system and figures"""
+    project_id: str
+    project_title: str
+    site_address: ListedProjectSiteAddress
+    solar_panel_quantity: str
+    solar_panel_type: str
+    inverter_quantity: str
+    inverter_type: str
+    # Kilowatts as a number followed by `kW`
+    system_size: str
+    # Path of the published proposal's PDF; empty while none is published
+    proposal_link: str
+    customer_id: str
+    # Whether no proposal of it is published
+    is_draft: bool
+    # The agreed day of installation, `YYYY-MM-DD`; empty until then
+    install_on: str
+    # Counts the saves, from `1`
+    revision: str
+    id: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`: the last change
+    updated_at: str
+
+
+class GetProjectsAnswer(TypedDict):
+    items: list[ListedProject]
+    # The `cursor` of the next page; `null` on the last page
+    next: str | None
+
+
 class SpecificationInputPanelsItem(TypedDict):
     maker: str
     model: str
@@ -2193,7 +2291,50 @@ class ChecklistItem(TypedDict):
 GetProposalAnswer: TypeAlias = 'WholeProposal'
 
 
-GetProposalsAnswer: TypeAlias = 'list[Proposal]'
+class ListedProposal(TypedDict):
+    """A version of the proposal of a project"""
+    project_id: str
+    customer_id: str
+    # Counts what was published of the project, from `1`
+    version: str
+    # `published` until a newer version supersedes it, it is withdrawn or its time runs out. Then it
+    # is over for good
+    state: Literal["published", "superseded", "withdrawn", "expired"]
+    # Path of the PDF; empty unless it is published
+    proposal_link: str
+    # Whole address of the page to show the customer; empty unless it is published
+    proposal_url: str
+    # The same page for your own team, whose visits are not counted; empty unless it is published
+    staff_url: str
+    # SHA-256 of the PDF in hexadecimal
+    pdf_sha256: str
+    # The contract on this version
+    contract_id: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    published_at: str
+    # From then on the offer has expired, unless all have signed it
+    expires_at: str
+    # When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
+    ended_at: str
+    # How often this version was viewed
+    view_count: str
+    # Empty until it was viewed. UTC, `YYYY-MM-DD HH:MM:SS`
+    first_viewed_at: str
+    # When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
+    last_viewed_at: str
+    # Whole seconds that parts of the page were in view; parts that were not are left out
+    seconds_by_section: dict[str, int]
+    id: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`: the last change
+    updated_at: str
+
+
+class GetProposalsAnswer(TypedDict):
+    items: list[ListedProposal]
+    # The `cursor` of the next page; `null` on the last page
+    next: str | None
 
 
 class ProposalVisit(TypedDict):
@@ -2352,7 +2493,66 @@ class ContractSigner(TypedDict):
 GetContractAnswer: TypeAlias = 'Contract'
 
 
-GetContractsAnswer: TypeAlias = 'list[Contract]'
+class ListedContract(TypedDict):
+    """A version of a proposal, offered for signature"""
+    contract_id: str
+    project_id: str
+    customer_id: str
+    # The version of the proposal it is about
+    proposal_version: str
+    # `variation` when it changes a contract that was signed before
+    kind: Literal["original", "variation"]
+    # The contract that a variation changes; empty for an original
+    replaces_contract_id: str
+    # What a variation changes, for people; empty for an original
+    differences: list[ContractDifference]
+    # `open` while it can be signed; `sealing` when all have signed and the PDF is being sealed;
+    # `signed` when that is stored, or your team has marked it as signed on paper; `declined` by a
+    # signer; `closed` because its proposal was replaced, withdrawn or ran out of time; `voided`
+    # when your team has reopened the sale, after which it binds nobody
+    state: Literal["open", "sealing", "signed", "declined", "closed", "voided"]
+    # `unsolicited` when the installer made the first approach, which gives a right to withdraw
+    sale_type: Literal["solicited", "unsolicited"]
+    # Where signers are sent a code that they must enter before they sign
+    verification: Literal["none", "email", "sms"]
+    # What signers agree to, word for word
+    consent_text: str
+    # SHA-256 of the PDF that is signed, in hexadecimal
+    document_sha256: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    opened_at: str
+    # When the last has signed, one declined or it was closed; else empty. UTC, `YYYY-MM-DD
+    # HH:MM:SS`
+    ended_at: str
+    # As the signer gave it; may be empty
+    decline_reason: str
+    # Last day on which the customer may withdraw, `YYYY-MM-DD`; empty before all have signed and
+    # where the law gives no such days
+    cooling_off_ends: str
+    # Address of the sealed PDF, or of the scan of one that was signed on paper, without the key
+    # that it takes; empty until it is stored
+    signed_pdf_url: str
+    # SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and of what was signed on
+    # paper
+    signed_pdf_sha256: str
+    # Whether your team has marked it as signed on paper
+    signed_on_paper: bool
+    # When the sale was reopened; else empty. UTC, `YYYY-MM-DD HH:MM:SS`
+    voided_at: str
+    # As your team gave it; may be empty
+    void_reason: str
+    signers: list[ContractSigner]
+    id: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`: the last change
+    updated_at: str
+
+
+class GetContractsAnswer(TypedDict):
+    items: list[ListedContract]
+    # The `cursor` of the next page; `null` on the last page
+    next: str | None
 
 
 class ContractAuditEntry(TypedDict):

@@ -17,7 +17,6 @@ import type {
   ChangeStatusAnswer,
   ChangeStatusRequest,
   Consumer,
-  Contract,
   CreateCustomerAnswer,
   CreateCustomerRequest,
   CreateProjectAnswer,
@@ -31,6 +30,7 @@ import type {
   EraseCustomerDataRequest,
   Event,
   EventTypeDetails,
+  FindCustomersQuery,
   GetAccountAnswer,
   GetAllCustomersQuery,
   GetAttemptsAnswer,
@@ -54,6 +54,7 @@ import type {
   GetNoticesQuery,
   GetProjectAnswer,
   GetProjectQuery,
+  GetProjectsQuery,
   GetProposalAnswer,
   GetProposalPdfQuery,
   GetProposalQuery,
@@ -65,12 +66,17 @@ import type {
   GetSettingsAnswer,
   GetStatusChangesQuery,
   GetSubscriptionsQuery,
+  GetUsersQuery,
+  ListedContract,
+  ListedCustomer,
+  ListedProject,
+  ListedProposal,
+  ListedUser,
   Message,
   MessageTemplate,
   Notice,
   PauseSubscriptionAnswer,
   PauseSubscriptionRequest,
-  Proposal,
   ProposalVisit,
   PublishProposalAnswer,
   PublishProposalRequest,
@@ -153,6 +159,22 @@ export abstract class Operations extends Transport {
    */
   getAllCustomers(query: GetAllCustomersQuery = {}, options?: CallOptions): List<DatedCustomer> {
     return this.list({ action: 'getallcustomers', query, isPaged: true }, options);
+  }
+
+  /**
+   * Customers by text, status, owner, type or time of change.
+   *
+   * All that is given must be true of a customer. The order is that of the last change with
+   * `updated_since`, `customer_status` or a `customer_type` other than `Residential`, unless there
+   * is a `text`; otherwise it is that of creation. A customer that changes while you read may come
+   * again. A page can be short, or empty, and still have a `next`. While `next` is not `null` there
+   * are more: repeat the request with `cursor` set to it and the same filters. Items that exist
+   * throughout are never left out, whatever changes between the pages.
+   *
+   * The key needs `customers:read`.
+   */
+  findCustomers(query: FindCustomersQuery = {}, options?: CallOptions): List<ListedCustomer> {
+    return this.list({ action: 'findcustomers', query, hasCursor: true }, options);
   }
 
   /**
@@ -509,6 +531,20 @@ export abstract class Operations extends Transport {
   }
 
   /**
+   * The users of the account.
+   *
+   * The team in the order in which its members came, with those who have left: `removed_at` tells
+   * them apart. The `email` of a member is an `owner_email` of other operations. While `next` is
+   * not `null` there are more: repeat the request with `cursor` set to it and the same filters.
+   * Items that exist throughout are never left out, whatever changes between the pages.
+   *
+   * The key needs `customers:read`.
+   */
+  getUsers(query: GetUsersQuery = {}, options?: CallOptions): List<ListedUser> {
+    return this.list({ action: 'getusers', query, hasCursor: true }, options);
+  }
+
+  /**
    * What the account says about itself and how it sells.
    *
    * Proposals are made with these; what was published keeps those of its day.
@@ -553,6 +589,19 @@ export abstract class Operations extends Transport {
    */
   getProject(query: GetProjectQuery, options?: CallOptions): Promise<GetProjectAnswer> {
     return this.get({ action: 'getproject', query }, options);
+  }
+
+  /**
+   * Projects of the account or of a customer.
+   *
+   * Oldest first, without systems and figures, which `getproject` returns. While `next` is not
+   * `null` there are more: repeat the request with `cursor` set to it and the same filters. Items
+   * that exist throughout are never left out, whatever changes between the pages.
+   *
+   * The key needs `customers:read`.
+   */
+  getProjects(query: GetProjectsQuery = {}, options?: CallOptions): List<ListedProject> {
+    return this.list({ action: 'getprojects', query, hasCursor: true }, options);
   }
 
   /**
@@ -664,15 +713,16 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * The versions of the proposal of a project.
+   * The versions of proposals.
    *
-   * A JSON array, newest first, with how often each was viewed. While there is more, `Link` holds
-   * the next page.
+   * Every version that was published, oldest first, with how often each was viewed. While `next` is
+   * not `null` there are more: repeat the request with `cursor` set to it and the same filters.
+   * Items that exist throughout are never left out, whatever changes between the pages.
    *
    * The key needs `customers:read`.
    */
-  getProposals(query: GetProposalsQuery, options?: CallOptions): List<Proposal> {
-    return this.list({ action: 'getproposals', query }, options);
+  getProposals(query: GetProposalsQuery = {}, options?: CallOptions): List<ListedProposal> {
+    return this.list({ action: 'getproposals', query, hasCursor: true }, options);
   }
 
   /**
@@ -730,14 +780,16 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * The contracts of a project or a customer.
+   * Contracts with their signers.
    *
-   * A JSON array, newest first; the latest 100 and no more.
+   * Every contract, whatever its state, oldest first. While `next` is not `null` there are more:
+   * repeat the request with `cursor` set to it and the same filters. Items that exist throughout
+   * are never left out, whatever changes between the pages.
    *
    * The key needs `customers:read`.
    */
-  getContracts(query: GetContractsQuery = {}, options?: CallOptions): List<Contract> {
-    return this.list({ action: 'getcontracts', query }, options);
+  getContracts(query: GetContractsQuery = {}, options?: CallOptions): List<ListedContract> {
+    return this.list({ action: 'getcontracts', query, hasCursor: true }, options);
   }
 
   /**

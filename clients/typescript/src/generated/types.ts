@@ -91,6 +91,37 @@ export type DatedCustomer = {
 
 export type GetAllCustomersAnswer = Array<DatedCustomer>;
 
+export type ListedCustomer = {
+  customer_id: string;
+  gst_status: 'GST Registered' | 'Not GST Registered';
+  customer_first_name: string;
+  customer_last_name: string;
+  customer_phone_1: string;
+  customer_phone_2: string;
+  customer_email: string;
+  customer_type: 'Residential' | 'Commercial' | 'Large-Scale';
+  company_name: string;
+  company_phone: string;
+  owner_user_info: OwnerUser;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  creation_date: string;
+  customer_notes: Array<CustomerNote>;
+  /** Name of a status of the account's pipeline */
+  customer_status: string;
+  projects: Array<Project>;
+  /** UTC, `YYYY-MM-DD HH:MM:SS`: when the customer, a note or a project last changed */
+  updated_at: string;
+  id: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+};
+
+export type FindCustomersAnswer = {
+  items: Array<ListedCustomer>;
+  /** The `cursor` of the next page; `null` on the last page */
+  next: string | null;
+};
+
 export type CreateCustomerRequest = {
   data: {
     /** Unique within the account */
@@ -782,6 +813,31 @@ export type Account = {
 };
 
 export type GetAccountAnswer = Account;
+
+/** A user of the account */
+export type ListedUser = {
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  email: string;
+  work_title: string;
+  username: string;
+  role: 'owner' | 'manager' | 'sales' | 'read_only';
+  /** When the user left the team; empty for a member. UTC, `YYYY-MM-DD HH:MM:SS` */
+  removed_at: string;
+  id: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS`: the last change */
+  updated_at: string;
+};
+
+export type GetUsersAnswer = {
+  items: Array<ListedUser>;
+  /** The `cursor` of the next page; `null` on the last page */
+  next: string | null;
+};
 
 /** What the account says about itself and how it sells */
 export type Settings = {
@@ -1480,6 +1536,46 @@ export type Bill = {
 
 export type GetProjectAnswer = WholeProject;
 
+/** A project without its system and figures */
+export type ListedProject = {
+  project_id: string;
+  project_title: string;
+  site_address: {
+    streetnum: string;
+    street: string;
+    suburb: string;
+    state: string;
+    postcode: string;
+    country: string;
+  };
+  solar_panel_quantity: string;
+  solar_panel_type: string;
+  inverter_quantity: string;
+  inverter_type: string;
+  /** Kilowatts as a number followed by `kW` */
+  system_size: string;
+  /** Path of the published proposal's PDF; empty while none is published */
+  proposal_link: string;
+  customer_id: string;
+  /** Whether no proposal of it is published */
+  is_draft: boolean;
+  /** The agreed day of installation, `YYYY-MM-DD`; empty until then */
+  install_on: string;
+  /** Counts the saves, from `1` */
+  revision: string;
+  id: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS`: the last change */
+  updated_at: string;
+};
+
+export type GetProjectsAnswer = {
+  items: Array<ListedProject>;
+  /** The `cursor` of the next page; `null` on the last page */
+  next: string | null;
+};
+
 /** Omitted members keep their values; a list replaces the whole list */
 export type SpecificationInput = {
   panels?: Array<{
@@ -2098,7 +2194,53 @@ export type ChecklistItem = {
 
 export type GetProposalAnswer = WholeProposal;
 
-export type GetProposalsAnswer = Array<Proposal>;
+/** A version of the proposal of a project */
+export type ListedProposal = {
+  project_id: string;
+  customer_id: string;
+  /** Counts what was published of the project, from `1` */
+  version: string;
+  /**
+   * `published` until a newer version supersedes it, it is withdrawn or its time runs out. Then it
+   * is over for good
+   */
+  state: 'published' | 'superseded' | 'withdrawn' | 'expired';
+  /** Path of the PDF; empty unless it is published */
+  proposal_link: string;
+  /** Whole address of the page to show the customer; empty unless it is published */
+  proposal_url: string;
+  /** The same page for your own team, whose visits are not counted; empty unless it is published */
+  staff_url: string;
+  /** SHA-256 of the PDF in hexadecimal */
+  pdf_sha256: string;
+  /** The contract on this version */
+  contract_id: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  published_at: string;
+  /** From then on the offer has expired, unless all have signed it */
+  expires_at: string;
+  /** When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
+  ended_at: string;
+  /** How often this version was viewed */
+  view_count: string;
+  /** Empty until it was viewed. UTC, `YYYY-MM-DD HH:MM:SS` */
+  first_viewed_at: string;
+  /** When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
+  last_viewed_at: string;
+  /** Whole seconds that parts of the page were in view; parts that were not are left out */
+  seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
+  id: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS`: the last change */
+  updated_at: string;
+};
+
+export type GetProposalsAnswer = {
+  items: Array<ListedProposal>;
+  /** The `cursor` of the next page; `null` on the last page */
+  next: string | null;
+};
 
 /** A request for the page of a proposal or for its PDF */
 export type ProposalVisit = {
@@ -2273,7 +2415,76 @@ export type ContractSigner = {
 
 export type GetContractAnswer = Contract;
 
-export type GetContractsAnswer = Array<Contract>;
+/** A version of a proposal, offered for signature */
+export type ListedContract = {
+  contract_id: string;
+  project_id: string;
+  customer_id: string;
+  /** The version of the proposal it is about */
+  proposal_version: string;
+  /** `variation` when it changes a contract that was signed before */
+  kind: 'original' | 'variation';
+  /** The contract that a variation changes; empty for an original */
+  replaces_contract_id: string;
+  /** What a variation changes, for people; empty for an original */
+  differences: Array<ContractDifference>;
+  /**
+   * `open` while it can be signed; `sealing` when all have signed and the PDF is being sealed;
+   * `signed` when that is stored, or your team has marked it as signed on paper; `declined` by a
+   * signer; `closed` because its proposal was replaced, withdrawn or ran out of time; `voided` when
+   * your team has reopened the sale, after which it binds nobody
+   */
+  state: 'open' | 'sealing' | 'signed' | 'declined' | 'closed' | 'voided';
+  /** `unsolicited` when the installer made the first approach, which gives a right to withdraw */
+  sale_type: 'solicited' | 'unsolicited';
+  /** Where signers are sent a code that they must enter before they sign */
+  verification: 'none' | 'email' | 'sms';
+  /** What signers agree to, word for word */
+  consent_text: string;
+  /** SHA-256 of the PDF that is signed, in hexadecimal */
+  document_sha256: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  opened_at: string;
+  /**
+   * When the last has signed, one declined or it was closed; else empty. UTC, `YYYY-MM-DD HH:MM:SS`
+   */
+  ended_at: string;
+  /** As the signer gave it; may be empty */
+  decline_reason: string;
+  /**
+   * Last day on which the customer may withdraw, `YYYY-MM-DD`; empty before all have signed and
+   * where the law gives no such days
+   */
+  cooling_off_ends: string;
+  /**
+   * Address of the sealed PDF, or of the scan of one that was signed on paper, without the key that
+   * it takes; empty until it is stored
+   */
+  signed_pdf_url: string;
+  /**
+   * SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and of what was signed on
+   * paper
+   */
+  signed_pdf_sha256: string;
+  /** Whether your team has marked it as signed on paper */
+  signed_on_paper: boolean;
+  /** When the sale was reopened; else empty. UTC, `YYYY-MM-DD HH:MM:SS` */
+  voided_at: string;
+  /** As your team gave it; may be empty */
+  void_reason: string;
+  signers: Array<ContractSigner>;
+  id: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS`: the last change */
+  updated_at: string;
+};
+
+export type GetContractsAnswer = {
+  items: Array<ListedContract>;
+  /** The `cursor` of the next page; `null` on the last page */
+  next: string | null;
+};
 
 /** A step that was taken with a contract */
 export type ContractAuditEntry = {
@@ -3122,6 +3333,26 @@ export type GetAllCustomersQuery = {
   updated_since?: string;
 };
 
+/** The parameters of `findcustomers`. */
+export type FindCustomersQuery = {
+  /**
+   * Beginnings of words, all of which must be found in name, company, email address, phone numbers
+   * or the address of a site
+   */
+  text?: string;
+  /** The name of a status of the account */
+  customer_status?: string;
+  /** The user who owns the customer */
+  owner_email?: string;
+  customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
+  /** Created or changed then or later: `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601 */
+  updated_since?: string;
+  /** The `next` of the page before; leave it out for the first page */
+  cursor?: string;
+  /** Items on a page: 50, or up to 100 */
+  limit?: number;
+};
+
 /** The parameters of `getsubscriptions`. */
 export type GetSubscriptionsQuery = {
   /** Only this subscription; the array is empty when there is none */
@@ -3189,10 +3420,28 @@ export type GetEventTypesQuery = {
   type_request?: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
 };
 
+/** The parameters of `getusers`. */
+export type GetUsersQuery = {
+  /** The `next` of the page before; leave it out for the first page */
+  cursor?: string;
+  /** Items on a page: 50, or up to 100 */
+  limit?: number;
+};
+
 /** The parameters of `getproject`. */
 export type GetProjectQuery = {
   /** Names the project */
   project_id: string;
+};
+
+/** The parameters of `getprojects`. */
+export type GetProjectsQuery = {
+  /** Only projects of this customer */
+  customer_id?: string;
+  /** The `next` of the page before; leave it out for the first page */
+  cursor?: string;
+  /** Items on a page: 50, or up to 100 */
+  limit?: number;
 };
 
 /** The parameters of `getproposal`. */
@@ -3205,11 +3454,13 @@ export type GetProposalQuery = {
 
 /** The parameters of `getproposals`. */
 export type GetProposalsQuery = {
-  /** Names the project */
-  project_id: string;
-  /** The `version` of the last one you have */
-  before?: number;
-  /** Versions on a page: 20, or up to 100 */
+  /** Only versions of this project */
+  project_id?: string;
+  /** Only those of this customer */
+  customer_id?: string;
+  /** The `next` of the page before; leave it out for the first page */
+  cursor?: string;
+  /** Items on a page: 50, or up to 100 */
   limit?: number;
 };
 
@@ -3253,8 +3504,12 @@ export type GetContractQuery = {
 export type GetContractsQuery = {
   /** Only contracts of this project */
   project_id?: string;
-  /** Used when `project_id` is not given */
+  /** Only those of this customer */
   customer_id?: string;
+  /** The `next` of the page before; leave it out for the first page */
+  cursor?: string;
+  /** Items on a page: 50, or up to 100 */
+  limit?: number;
 };
 
 /** The parameters of `getcontractaudit`. */
