@@ -134,6 +134,16 @@ test('a list gives one page when awaited and every item in a loop', async (t) =>
   assert.equal(new Set(events).size, 5);
 });
 
+test('a loop over a list with cursors goes through all pages with the same filters', async (t) => {
+  const { sundesk } = await open(t);
+  for (const name of ['ann', 'bob', 'cleo']) await addCustomer(sundesk, `${name}@example.com`);
+  const query = { customer_type: 'Residential', limit: 2 } as const;
+  const emails: string[] = [];
+  for await (const one of sundesk.findCustomers(query)) emails.push(one.customer_email);
+  assert.deepEqual(emails, ['ann@example.com', 'bob@example.com', 'cleo@example.com']);
+  assert.equal((await sundesk.findCustomers(query)).length, 2);
+});
+
 test('a customer whose response is lost is created once', async (t) => {
   const { sundesk, proxy } = await open(t);
   proxy.fail('lose', { status: 503 }, 'pass');

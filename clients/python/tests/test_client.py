@@ -115,6 +115,14 @@ class ClientTest(unittest.TestCase):
         list(islice(self.sundesk.get_all_customers(per_page=2), 2))
         self.assertEqual(len(requests()) - before, 1, "a loop that ends asks for no further page")
 
+    def test_a_loop_over_a_list_with_cursors_goes_through_all_pages(self) -> None:
+        for name in ("ann", "bob", "cleo"):
+            self.add(name)
+        found = self.sundesk.find_customers(text="lee", limit=2)
+        self.assertEqual(len(found.page()), 2)
+        own = [one["customer_email"] for one in found if one["customer_email"].endswith(self.domain)]
+        self.assertEqual(own, [f"{name}@{self.domain}" for name in ("ann", "bob", "cleo")])
+
     def test_a_customer_whose_response_is_lost_is_created_once(self) -> None:
         before = len(requests())
         fail("lose", {"status": 503}, "pass")

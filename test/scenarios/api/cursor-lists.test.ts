@@ -3,12 +3,7 @@ import { test } from 'node:test';
 import { createApiKey } from '../../../src/domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
-import {
-  addCustomer,
-  addCustomers,
-  addUser,
-  storeOf,
-} from '../../support/arrange.ts';
+import { addCustomer, addCustomers, addUser, storeOf } from '../../support/arrange.ts';
 import { quickSeal, seal, sign } from '../../support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 import {

@@ -34,14 +34,13 @@ test('lists of customers leave out none that fits throughout, beside random writ
   const ids = await addAll(testApp);
   const steadyIds = ids.slice(0, steady);
   const work = startWriters(() => write(testApp, ids, random));
-  for (let reading = 0; reading < readings || work.written() < writes; reading += 1) {
+  await work.during(async () => {
     for (const filter of filters) {
       const found = new Set(await readAll(testApp, 'findcustomers', { ...filter, limit: '3' }));
       const missing = steadyIds.filter((id) => !found.has(id));
       assert.deepEqual(missing, [], JSON.stringify(filter));
     }
-  }
-  await work.end();
+  });
 });
 
 test('lists of projects and users leave out none that exists throughout, beside random writers', {
@@ -76,14 +75,13 @@ test('lists of projects and users leave out none that exists throughout, beside 
       await testApp.call('updateproject', { body: { data } });
     }
   });
-  for (let reading = 0; reading < readings || work.written() < writes; reading += 1) {
+  await work.during(async () => {
     const found = new Set(await readAll(testApp, 'getprojects', { limit: '3' }));
     const missing = projects.slice(0, steady).filter((id) => !found.has(id));
     assert.deepEqual(missing, []);
     const team = await readAll(testApp, 'getusers', { limit: '1' });
     assert.deepEqual(team, users.map(String));
-  }
-  await work.end();
+  });
 });
 
 async function addAll(testApp: TestApp): Promise<string[]> {
@@ -155,10 +153,14 @@ function startWriters(write: () => Promise<void>) {
     }),
   );
   return {
-    written: () => written,
-    async end(): Promise<void> {
-      isOver = true;
-      await work;
+    /** Reads until it was often enough and enough was written. */
+    async during(read: () => Promise<void>): Promise<void> {
+      try {
+        for (let reading = 0; reading < readings || written < writes; reading += 1) await read();
+      } finally {
+        isOver = true;
+        await work;
+      }
     },
   };
 }
