@@ -5,6 +5,7 @@ import {
   type CustomerFilter,
   customerSorts,
   directions,
+  type FindFilter,
 } from '../../../../src/domain/customers/list/customer-list.ts';
 import { deliveryStates } from '../../../../src/domain/deliveries/delivery.ts';
 import { retained } from '../../../../src/domain/events/retention.ts';
@@ -64,6 +65,36 @@ test('customers in every order, narrowed in every way', async () => {
     }
   }
   await account.customerLists.withWords(['first1', 'last2'], 10);
+});
+
+test('lists with cursors, from their beginning and from within', async () => {
+  const anything = { terms: [], statusId: undefined, ownerId: undefined, type: undefined };
+  const sought: Partial<FindFilter>[] = [
+    {},
+    { terms: ['first1'] },
+    { terms: ['c'] },
+    { terms: ['first1', 'last2'], statusId: 3 },
+    { statusId: 3 },
+    { ownerId: 2 },
+    { ownerId: 2, statusId: 3 },
+    { changedSince: testStart - 14 * dayMs },
+    { ownerId: 2, changedSince: testStart - 14 * dayMs },
+    ...customerTypes.map((type) => ({ type })),
+  ];
+  for (const narrow of sought) {
+    const filter = { ...anything, changedSince: undefined, ...narrow };
+    const { next } = await account.customerLists.find(filter, { after: undefined, limit: 50 });
+    if (next !== undefined) await account.customerLists.find(filter, { after: next, limit: 50 });
+  }
+  for (const of of [{}, { customerId: 500_000 }, { projectId: 1 }]) {
+    for (const after of [undefined, 100]) {
+      await account.users.page({ after, limit: 51 });
+      await account.projects.page({ ...of, after, limit: 51 });
+      await account.proposals.page({ ...of, after, limit: 51 });
+      const contract = after && { openedAt: testStart - 14 * dayMs, contractId: 'con_1' };
+      await account.contracts.page({ ...of, after: contract, limit: 51 });
+    }
+  }
 });
 
 test('reports', async () => {
