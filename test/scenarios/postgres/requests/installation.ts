@@ -91,7 +91,8 @@ test('lists with cursors, from their beginning and from within', async () => {
       await account.users.page({ after, limit: 51 });
       await account.projects.page({ ...of, after, limit: 51 });
       await account.proposals.page({ ...of, after, limit: 51 });
-      const contract = after === undefined ? undefined : { openedAt: testStart - 14 * dayMs, contractId: 'con_1' };
+      const contract =
+        after === undefined ? undefined : { openedAt: testStart - 14 * dayMs, contractId: 'con_1' };
       await account.contracts.page({ ...of, after: contract, limit: 51 });
     }
   }
