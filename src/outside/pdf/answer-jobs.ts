@@ -20,7 +20,7 @@ export function answerJobs(
 function lowerPriority(): void {
   try {
     const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-    setPriority(threadId, constants.priority.PRIORITY_LOW);
+    setPriority(threadId, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // Then the thread is as important as the others.
   }
