@@ -6,7 +6,14 @@ import { test } from 'node:test';
 const root = join(import.meta.dirname, '..');
 
 /** Texts that keep to the words below. Add a folder when its texts have been rewritten. */
-const covered = ['*.md', '.github/**/*', 'docs/**/*.md', 'src/doors/cli/**/*.ts'];
+const covered = [
+  ...['*.md', '.github/**/*', 'docs/**/*.md', 'src/doors/cli/**/*.ts'],
+  ...[
+    'integrations/*/*.md',
+    'integrations/{zapier/src,n8n}/**/*.ts',
+    'integrations/make/**/*.json',
+  ],
+];
 
 /** Code whose texts for people keep to the words below; comments and tests beside it may not yet. */
 const coveredTexts = [
@@ -73,7 +80,7 @@ const retired: readonly (readonly [pattern: RegExp, instead: string])[] = [
 
 const files = covered
   .flatMap((pattern) => globSync(pattern, { cwd: root }))
-  .filter((file) => /\.(?:md|yml|ts)$/.test(file) && !notYet.includes(file));
+  .filter((file) => /\.(?:md|yml|ts|json)$/.test(file) && !notYet.includes(file));
 const textFiles = coveredTexts
   .flatMap((pattern) => globSync(pattern, { cwd: root }))
   .filter((file) => !/\.test\.tsx?$/.test(file));

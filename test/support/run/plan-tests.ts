@@ -29,9 +29,12 @@ const databaseSupport = 'test/support/database/test-database.ts';
 /** A test that imports this file drives a browser. */
 const browserSupport = 'test/support/browser/open-browser.ts';
 
-/** What a file does to its whole process; one that does so gets a process of its own. */
+/**
+ * What a file does to its whole process; one that does so gets a process of its own. `zapier-platform-core` wraps `fetch`
+ * and `https`.
+ */
 const changesProcess =
-  /^(before|after|beforeEach|afterEach)\(|mock\.timers|mock\.method\((process|globalThis)|process\.(chdir|exitCode|umask|emit|on|once)\b|process\.env\.\w+ ?=[^=]|globalThis\.\w+ ?=/m;
+  /^(before|after|beforeEach|afterEach)\(|mock\.timers|mock\.method\((process|globalThis)|process\.(chdir|exitCode|umask|emit|on|once)\b|process\.env\.\w+ ?=[^=]|globalThis\.\w+ ?=|from 'zapier-platform-core'/m;
 
 /** The duration of a file that was not measured, or that is too short to record. */
 const secondsUsual = 0.3;

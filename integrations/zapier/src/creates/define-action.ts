@@ -1,0 +1,34 @@
+import type { Bundle, Create, PlainInputField, ZObject } from 'zapier-platform-core';
+import { callSundesk } from '../call-sundesk.ts';
+
+type Item = { id: string; [member: string]: unknown };
+
+type Options<Answer> = {
+  key: string;
+  noun: string;
+  label: string;
+  description: string;
+  /** What the API calls the operation. */
+  action: string;
+  inputFields: PlainInputField[];
+  /** The body's `data`, from the fields that were filled in; those fields themselves unless given. */
+  toData?: (input: Record<string, unknown>) => Record<string, unknown>;
+  toItem: (answer: Answer) => Item;
+  sample: Record<string, unknown>;
+};
+
+/** An action that sends the fields of a Zap to one operation. */
+export function defineAction<Answer>(options: Options<Answer>): Create {
+  const { key, noun, label, description, action, inputFields, sample } = options;
+  const { toData = (input) => input, toItem } = options;
+  const perform = async (z: ZObject, bundle: Bundle) => {
+    const body = { data: toData(bundle.inputData) };
+    return toItem((await callSundesk<Answer>(z, bundle, action, { body })) as Answer);
+  };
+  return {
+    key,
+    noun,
+    display: { label, description },
+    operation: { inputFields, perform, sample },
+  };
+}

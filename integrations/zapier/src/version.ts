@@ -1,0 +1,2 @@
+/** The version of this app, which is that of Sundesk. */
+export const version = '0.2.0';
