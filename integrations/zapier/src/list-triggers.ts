@@ -18,6 +18,7 @@ function listTrigger(
 }
 
 type Page<Row> = { items: Row[]; next: string | null };
+type Query = Record<string, string | number>;
 
 /**
  * The page of a long list that Zapier asks for by its number. It walks there from the first page: people rarely open more
@@ -26,7 +27,7 @@ type Page<Row> = { items: Row[]; next: string | null };
 async function readPage<Row>(z: ZObject, bundle: Bundle, action: string): Promise<Row[]> {
   let cursor: string | null = null;
   for (let number = 0; number === 0 || cursor !== null; number += 1) {
-    const query = { limit: 100, ...(cursor !== null && { cursor }) };
+    const query: Query = { limit: 100, ...(cursor !== null && { cursor }) };
     const page: Page<Row> | undefined = await callSundesk(z, bundle, action, { query });
     if (number === (bundle.meta?.page ?? 0)) return page?.items ?? [];
     cursor = page?.next ?? null;
