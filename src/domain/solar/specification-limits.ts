@@ -26,12 +26,16 @@ export const specificationLimits = {
   supplyCharge: 100_000,
   /** kWh a day of 1 kW. */
   dailyYield: 10,
+  /** kWh a year of 1 kW. */
+  measuredYieldMin: 100,
+  measuredYieldMax: 3000,
   /** Percent a year. */
   degradation: 10,
   tariffRise: 20,
   batteryFade: 20,
   /** Percent. */
   batteryReserve: 90,
+  loss: 50,
   /** That savings are estimated for. */
   years: 20,
   sourceCharacters: 200,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { z } from 'zod';
+import { siteKeys } from './simulation/weather-site.ts';
 import { givenSpecification, usualUsage } from './specification.ts';
 
 const panel = { maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15 };
@@ -48,6 +49,13 @@ test('what is said within the limits is right, and nothing need be said', () => 
       phases: 3,
       exportLimitWatts: 0,
       usage,
+      assumptions: {
+        weatherSite: 'dubbo',
+        measuredYield: 100,
+        measuredYieldSource: '',
+        losses: { soiling: 0, age: 50, wiring: null },
+        lossesSource: '',
+      },
     }),
     undefined,
   );
@@ -62,6 +70,7 @@ test('what is said within the limits is right, and nothing need be said', () => 
       phases: null,
       exportLimitWatts: null,
       usage: null,
+      assumptions: { weatherSite: null, measuredYield: null, losses: null },
     }),
     undefined,
     'a draft is saved while somebody is still typing',
@@ -207,6 +216,22 @@ test('whatever is beyond a limit is refused by its name', () => {
     [
       { assumptions: { degradation: 0.505 } },
       'assumptions.degradation must be from 0 to 10, to a hundredth',
+    ],
+    [
+      { assumptions: { measuredYield: 99 } },
+      'assumptions.measuredYield must be a whole number from 100 to 3000',
+    ],
+    [
+      { assumptions: { measuredYieldSource: 'a'.repeat(201) } },
+      'assumptions.measuredYieldSource must have at most 200 characters',
+    ],
+    [
+      { assumptions: { weatherSite: 'atlantis' } },
+      `assumptions.weatherSite must be one of: ${siteKeys.join(', ')}`,
+    ],
+    [
+      { assumptions: { losses: { soiling: 51 } } },
+      'assumptions.losses.soiling must be from 0 to 50',
     ],
     [{ assumptions: { tariffRise: 21 } }, 'assumptions.tariffRise must be from 0 to 20'],
     [

@@ -3,6 +3,8 @@ import { dayOrEmpty, decimal, list, typedLine, whole } from '../shared/values/me
 import type { Value } from '../shared/values/value.ts';
 import { inverterElectrical, orUnknown, panelElectrical } from './electrical.ts';
 import { isWithin } from './savings/usage-hours.ts';
+import { givenLosses } from './simulation/system-losses.ts';
+import { siteKeys } from './simulation/weather-site.ts';
 import { batteryFigures, specificationLimits as limits } from './specification-limits.ts';
 import { energyPlan } from './tariffs/energy-plan.ts';
 import { meteredUsage } from './usage/metered-usage.ts';
@@ -172,6 +174,31 @@ export const assumptions = z.object({
   }),
   dailyYieldSource: typedLine(limits.sourceCharacters).meta({
     description: 'Source of the figure; performance claims need one',
+  }),
+  weatherSite: unlessUsual(
+    z.enum(siteKeys, `must be one of: ${siteKeys.join(', ')}`),
+    'The site whose weather is taken; `null` for the nearest to the postcode',
+  ),
+  measuredYield: unlessUsual(
+    whole(limits.measuredYieldMin, limits.measuredYieldMax),
+    'kWh a year of 1 kW of the planned panels, such as those of a neighbouring system or another program, with its losses and shade. The simulated hours are scaled to it, and `daily_yield` is not used for them; `null` for the simulation',
+  ),
+  measuredYieldSource: typedLine(limits.sourceCharacters).optional().meta({
+    description: 'Who measured or calculated it; performance claims need a source',
+  }),
+  losses: givenLosses
+    .meta({
+      id: 'SystemLossesInput',
+      description: 'Losses between the light on the panels and the inverter, in percent',
+    })
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'Losses of the system besides shade, heat and angle; omitted ones are the usual, `null` for all of these',
+    }),
+  lossesSource: typedLine(limits.sourceCharacters).optional().meta({
+    description: 'Source of losses that differ from the usual ones',
   }),
   degradation: hundredths(0, limits.degradation).meta({
     description: 'Panel degradation, percent a year',

@@ -73,6 +73,78 @@ test('another mean may be supposed, with who says so', () => {
   assert.equal(statement?.source, 'Measured at 20 homes of ours in 2025');
 });
 
+test('a measured yield scales every hour, with its source', () => {
+  const faces = [array({ panels: 10 }), array({ panels: 5, azimuth: 270, shading: 10 })];
+  const measured = { measuredYield: 1450, measuredYieldSource: 'Meter of 12 Example Street, 2025' };
+  const year = estimateYield(plan(faces, measured), '2000') ?? assert.fail();
+  assert.equal(year.annualKwh, 6.4 * 1450);
+  const before = madeByClockHour(plan(faces), '2000') ?? assert.fail();
+  const after = madeByClockHour(plan(faces, measured), '2000') ?? assert.fail();
+  const scale = (6.4 * 1450) / sumOfYear(before.kwh, before.dayTypes);
+  after.kwh.forEach((kwh, hour) => {
+    assert.ok(Math.abs(kwh - (before.kwh[hour] ?? 0) * scale) < 1e-9);
+  });
+  const { text, source } = year.assumptions[1] ?? assert.fail();
+  const simulated = Math.round(sumOfYear(before.kwh, before.dayTypes) / 6.4);
+  assert.equal(
+    text.replaceAll(',', ''),
+    `1 kW of these panels is assumed to generate 1450 kWh a year with all losses instead of the simulated ${simulated} kWh.`,
+  );
+  assert.equal(source, 'Meter of 12 Example Street, 2025');
+  assert.ok(year.assumptions.every(({ text: other }) => !other.startsWith('Losses')));
+  const both = plan(faces, { ...measured, dailyYield: 5, losses: { soiling: 20 } });
+  assert.equal(estimateYield(both, '2000')?.annualKwh, 6.4 * 1450, 'it includes all of these');
+});
+
+test('a measured yield never lifts an hour above the inverter', () => {
+  const measured = { measuredYield: 1300, measuredYieldSource: '' };
+  const limited = plan([array({})], measured, 3000);
+  const { kwh } = madeByClockHour(limited, '2000') ?? assert.fail();
+  assert.ok(kwh.every((inHour) => inHour <= 3 + 1e-9));
+  const { annualKwh: year, assumptions } = estimateYield(limited, '2000') ?? assert.fail();
+  assert.equal(year, 6.4 * 1300);
+  assert.equal(assumptions[1]?.source, 'Given for this proposal, without a source');
+  const beyond = plan([array({})], { measuredYield: 3000 }, 3000);
+  const most = estimateYield(beyond, '2000') ?? assert.fail();
+  assert.ok(most.annualKwh < 6.4 * 3000);
+  assert.match(
+    most.assumptions[1]?.text ?? '',
+    /3,000 kWh a year.*, as far as the inverter allows/,
+  );
+});
+
+test('another weather site is simulated and named', () => {
+  const there = estimateYield(plan([]), '2830') ?? assert.fail();
+  const here = estimateYield(plan([], { weatherSite: 'dubbo' }), '2000') ?? assert.fail();
+  assert.equal(here.annualKwh, there.annualKwh);
+  assert.match(
+    here.assumptions[0]?.text ?? '',
+    /with the weather of Dubbo, 30\d km from the centre of the postcode, chosen instead of the nearest site, Sydney\.$/,
+  );
+  assert.match(here.assumptions[0]?.source ?? '', /MERRA-2/);
+});
+
+test('losses of the project change the yield, and the estimate lists them', () => {
+  const faces = [array({})];
+  const losses = { soiling: 5, wiring: null, age: 4 };
+  const changed = plan(faces, { losses, lossesSource: 'Dust of the quarry, 2025 survey' });
+  const part = (estimateYield(changed, '2000')?.annualKwh ?? 0) / annualKwh(faces);
+  // The inverter is a little less efficient at lower power.
+  const expected = (0.95 / 0.98) * 0.96;
+  assert.ok(part < expected && part > expected - 0.002, `${part}`);
+  const { assumptions } = estimateYield(changed, '2000') ?? assert.fail();
+  assert.match(assumptions[2]?.text ?? '', /^Losses of 17.6% are assumed/);
+  assert.deepEqual(assumptions[3], {
+    text: 'Losses that differ from the usual ones: soiling 5% instead of 2%, age 4% instead of 0%.',
+    source: 'Dust of the quarry, 2025 survey',
+  });
+});
+
+test('the usual losses, said or not, give the same estimate', () => {
+  const said = plan([array({})], { losses: { soiling: 2, availability: 3, age: 0 } });
+  assert.deepEqual(estimateYield(said, '2000'), estimateYield(plan([array({})]), '2000'));
+});
+
 test('the estimate names its weather, losses and what each roof face makes', () => {
   const faces = [array({ panels: 10 }), array({ panels: 5, azimuth: 270, shading: 10, name: '' })];
   const { assumptions, annualKwh: year } =

@@ -2,10 +2,12 @@ import { daysOfYear } from './months.ts';
 import type { Statement, YieldEstimate } from './quote.ts';
 import { toClockHours } from './savings/clock-hours.ts';
 import { typicalDays } from './savings/typical-year.ts';
-import { type ChosenSite, nearestSite } from './simulation/nearest-site.ts';
+import { chooseSite, type SiteChoice } from './simulation/choose-site.ts';
+import { lossSource, lossTable } from './simulation/loss-table.ts';
+import { scaleToYear } from './simulation/scale-to-year.ts';
 import { type SimulatedArray, usualTemperatureCoefficient } from './simulation/simulate-array.ts';
 import { monthlyKwh, simulateSystem } from './simulation/simulate-system.ts';
-import { leftAfter, usualLosses } from './simulation/system-losses.ts';
+import { leftAfter, lossesOf, lossNames, type SystemLosses } from './simulation/system-losses.ts';
 import { hourIndex } from './simulation/transpose.ts';
 import { type WeatherSite, weatherSite } from './simulation/weather-site.ts';
 import {
@@ -31,9 +33,9 @@ type Planned = {
 
 /**
  * The energy of the first year and its months, an estimate: each array simulated hour by hour over the typical year of the
- * nearest weather site, with the inverters' limit. Panels that no array holds are spread like the others; without arrays all
- * face north, tilted at the latitude, without shade. A daily yield that is given scales the whole. Null without panels or
- * a postcode that has a site.
+ * chosen or nearest weather site, with the inverters' limit. Panels that no array holds are spread like the others; without
+ * arrays all face north, tilted at the latitude, without shade. A measured or daily yield that is given scales the whole. Null
+ * without panels or a postcode that has a site.
  */
 export function estimateYield(specification: Planned, postcode: string): YieldEstimate | null {
   const year = simulateYear(specification, postcode);
@@ -70,7 +72,9 @@ export function panelsOf(arrays: readonly PanelArray[]): number {
 /** What a system makes in the typical year of a site. */
 type Year = {
   site: WeatherSite;
-  distanceKm: number;
+  choice: SiteChoice;
+  /** kWh a year of 1 kW of the planned panels, as simulated. */
+  kwhPerKw: number;
   /** kWh a day of 1 kW that faces north, tilted at the latitude, as simulated. */
   northDailyKwh: number;
   monthlyKwh: readonly number[];
@@ -86,21 +90,24 @@ const remembered = new Map<string, Year>();
 const rememberedMax = 200;
 
 function simulateYear(specification: Planned, postcode: string): Year | undefined {
-  const chosen = nearestSite(postcode);
-  const watts = systemWatts(specification);
-  if (chosen === undefined || watts <= 0) return undefined;
   const { arrays, inverters, assumptions } = specification;
+  const choice = chooseSite(postcode, assumptions.weatherSite);
+  const watts = systemWatts(specification);
+  if (choice === undefined || watts <= 0) return undefined;
   const inverterWatts = systemWatts({ panels: inverters });
   const key = JSON.stringify([
     postcode,
+    choice.site.key,
     watts,
     inverterWatts,
     assumptions.dailyYield,
+    assumptions.measuredYield,
+    lossesOf(assumptions.losses),
     arrays.map(({ panels, tilt, azimuth, shading }) => [panels, tilt, azimuth, shading]),
   ]);
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  const year = yearOf(chosen, { specification, postcode, watts, inverterWatts });
+  const year = yearOf(choice, { specification, postcode, watts, inverterWatts });
   if (year === undefined) return undefined;
   if (remembered.size >= rememberedMax) remembered.clear();
   remembered.set(key, year);
@@ -108,7 +115,7 @@ function simulateYear(specification: Planned, postcode: string): Year | undefine
 }
 
 function yearOf(
-  { site: { key }, distanceKm }: ChosenSite,
+  choice: SiteChoice,
   {
     specification,
     postcode,
@@ -116,23 +123,32 @@ function yearOf(
     inverterWatts,
   }: { specification: Planned; postcode: string; watts: number; inverterWatts: number },
 ): Year | undefined {
-  const site = weatherSite(key);
+  const site = weatherSite(choice.site.key);
   if (site === undefined) return undefined;
-  const northDailyKwh = northYield(site);
-  const { dailyYield } = specification.assumptions;
-  const scale = dailyYield === null ? 1 : dailyYield / northDailyKwh;
-  const arrays = planesOf(specification.arrays, site).map(({ part, ...array }) => ({
-    ...array,
-    kilowatts: (watts / 1000) * part * scale,
-  }));
+  const { dailyYield, measuredYield } = specification.assumptions;
+  const losses = lossesOf(specification.assumptions.losses);
+  const northDailyKwh = northYield(site, losses);
+  const planes = planesOf(specification.arrays, site);
   const maxKw = inverterWatts > 0 ? inverterWatts / 1000 : null;
-  const system = simulateSystem(site, [{ maxKw, arrays }], usualLosses);
+  const kilowatts = watts / 1000;
+  const simulate = (scale: number) => {
+    const arrays = planes.map(({ part, ...array }) => ({
+      ...array,
+      kilowatts: kilowatts * part * scale,
+    }));
+    return simulateSystem(site, [{ maxKw, arrays }], losses);
+  };
+  const simulated = simulate(measuredYield || dailyYield === null ? 1 : dailyYield / northDailyKwh);
+  const system = measuredYield
+    ? simulate(scaleToYear(simulated, { kwh: measuredYield * kilowatts, maxKw }))
+    : simulated;
   const months = monthlyKwh(system.outputKw, system.dayTypes);
   const clippedKwh = sum(monthlyKwh(system.clippedKw, system.dayTypes));
   const annualKwh = sum(months);
   return {
     site,
-    distanceKm,
+    choice,
+    kwhPerKw: sum(monthlyKwh(simulated.outputKw, simulated.dayTypes)) / kilowatts,
     northDailyKwh,
     monthlyKwh: months,
     made: typicalYield(system, { postcode, siteOffset: site.utcOffset }),
@@ -156,9 +172,9 @@ function typicalYield(
   return { dayTypes, kwh };
 }
 
-function northYield(site: WeatherSite): number {
+function northYield(site: WeatherSite, losses: SystemLosses): number {
   const arrays = [{ ...facingNorth(site), kilowatts: 1 }];
-  const { outputKw, dayTypes } = simulateSystem(site, [{ maxKw: null, arrays }], usualLosses);
+  const { outputKw, dayTypes } = simulateSystem(site, [{ maxKw: null, arrays }], losses);
   return sum(monthlyKwh(outputKw, dayTypes)) / daysOfYear;
 }
 
@@ -205,11 +221,16 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function weatherStatements({ site, distanceKm }: Year): Statement[] {
+const withoutSource = 'Given for this proposal, without a source';
+
+function weatherStatements({ site, choice: { distanceKm, insteadOf } }: Year): Statement[] {
   const { name, attribution } = site.source;
+  const distance = distanceKm === null ? '' : `, ${distanceKm} km from the centre of the postcode`;
+  const choice =
+    insteadOf === null ? '' : `, chosen instead of the nearest site, ${insteadOf.name}`;
   const statements = [
     {
-      text: `An estimate, not a promise. The panels are simulated for each hour of a typical year, with the weather of ${site.name}, ${distanceKm} km from the centre of the postcode.`,
+      text: `An estimate, not a promise. The panels are simulated for each hour of a typical year, with the weather of ${site.name}${distance}${choice}.`,
       source: `${name}. ${attribution}`,
     },
   ];
@@ -218,26 +239,45 @@ function weatherStatements({ site, distanceKm }: Year): Statement[] {
   return [...statements, { text, source: own }];
 }
 
-function yieldStatements(
-  { assumptions: { dailyYield, dailyYieldSource } }: Planned,
-  { site, northDailyKwh }: Year,
-): Statement[] {
-  const losses = Math.round((1 - leftAfter(usualLosses)) * 1000) / 10;
-  const lost: Statement = {
-    text: `Losses of ${percent(losses)} are assumed for dirt, wiring, mismatch, light-induced degradation, rating and outages; the rest is simulated.`,
-    source: `${model}. Losses: table of the PVWatts version 5 manual, without shade`,
+function yieldStatements({ panels, assumptions }: Planned, year: Year): Statement[] {
+  const { dailyYield, dailyYieldSource, measuredYield, measuredYieldSource } = assumptions;
+  if (measuredYield) {
+    const made = sum(year.monthlyKwh) / (systemWatts({ panels }) / 1000);
+    const limited = Math.round(made) < measuredYield ? ', as far as the inverter allows' : '';
+    return [
+      {
+        text: `1 kW of these panels is assumed to generate ${wholeKwh(measuredYield)} a year with all losses${limited}, instead of the simulated ${wholeKwh(year.kwhPerKw)}.`,
+        source: measuredYieldSource || withoutSource,
+      },
+    ];
+  }
+  const north = `1 kW of panels that face north at ${Math.round(-year.site.latitude)}°, without shade,`;
+  const simulated = `${(Math.round(year.northDailyKwh * 100) / 100).toFixed(2)} kWh a day`;
+  const generated =
+    dailyYield === null
+      ? { text: `${north} generates ${simulated}.`, source: model }
+      : {
+          text: `${north} is assumed to generate ${dailyYield} kWh a day, instead of the simulated ${simulated}.`,
+          source: dailyYieldSource || withoutSource,
+        };
+  return [generated, ...lossStatements(assumptions)];
+}
+
+function lossStatements({ losses: given, lossesSource }: Planned['assumptions']): Statement[] {
+  const losses = lossesOf(given);
+  const total = Math.round((1 - leftAfter(losses)) * 1000) / 10;
+  const lost = {
+    text: `Losses of ${percent(total)} are assumed for dirt, wiring, mismatch, light-induced degradation, rating and outages; the rest is simulated.`,
+    source: `${model}. Losses: ${lossSource}`,
   };
-  const north = `1 kW of panels that face north at ${Math.round(-site.latitude)}°, without shade,`;
-  const simulated = `${(Math.round(northDailyKwh * 100) / 100).toFixed(2)} kWh a day`;
-  if (dailyYield === null)
-    return [{ text: `${north} generates ${simulated}.`, source: model }, lost];
-  return [
-    {
-      text: `${north} is assumed to generate ${dailyYield} kWh a day, instead of the simulated ${simulated}.`,
-      source: dailyYieldSource || 'Given for this proposal, without a source',
-    },
-    lost,
-  ];
+  const others = lossNames.filter((name) => losses[name] !== lossTable[name].percent);
+  if (others.length === 0) return [lost];
+  const changes = others.map(
+    (name) =>
+      `${lossTable[name].name.toLowerCase()} ${percent(losses[name])} instead of ${percent(lossTable[name].percent)}`,
+  );
+  const text = `Losses that differ from the usual ones: ${changes.join(', ')}.`;
+  return [lost, { text, source: lossesSource || withoutSource }];
 }
 
 function arrayStatements({ panels, arrays }: Planned, { arraysKwh }: Year): Statement[] {
@@ -263,9 +303,13 @@ function arrayText(array: PanelArray, { index, kwh }: { index: number; kwh: numb
   const { name, panels, tilt, azimuth, shading } = array;
   const face = name || `Roof face ${index + 1}`;
   const shade = shading > 0 ? `, after ${percent(shading)} for shade` : '';
-  return `${face}: ${counted(panels, 'panel')} facing ${direction(azimuth)} (${azimuth}°) at ${tilt}° make ${whole.format(Math.round(kwh))} kWh a year${shade}.`;
+  return `${face}: ${counted(panels, 'panel')} facing ${direction(azimuth)} (${azimuth}°) at ${tilt}° make ${wholeKwh(kwh)} a year${shade}.`;
 }
 
+/** `1,432 kWh`. */
+function wholeKwh(kwh: number): string {
+  return `${whole.format(Math.round(kwh))} kWh`;
+}
 const whole = new Intl.NumberFormat('en-AU');
 
 function clippingStatements({ inverters }: Planned, { clipped }: Year): Statement[] {

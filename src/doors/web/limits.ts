@@ -1,5 +1,6 @@
 import { addressCharactersMax, titleCharactersMax } from '../../domain/projects/project-limits.ts';
 import { postcodeRanges, stateCodes } from '../../domain/shared/values/postcode-limits.ts';
+import { lossSource, lossTable } from '../../domain/solar/simulation/loss-table.ts';
 import {
   batteryFigures,
   inverterFigures,
@@ -30,7 +31,7 @@ export {
   ratePerSecondMax,
   slotsMax,
 } from '../../domain/webhooks/subscription-limits.ts';
-export { postcodeRanges, stateCodes };
+export { lossSource, lossTable, postcodeRanges, stateCodes };
 
 /** What a project may hold, in the units of the server. */
 export const limits = {

@@ -153,6 +153,31 @@ export const projectCases: GoldenCase[] = [
         },
       }),
     },
+    'another-weather-site': {
+      request: sent({
+        postcode: '2042',
+        specification: {
+          ...wholeSpecification,
+          assumptions: {
+            weather_site: 'dubbo',
+            losses: { soiling: 5, availability: 1 },
+            losses_source: 'Dust of the quarry, survey of 2025',
+          },
+        },
+      }),
+    },
+    'a-measured-yield': {
+      request: sent({
+        postcode: '2042',
+        specification: {
+          ...wholeSpecification,
+          assumptions: {
+            measured_yield: 1420,
+            measured_yield_source: 'Meter of a neighbouring system, 2025',
+          },
+        },
+      }),
+    },
     'an-hour-twice': {
       refusal: 'INVALID_PARAMETERS',
       request: sent({
@@ -363,6 +388,9 @@ export const projectCases: GoldenCase[] = [
       'phases-4': { phases: 4 },
       'storeys-0': { roof: { storeys: 0 } },
       'export-limit-negative': { export_limit_watts: -1 },
+      'weather-site-unknown': { assumptions: { weather_site: 'atlantis' } },
+      'measured-yield-too-high': { assumptions: { measured_yield: 3001 } },
+      'loss-above-half': { assumptions: { losses: { soiling: 51 } } },
       'tariff-of-a-thousandth': { usage: { ...usage, import_tariff: 32.455 } },
       'tariff-negative': { usage: { ...usage, export_tariff: -5 } },
       'self-use-above-100': { usage: { ...usage, self_use_percent: 101 } },

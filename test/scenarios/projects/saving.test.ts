@@ -23,7 +23,10 @@ const usualAssumptions = {
   battery_reserve_percent: null,
   inverter_replacement_cents: null,
   inverter_replacement_year: null,
+  losses: null,
+  measured_yield: null,
   vpp_yearly_cents: null,
+  weather_site: null,
 };
 
 /** The answer: every member is present, with its default or null. */

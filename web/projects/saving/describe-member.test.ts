@@ -43,6 +43,30 @@ test('whatever two people disagree about can be read side by side', () => {
   });
 });
 
+test('a chosen weather site, a measured yield and changed losses are named', () => {
+  const { specification } = content;
+  const assumptions = {
+    ...specification.assumptions,
+    dailyYield: null,
+    weatherSite: 'dubbo',
+    measuredYield: 1450,
+    measuredYieldSource: 'Meter next door',
+    losses: { soiling: 5, wiring: null, firstLight: 0 },
+    lossesSource: 'Survey',
+  };
+  const changed = { ...content, specification: { ...specification, assumptions } };
+  assert.deepEqual(describeMember(changed, 'assumptions'), [
+    'Simulated yield',
+    'Panel degradation 0.5% a year, electricity price rise 2% a year',
+    'Battery round-trip efficiency 90%',
+    'Weather site: dubbo',
+    'Measured yield: 1450 kWh per kW a year',
+    'Source of the measured yield: Meter next door',
+    'Losses: soiling 5%, light-induced degradation 0%',
+    'Source of losses: Survey',
+  ]);
+});
+
 test('what is empty says so', () => {
   const empty = { ...content, specification: emptySpecification };
   for (const member of ['panels', 'battery', 'priceLines', 'usage', 'roof'] as const) {

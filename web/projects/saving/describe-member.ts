@@ -1,6 +1,8 @@
+import { lossTable } from '../../../src/doors/web/limits.ts';
 import { money } from '../../shared/formats/formats.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { directionOf } from '../sections/compass.ts';
+import { lossNames } from '../sections/total-loss.ts';
 import { hourName, patternNames } from '../sections/usage-names.ts';
 import type { Member } from '../three-way.ts';
 
@@ -100,9 +102,30 @@ function describe({ title, siteAddress, specification }: ProjectContent, member:
           : `${assumptions.dailyYield} kWh a day per kW, source: ${assumptions.dailyYieldSource || 'none'}`,
         `Panel degradation ${assumptions.degradation}% a year, electricity price rise ${assumptions.tariffRise}% a year`,
         `Battery round-trip efficiency ${assumptions.batteryEfficiency}%`,
+        ...describeYield(assumptions),
         ...describeFigures(assumptions),
       ];
   }
+}
+
+/** A site that was chosen, a measured yield, and losses that differ from the usual. */
+function describeYield({
+  weatherSite,
+  measuredYield,
+  measuredYieldSource,
+  losses,
+  lossesSource,
+}: Specification['assumptions']): string[] {
+  const changed = lossNames
+    .filter((name) => losses?.[name] != null)
+    .map((name) => `${lossTable[name].name.toLowerCase()} ${losses?.[name]}%`);
+  return [
+    weatherSite ? `Weather site: ${weatherSite}` : '',
+    measuredYield ? `Measured yield: ${measuredYield} kWh per kW a year` : '',
+    measuredYieldSource ? `Source of the measured yield: ${measuredYieldSource}` : '',
+    changed.length > 0 ? `Losses: ${changed.join(', ')}` : '',
+    lossesSource ? `Source of losses: ${lossesSource}` : '',
+  ];
 }
 
 /** What differs from the usual of batteries, inverters and virtual power plants. */

@@ -48,6 +48,16 @@ test('more panels add to those that are there', () => {
   assert.ok(Math.abs(all - parts) < 1e-6 * parts);
 });
 
+test('a measured yield is that of the planned panels, not of those that are there', () => {
+  const panels = [{ maker: '', model: '', watts: 400, quantity: 10, electrical: null }];
+  const assumptions = { ...emptySpecification.assumptions, measuredYield: 1200 };
+  const { house, today } = houses({ existingSolar, panels, assumptions });
+  const { today: simulated } = houses({ existingSolar });
+  assert.deepEqual(today?.madeKwh, simulated?.madeKwh);
+  const existing = sumOfYear(today?.madeKwh ?? house.madeKwh, 3);
+  assert.ok(Math.abs(sumOfYear(house.madeKwh, 3) - existing - 4 * 1200) < 1e-6);
+});
+
 test('a battery keeps its reserve, and the grid charges it only where that is allowed and pays', () => {
   const panels = [{ maker: '', model: '', watts: 400, quantity: 10, electrical: null }];
   const { assumptions } = emptySpecification;

@@ -37,7 +37,10 @@ export function houseOf(
   return { house: { ...today, madeKwh, battery }, today };
 }
 
-/** Existing panels were made in their first year what new ones are estimated to make, and have aged since. */
+/**
+ * Existing panels made in their first year what new ones are estimated to make, and have aged since. A measured yield is that
+ * of the planned panels.
+ */
 function madeByExisting(
   { assumptions }: Specification,
   { watts, inverterWatts, installedYear, tilt, azimuth }: ExistingSolar,
@@ -49,7 +52,7 @@ function madeByExisting(
       panels: [{ ...piece, watts }],
       inverters: inverterWatts ? [{ ...piece, watts: inverterWatts }] : [],
       arrays: [{ name: '', panels: 1, tilt, azimuth, shading: 0, strings: null }],
-      assumptions,
+      assumptions: { ...assumptions, measuredYield: null },
     },
     postcode,
   );

@@ -1,37 +1,41 @@
-/** What is lost between the light on the panels and the inverter, besides shade, heat and angle: percent of each. */
-export type SystemLosses = {
-  /** Dirt on the glass. */
-  soiling: number;
-  /** Differences between panels of a string. */
-  mismatch: number;
-  wiring: number;
-  connections: number;
-  /** What new panels lose in their first days of light. */
-  firstLight: number;
-  /** Panels below the rating on their label. */
-  rating: number;
-  /** What age has taken before the first year of the estimate. */
-  age: number;
-  /** Faults, outages and limits of the grid. */
-  availability: number;
-};
+import { z } from 'zod';
+import { decimal } from '../../shared/values/members.ts';
+import type { Value } from '../../shared/values/value.ts';
+import { specificationLimits as limits } from '../specification-limits.ts';
+import { type LossName, lossTable } from './loss-table.ts';
 
-/**
- * The default losses, together 11.4 %. Source: Dobos, PVWatts version 5 manual, 2014, table 6, without its 3 % for
- * shade, which each array states itself.
- */
-export const usualLosses: SystemLosses = {
-  soiling: 2,
-  mismatch: 2,
-  wiring: 2,
-  connections: 0.5,
-  firstLight: 1.5,
-  rating: 1,
-  age: 0,
-  availability: 3,
-};
+/** Percent of each loss. */
+export type SystemLosses = Readonly<Record<LossName, number>>;
+
+export const lossNames = Object.keys(lossTable) as LossName[];
+
+/** The losses of `lossTable`, which are taken where a project has no others. */
+export const usualLosses = byName(({ percent }) => percent);
+
+/** The losses of a project; null or nothing stands for the usual one. */
+export const givenLosses = z.object(
+  byName(({ percent, about }) =>
+    decimal({ min: 0, max: limits.loss, decimals: 1 })
+      .nullable()
+      .optional()
+      .meta({ description: `${about}, in percent; \`null\` for ${percent}` }),
+  ),
+);
+export type GivenLosses = Value<typeof givenLosses>;
+
+/** The losses of a project, with the usual ones where it has no others. */
+export function lossesOf(given: GivenLosses | null | undefined): SystemLosses {
+  return byName(({ percent }, name) => given?.[name] ?? percent);
+}
 
 /** What the losses leave together, 0 to 1: each takes its part of what the others leave. */
 export function leftAfter(losses: SystemLosses): number {
   return Object.values(losses).reduce((left, percent) => left * (1 - percent / 100), 1);
+}
+
+function byName<Member>(
+  make: (loss: (typeof lossTable)[LossName], name: LossName) => Member,
+): Record<LossName, Member> {
+  const members = lossNames.map((name) => [name, make(lossTable[name], name)]);
+  return Object.fromEntries(members) as Record<LossName, Member>;
 }

@@ -57,6 +57,9 @@ export type SiteOutline = Pick<
 /** Every site, by name. */
 export const allSites: readonly SiteOutline[] = stored;
 
+/** The keys of all sites. */
+export const siteKeys: readonly string[] = stored.map(({ key }) => key);
+
 const read = new Map<string, WeatherSite>();
 
 /** The site of a key, such as `alice-springs`; undefined if there is none. The weather of each is read once. */

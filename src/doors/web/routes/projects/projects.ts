@@ -19,6 +19,7 @@ import { sizeBatteryOfProject } from '../../../../domain/projects/size-battery-o
 import { updateProject } from '../../../../domain/projects/update-project.ts';
 import { deleteProject } from '../../../../domain/proposals/delete-project.ts';
 import { dayOrEmpty } from '../../../../domain/shared/values/members.ts';
+import { sitesByDistance } from '../../../../domain/solar/simulation/sites-by-distance.ts';
 import { givenSpecification } from '../../../../domain/solar/specification.ts';
 import { specificationLimits } from '../../../../domain/solar/specification-limits.ts';
 import { findStatus } from '../../../../domain/statuses/find-status.ts';
@@ -104,6 +105,11 @@ export const projectRoutes = router({
       const { specification, quote } = await calculateQuote(app, store, input);
       return { specification, quote };
     }),
+
+  /** The weather sites that a project can choose from, the nearest to its postcode first. */
+  weatherSites: procedureFor('customers:read')
+    .input(z.object({ postcode: siteAddress.shape.postcode }))
+    .query(({ input: { postcode } }) => sitesByDistance(postcode)),
 
   /** What the saved system costs and saves with batteries of several sizes. */
   sizeBattery: procedureFor('projects:write')

@@ -1,0 +1,16 @@
+import { lossTable } from '../../../src/doors/web/limits.ts';
+import type { Specification } from '../project-content.ts';
+
+type Losses = Specification['assumptions']['losses'];
+export type LossName = keyof typeof lossTable;
+
+export const lossNames = Object.keys(lossTable) as LossName[];
+
+/** What all losses take together, in percent to a tenth: each takes its part of what the others leave. */
+export function totalLoss(losses: Losses): number {
+  const left = lossNames.reduce(
+    (part, name) => part * (1 - (losses?.[name] ?? lossTable[name].percent) / 100),
+    1,
+  );
+  return Math.round((1 - left) * 1000) / 10;
+}
