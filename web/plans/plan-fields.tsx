@@ -1,4 +1,5 @@
 import { MultiSelect, NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
+import { monthNames } from '../shared/formats/month-names.ts';
 import type { NumberForm } from '../shared/formats/read-number.ts';
 import type { WindowDraft } from './plan-draft.ts';
 import { clockTime } from './plan-words.ts';
@@ -12,10 +13,7 @@ const days = [
   { value: 'weekdays', label: 'Weekdays' },
   { value: 'weekends', label: 'Weekends' },
 ];
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-].map((label, index) => ({ value: String(index + 1), label }));
+const months = monthNames.map((label, index) => ({ value: String(index + 1), label }));
 
 /** When a price applies. */
 export function WindowFields({

@@ -134,3 +134,14 @@ test('terms that say something else are named, and terms of a version without se
 function priced(changes: Partial<typeof price>): ComparedContent {
   return { ...content, quote: { price: { ...price, ...changes } } };
 }
+
+test('shading by month is a difference of the roof face', () => {
+  const [array = assert.fail()] = content.specification.arrays;
+  const monthlyShading = [0, 0, 0, 0, 20, 30, 25, 0, 0, 0, 0, 0];
+  const specification = { ...content.specification, arrays: [{ ...array, monthlyShading }] };
+  const [difference] = differencesBetween(content, { ...content, specification });
+  assert.equal(
+    difference?.after,
+    '15 panels, tilted 22°, facing 0° from north, 0, 0, 0, 0, 20, 30, 25, 0, 0, 0, 0, 0 % shade from January to December',
+  );
+});

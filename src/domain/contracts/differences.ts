@@ -102,8 +102,11 @@ function warranties({ panels, inverters, battery }: Specification): string {
   return said.join('; ') || unsaid;
 }
 
-function describeArray({ panels, tilt, azimuth, shading }: PanelArray): string {
-  return `${panels} panels, tilted ${tilt}°, facing ${azimuth}° from north, ${shading} % shade`;
+function describeArray({ panels, tilt, azimuth, shading, monthlyShading }: PanelArray): string {
+  const shade = monthlyShading
+    ? `${monthlyShading.join(', ')} % shade from January to December`
+    : `${shading} % shade`;
+  return `${panels} panels, tilted ${tilt}°, facing ${azimuth}° from north, ${shade}`;
 }
 
 function describePriceLine({ quantity, unitCents, totalCents }: Price['lines'][number]): string {

@@ -63,7 +63,7 @@ test('what is said within the limits is right, and nothing need be said', () => 
     refusal({
       panels: [{ ...panel, maker: '', model: '', electrical: null }],
       inverters: [{ ...panel, electrical: {} }],
-      arrays: [{ ...array, strings: null }],
+      arrays: [{ ...array, strings: null, monthlyShading: null }],
       battery: null,
       expectedInstallOn: '',
       roof: { storeys: null },
@@ -129,6 +129,14 @@ test('whatever is beyond a limit is refused by its name', () => {
     [
       { arrays: [{ ...array, shading: 101 }] },
       'arrays.0.shading must be a whole number from 0 to 100',
+    ],
+    [
+      { arrays: [{ ...array, monthlyShading: Array(11).fill(5) }] },
+      'arrays.0.monthlyShading must have 12 entries',
+    ],
+    [
+      { arrays: [array, { ...array, monthlyShading: Array(12).fill(101) }] },
+      'arrays.1.monthlyShading.0 must be a whole number from 0 to 100',
     ],
     [
       { arrays: [{ ...array, strings: 0 }] },

@@ -78,6 +78,10 @@ export const panelArray = z.object({
   tilt: whole(0, limits.tilt).meta({ description: 'Degrees from the horizontal' }),
   azimuth: whole(0, limits.azimuth).meta({ description: 'Degrees clockwise from north' }),
   shading: percent.meta({ description: 'Percent of the yield that shade takes' }),
+  monthlyShading: z.array(percent).length(12, 'must have 12 entries').nullable().optional().meta({
+    description:
+      'Percent of the light that shade takes in each month, January first, where it differs by month; `shading` is not used then',
+  }),
   strings: whole(1, limits.quantity).nullable().default(null).meta({
     description: 'In how many strings its panels are wired; `null` when nobody has said',
   }),

@@ -140,6 +140,29 @@ test('losses of the project change the yield, and the estimate lists them', () =
   });
 });
 
+test('shading by month takes from its months alone, and the estimate lists them', () => {
+  const monthlyShading = Array.from({ length: 12 }, (_, month) => (month === 5 ? 100 : 0));
+  monthlyShading[6] = 20;
+  const shaded = estimateYield(plan([array({ shading: 50, monthlyShading })]), '7000');
+  const clear = estimateYield(plan([array({})]), '7000');
+  const part = (month: number) =>
+    (shaded?.monthlyKwh[month] ?? 0) / (clear?.monthlyKwh[month] ?? 1);
+  assert.equal(part(5), 0);
+  // Cooler cells are a little more efficient.
+  assert.ok(part(6) > 0.78 && part(6) < 0.83, `${part(6)}`);
+  assert.ok(Math.abs(part(0) - 1) < 0.005 && Math.abs(part(11) - 1) < 0.005);
+  assert.match(
+    shaded?.assumptions.at(-1)?.text ?? '',
+    /kWh a year, after 100% in June, 20% in July for shade\.$/,
+  );
+});
+
+test('twelve months of the same shading are one percentage', () => {
+  const year = plan([array({ shading: 12 })]);
+  const months = plan([array({ shading: 0, monthlyShading: Array(12).fill(12) })]);
+  assert.deepEqual(estimateYield(months, '2000'), estimateYield(year, '2000'));
+});
+
 test('the usual losses, said or not, give the same estimate', () => {
   const said = plan([array({})], { losses: { soiling: 2, availability: 3, age: 0 } });
   assert.deepEqual(estimateYield(said, '2000'), estimateYield(plan([array({})]), '2000'));

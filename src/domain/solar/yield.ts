@@ -1,3 +1,4 @@
+import { listShading, shadingOf } from './describe-shading.ts';
 import { daysOfYear } from './months.ts';
 import type { Statement, YieldEstimate } from './quote.ts';
 import { toClockHours } from './savings/clock-hours.ts';
@@ -103,7 +104,7 @@ function simulateYear(specification: Planned, postcode: string): Year | undefine
     assumptions.dailyYield,
     assumptions.measuredYield,
     lossesOf(assumptions.losses),
-    arrays.map(({ panels, tilt, azimuth, shading }) => [panels, tilt, azimuth, shading]),
+    arrays.map((array) => [array.panels, array.tilt, array.azimuth, shadingOf(array)]),
   ]);
   const known = remembered.get(key);
   if (known !== undefined) return known;
@@ -188,7 +189,7 @@ function planesOf(arrays: readonly PanelArray[], site: WeatherSite): Share[] {
     tilt: array.tilt,
     azimuth: array.azimuth,
     mounting: array.tilt > roofTiltMax ? 'frame' : 'roof',
-    shading: [array.shading],
+    shading: shadingOf(array),
     temperatureCoefficient: usualTemperatureCoefficient,
     bifaciality: 0,
     part: array.panels / panels,
@@ -300,9 +301,10 @@ function arrayStatements({ panels, arrays }: Planned, { arraysKwh }: Year): Stat
 }
 
 function arrayText(array: PanelArray, { index, kwh }: { index: number; kwh: number }): string {
-  const { name, panels, tilt, azimuth, shading } = array;
+  const { name, panels, tilt, azimuth } = array;
   const face = name || `Roof face ${index + 1}`;
-  const shade = shading > 0 ? `, after ${percent(shading)} for shade` : '';
+  const shading = listShading(array);
+  const shade = shading === '' ? '' : `, after ${shading} for shade`;
   return `${face}: ${counted(panels, 'panel')} facing ${direction(azimuth)} (${azimuth}°) at ${tilt}° make ${wholeKwh(kwh)} a year${shade}.`;
 }
 

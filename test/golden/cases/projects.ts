@@ -370,6 +370,9 @@ export const projectCases: GoldenCase[] = [
       'array-tilted-too-far': { arrays: [{ ...array, tilt: 91 }] },
       'array-azimuth-360': { arrays: [{ ...array, azimuth: 360 }] },
       'array-shaded-too-much': { arrays: [{ ...array, shading: 101 }] },
+      'array-shaded-for-eleven-months': {
+        arrays: [{ ...array, monthly_shading: Array(11).fill(5) }],
+      },
       'panel-warranty-of-no-years': { panels: [{ ...panel, warranty_years: 0 }] },
       'battery-warranty-of-half-a-year': { battery: { ...battery, warranty_years: 0.5 } },
       'array-of-no-strings': { arrays: [{ ...array, strings: 0 }] },

@@ -56,7 +56,11 @@ const answered = {
     warranty_years: null,
     electrical: null,
   })),
-  arrays: wholeSpecification.arrays.map((array) => ({ ...array, strings: null })),
+  arrays: wholeSpecification.arrays.map((array) => ({
+    ...array,
+    monthly_shading: null,
+    strings: null,
+  })),
 };
 
 function update(test: TestApp, data: object) {

@@ -56,6 +56,33 @@ test('site, measured yield and losses are kept, decide the yield, and go again',
   assert.deepEqual((await read(testApp)).quote, before.quote);
 });
 
+test('shading by month is kept, and only its months make less', async (t) => {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  const [north, garage] = wholeSpecification.arrays;
+  const arrays = [{ ...north, shading: 0 }, garage];
+  await addDraft(testApp, {
+    site_address: siteAddress,
+    specification: { ...wholeSpecification, arrays },
+  });
+  const clear = await read(testApp);
+  const monthly_shading = [0, 0, 0, 0, 20, 30, 25, 0, 0, 0, 0, 0];
+  await send(testApp, 'updateproject', {
+    project_id: '1',
+    specification: { arrays: [{ ...north, monthly_shading }, garage] },
+  });
+  const { specification, quote } = await read(testApp);
+  assert.deepEqual(specification.arrays[0].monthly_shading, monthly_shading);
+  assert.equal(specification.arrays[1].monthly_shading, null);
+  const differs = quote.yield.monthly_kwh.flatMap((kwh: number, month: number) =>
+    // Months are rounded so that they add up to the year.
+    kwh < clear.quote.yield.monthly_kwh[month] - 2 ? [month] : [],
+  );
+  assert.deepEqual(differs, [4, 5, 6]);
+  const texts: string[] = quote.yield.assumptions.map(({ text }: { text: string }) => text);
+  assert.ok(texts.some((text) => text.includes('20% in May, 30% in June, 25% in July for shade')));
+});
+
 test('a site, yield or loss that cannot be is refused by its name, and nothing changes', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomer(testApp);

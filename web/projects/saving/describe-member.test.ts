@@ -67,6 +67,15 @@ test('a chosen weather site, a measured yield and changed losses are named', () 
   ]);
 });
 
+test('shading by month is named with its months', () => {
+  const [array = assert.fail()] = content.specification.arrays;
+  const arrays = [{ ...array, monthlyShading: [0, 0, 0, 0, 20, 30, 25, 0, 0, 0, 0, 0] }];
+  const changed = { ...content, specification: { ...content.specification, arrays } };
+  assert.deepEqual(describeMember(changed, 'arrays'), [
+    'North roof: 9 panels, tilt 22°, North (10°), shading from January to December: 0, 0, 0, 0, 20, 30, 25, 0, 0, 0, 0, 0%',
+  ]);
+});
+
 test('what is empty says so', () => {
   const empty = { ...content, specification: emptySpecification };
   for (const member of ['panels', 'battery', 'priceLines', 'usage', 'roof'] as const) {

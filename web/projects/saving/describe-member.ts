@@ -153,8 +153,12 @@ function pieces({ quantity, maker, model }: { quantity: number; maker: string; m
 }
 
 function describeArray(array: Specification['arrays'][number]): string {
-  const { name, panels, tilt, azimuth, shading, strings } = array;
-  const shade = shading > 0 ? `, ${shading}% shading` : '';
+  const { name, panels, tilt, azimuth, shading, monthlyShading, strings } = array;
+  const shade = monthlyShading
+    ? `, shading from January to December: ${monthlyShading.join(', ')}%`
+    : shading > 0
+      ? `, ${shading}% shading`
+      : '';
   const wired = strings === null ? '' : `, strings: ${strings}`;
   return `${name || 'No name'}: ${panels} panels, tilt ${tilt}°, ${directionOf(azimuth).name} (${azimuth}°)${shade}${wired}`;
 }

@@ -11,8 +11,10 @@ import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor
 import { areStringsUnchecked } from './are-strings-unchecked.ts';
 import { directionOf, directions } from './compass.ts';
 import { focusSoon } from './focus-soon.ts';
+import { MonthlyShading } from './monthly-shading.tsx';
 import classes from './rows.module.css';
 import { Section } from './section.tsx';
+import { withShading } from './shading-by-month.ts';
 
 type PanelArray = Specification['arrays'][number];
 
@@ -27,6 +29,7 @@ export function RoofSection() {
   return (
     <Section title="Roof" hint={<Placed />}>
       <Arrays />
+      <MonthlyShading />
       <StringsUnchecked />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextField
@@ -128,6 +131,9 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
     write: (content: ProjectContent, value: PanelArray[Name]) =>
       withArray(content, index, { [member]: value }),
   });
+  const isMonthly = useContent(
+    ({ specification }) => !!specification.arrays[index]?.monthlyShading,
+  );
   const remove = () => {
     const row = editor.current().autosave.mine.specification.arrays[index];
     editor.removeRow('arrays', index);
@@ -183,9 +189,19 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
       />
       <NumberField
         {...looks}
-        {...of('shading', 0)}
+        isOptional={isMonthly}
+        read={({ specification }) => {
+          const array = specification.arrays[index];
+          return array === undefined || array.monthlyShading ? null : array.shading;
+        }}
+        write={(content, shading) => {
+          const array = content.specification.arrays[index];
+          if (array === undefined || shading === null) return content;
+          return replaceArray(content, index, withShading(array, shading));
+        }}
         form={{ min: 0, max: 100 }}
         suffix="%"
+        placeholder={isMonthly ? 'By month' : undefined}
         label="Shading"
         aria-label={`Shading, ${name}`}
       />
@@ -222,7 +238,12 @@ function withArray(
   const { specification } = content;
   const row = specification.arrays[index];
   if (row === undefined) return content;
-  const arrays = specification.arrays.with(index, { ...row, ...change });
+  return replaceArray(content, index, { ...row, ...change });
+}
+
+function replaceArray(content: ProjectContent, index: number, array: PanelArray): ProjectContent {
+  const { specification } = content;
+  const arrays = specification.arrays.with(index, array);
   return { ...content, specification: { ...specification, arrays } };
 }
 

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../../domain/shared/html.ts';
+import { describeShading, listShading } from '../../../domain/solar/describe-shading.ts';
 import { describeWarranty, type PanelWarranty } from '../../../domain/solar/warranty.ts';
 import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
@@ -61,8 +62,8 @@ function arrays(all: Specification['arrays']): Html | undefined {
 <table>
 <thead><tr><th scope="col">Roof face</th><th scope="col" class="number">Panels</th><th scope="col">Orientation</th></tr></thead>
 <tbody>${all.map(
-    ({ name, panels, azimuth, tilt, shading }, index) => html`
-<tr><th scope="row">${name || `Roof face ${index + 1}`}<small>tilted ${figure(tilt)}°, ${shading > 0 ? `${figure(shading)}% shading` : 'no shading'}</small></th><td class="number">${panels}</td><td class="facing">${arrow(azimuth)} ${compassPoint(azimuth)}<small>${azimuth}°</small></td></tr>`,
+    ({ name, panels, azimuth, tilt, ...shading }, index) => html`
+<tr><th scope="row">${name || `Roof face ${index + 1}`}<small>tilted ${figure(tilt)}°, ${listShading(shading) === '' ? 'no shading' : `${describeShading(shading)} shading`}</small></th><td class="number">${panels}</td><td class="facing">${arrow(azimuth)} ${compassPoint(azimuth)}<small>${azimuth}°</small></td></tr>`,
   )}
 </tbody></table>`;
 }

@@ -1,4 +1,5 @@
 import { formatAddress } from '../../../domain/projects/project.ts';
+import { describeShading } from '../../../domain/solar/describe-shading.ts';
 import type { PanelArray, Specification } from '../../../domain/solar/specification.ts';
 import { describeWarranty, type PanelWarranty } from '../../../domain/solar/warranty.ts';
 import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
@@ -85,7 +86,7 @@ function roof(theme: Theme, arrays: readonly PanelArray[]): Block {
           { text: direction(array.azimuth), width: 96 },
         ],
       },
-      `${figure(array.shading)}%`,
+      describeShading(array),
     ]),
   );
 }

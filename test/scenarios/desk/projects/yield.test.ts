@@ -8,7 +8,7 @@ import { addReadyProject } from '../../../support/proposals/arrange-proposals.ts
 
 const visit = openBrowser();
 
-test('the installer chooses the weather site, enters a measured yield and changes losses', async (t) => {
+test('the installer chooses the weather site, enters a measured yield and changes losses and shading', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   const { projects } = desk.as(desk.owner);
@@ -26,6 +26,8 @@ test('the installer chooses the weather site, enters a measured yield and change
   await fillField(page, 'Age (%)', '');
   await fillField(page, 'Measured yield (kWh per kW a year)', '1400');
   await fillField(page, 'Source of the measured yield', 'Meter next door');
+  await page.getByRole('button', { name: 'Shading by month' }).click();
+  await fillField(page, 'Shading in June, roof face 1', '30');
   await waitSaved(page);
   await assertAccessible(page);
   await assertDecent(visitor);
@@ -40,6 +42,10 @@ test('the installer chooses the weather site, enters a measured yield and change
         measuredYieldSource: 'Meter next door',
         losses: { soiling: 5 },
       },
+    );
+    assert.deepEqual(
+      specification.arrays[0]?.monthlyShading,
+      [0, 0, 0, 0, 0, 30, 0, 0, 0, 0, 0, 0],
     );
   });
 });

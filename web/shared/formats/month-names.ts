@@ -1,0 +1,5 @@
+/** January to December. */
+export const monthNames: readonly string[] = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
