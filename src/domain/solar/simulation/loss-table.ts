@@ -12,7 +12,7 @@ export const lossTable = {
   firstLight: {
     percent: 1.5,
     name: 'Light-induced degradation',
-    about: 'Power that new panels lose in their first days of light',
+    about: 'Fall in power of new panels in their first days of light',
   },
   rating: { percent: 1, name: 'Rating', about: 'Panels below the power on their label' },
   age: { percent: 0, name: 'Age', about: 'Ageing before the first year of the estimate' },
