@@ -1259,6 +1259,7 @@ class SpecificationArraysItem(TypedDict):
     tilt: float
     azimuth: float
     shading: float
+    monthly_shading: list[float] | None
     strings: float | None
 
 
@@ -1388,9 +1389,25 @@ class SpecificationUsage(TypedDict):
     metered: SpecificationUsageMetered | None
 
 
+class SpecificationAssumptionsLosses(TypedDict):
+    soiling: float | None
+    mismatch: float | None
+    wiring: float | None
+    connections: float | None
+    first_light: float | None
+    rating: float | None
+    age: float | None
+    availability: float | None
+
+
 class SpecificationAssumptions(TypedDict):
     daily_yield: float | None
     daily_yield_source: str
+    weather_site: Literal["adelaide", "albany", "alice-springs", "bendigo", "brisbane", "broken-hill", "broome", "burnie", "cairns", "canberra", "ceduna", "charleville", "coffs-harbour", "coober-pedy", "darwin", "dubbo", "esperance", "geraldton", "gold-coast", "hobart", "kalgoorlie", "katherine", "kununurra", "launceston", "longreach", "mackay", "melbourne", "mildura", "mount-gambier", "mount-isa", "newcastle", "newman", "perth", "port-hedland", "rockhampton", "sale", "sydney", "tennant-creek", "thredbo", "toowoomba", "townsville", "wagga-wagga", "warrnambool", "weipa", "whyalla"] | None
+    measured_yield: float | None
+    measured_yield_source: NotRequired[str]
+    losses: SpecificationAssumptionsLosses | None
+    losses_source: NotRequired[str]
     degradation: float
     tariff_rise: float
     battery_efficiency: float
@@ -1694,6 +1711,9 @@ class SpecificationInputArraysItem(TypedDict):
     azimuth: int
     # Percent of the yield that shade takes
     shading: int
+    # Percent of the light that shade takes in each month, January first, where it differs by month;
+    # `shading` is not used then
+    monthly_shading: NotRequired[list[int] | None]
     # In how many strings its panels are wired; `null` when nobody has said
     strings: NotRequired[int | None]
 
@@ -1771,6 +1791,19 @@ class SpecificationInputAssumptions(TypedDict):
     daily_yield: NotRequired[float | None]
     # Source of the figure; performance claims need one
     daily_yield_source: NotRequired[str]
+    # The site whose weather is taken; `null` for the nearest to the postcode
+    weather_site: NotRequired[Literal["adelaide", "albany", "alice-springs", "bendigo", "brisbane", "broken-hill", "broome", "burnie", "cairns", "canberra", "ceduna", "charleville", "coffs-harbour", "coober-pedy", "darwin", "dubbo", "esperance", "geraldton", "gold-coast", "hobart", "kalgoorlie", "katherine", "kununurra", "launceston", "longreach", "mackay", "melbourne", "mildura", "mount-gambier", "mount-isa", "newcastle", "newman", "perth", "port-hedland", "rockhampton", "sale", "sydney", "tennant-creek", "thredbo", "toowoomba", "townsville", "wagga-wagga", "warrnambool", "weipa", "whyalla"] | None]
+    # kWh a year of 1 kW of the planned panels, such as those of a neighbouring system or another
+    # program, with its losses and shade. The simulated hours are scaled to it, and `daily_yield` is
+    # not used for them; `null` for the simulation
+    measured_yield: NotRequired[int | None]
+    # Who measured or calculated it; performance claims need a source
+    measured_yield_source: NotRequired[str]
+    # Losses of the system besides shade, heat and angle; omitted ones are the usual, `null` for all
+    # of these
+    losses: NotRequired[SystemLossesInput | None]
+    # Source of losses that differ from the usual ones
+    losses_source: NotRequired[str]
     # Panel degradation, percent a year
     degradation: NotRequired[float]
     # Electricity price rise, percent a year
@@ -1977,6 +2010,26 @@ class MeteredUsage(TypedDict):
     estimated_percent: float
     # Digest of the file that it was read from
     sha256: str
+
+
+class SystemLossesInput(TypedDict):
+    """Losses between the light on the panels and the inverter, in percent"""
+    # Dirt on the glass, in percent; `null` for 2
+    soiling: NotRequired[float | None]
+    # Differences between the panels of a string, in percent; `null` for 2
+    mismatch: NotRequired[float | None]
+    # DC and AC cables, in percent; `null` for 2
+    wiring: NotRequired[float | None]
+    # Plugs and terminals, in percent; `null` for 0.5
+    connections: NotRequired[float | None]
+    # Fall in power of new panels in their first days of light, in percent; `null` for 1.5
+    first_light: NotRequired[float | None]
+    # Panels below the power on their label, in percent; `null` for 1
+    rating: NotRequired[float | None]
+    # Ageing before the first year of the estimate, in percent; `null` for 0
+    age: NotRequired[float | None]
+    # Faults, outages and limits of the grid, in percent; `null` for 3
+    availability: NotRequired[float | None]
 
 
 class CreateProjectRequestData1SiteAddress(TypedDict):

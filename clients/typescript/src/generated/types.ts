@@ -1239,6 +1239,7 @@ export type Specification = {
     tilt: number;
     azimuth: number;
     shading: number;
+    monthly_shading: Array<number> | null;
     strings: number | null;
   }>;
   price_lines: Array<{
@@ -1347,6 +1348,20 @@ export type Specification = {
   assumptions: {
     daily_yield: number | null;
     daily_yield_source: string;
+    weather_site: 'adelaide' | 'albany' | 'alice-springs' | 'bendigo' | 'brisbane' | 'broken-hill' | 'broome' | 'burnie' | 'cairns' | 'canberra' | 'ceduna' | 'charleville' | 'coffs-harbour' | 'coober-pedy' | 'darwin' | 'dubbo' | 'esperance' | 'geraldton' | 'gold-coast' | 'hobart' | 'kalgoorlie' | 'katherine' | 'kununurra' | 'launceston' | 'longreach' | 'mackay' | 'melbourne' | 'mildura' | 'mount-gambier' | 'mount-isa' | 'newcastle' | 'newman' | 'perth' | 'port-hedland' | 'rockhampton' | 'sale' | 'sydney' | 'tennant-creek' | 'thredbo' | 'toowoomba' | 'townsville' | 'wagga-wagga' | 'warrnambool' | 'weipa' | 'whyalla' | null;
+    measured_yield: number | null;
+    measured_yield_source?: string;
+    losses: {
+      soiling: number | null;
+      mismatch: number | null;
+      wiring: number | null;
+      connections: number | null;
+      first_light: number | null;
+      rating: number | null;
+      age: number | null;
+      availability: number | null;
+    } | null;
+    losses_source?: string;
     degradation: number;
     tariff_rise: number;
     battery_efficiency: number;
@@ -1623,6 +1638,11 @@ export type SpecificationInput = {
     azimuth: number;
     /** Percent of the yield that shade takes */
     shading: number;
+    /**
+     * Percent of the light that shade takes in each month, January first, where it differs by
+     * month; `shading` is not used then
+     */
+    monthly_shading?: Array<number> | null;
     /** In how many strings its panels are wired; `null` when nobody has said */
     strings?: number | null;
   }>;
@@ -1712,6 +1732,23 @@ export type SpecificationInput = {
     daily_yield?: number | null;
     /** Source of the figure; performance claims need one */
     daily_yield_source?: string;
+    /** The site whose weather is taken; `null` for the nearest to the postcode */
+    weather_site?: 'adelaide' | 'albany' | 'alice-springs' | 'bendigo' | 'brisbane' | 'broken-hill' | 'broome' | 'burnie' | 'cairns' | 'canberra' | 'ceduna' | 'charleville' | 'coffs-harbour' | 'coober-pedy' | 'darwin' | 'dubbo' | 'esperance' | 'geraldton' | 'gold-coast' | 'hobart' | 'kalgoorlie' | 'katherine' | 'kununurra' | 'launceston' | 'longreach' | 'mackay' | 'melbourne' | 'mildura' | 'mount-gambier' | 'mount-isa' | 'newcastle' | 'newman' | 'perth' | 'port-hedland' | 'rockhampton' | 'sale' | 'sydney' | 'tennant-creek' | 'thredbo' | 'toowoomba' | 'townsville' | 'wagga-wagga' | 'warrnambool' | 'weipa' | 'whyalla' | null;
+    /**
+     * kWh a year of 1 kW of the planned panels, such as those of a neighbouring system or another
+     * program, with its losses and shade. The simulated hours are scaled to it, and `daily_yield`
+     * is not used for them; `null` for the simulation
+     */
+    measured_yield?: number | null;
+    /** Who measured or calculated it; performance claims need a source */
+    measured_yield_source?: string;
+    /**
+     * Losses of the system besides shade, heat and angle; omitted ones are the usual, `null` for
+     * all of these
+     */
+    losses?: SystemLossesInput | null;
+    /** Source of losses that differ from the usual ones */
+    losses_source?: string;
     /** Panel degradation, percent a year */
     degradation?: number;
     /** Electricity price rise, percent a year */
@@ -1889,6 +1926,26 @@ export type MeteredUsage = {
   estimated_percent: number;
   /** Digest of the file that it was read from */
   sha256: string;
+};
+
+/** Losses between the light on the panels and the inverter, in percent */
+export type SystemLossesInput = {
+  /** Dirt on the glass, in percent; `null` for 2 */
+  soiling?: number | null;
+  /** Differences between the panels of a string, in percent; `null` for 2 */
+  mismatch?: number | null;
+  /** DC and AC cables, in percent; `null` for 2 */
+  wiring?: number | null;
+  /** Plugs and terminals, in percent; `null` for 0.5 */
+  connections?: number | null;
+  /** Fall in power of new panels in their first days of light, in percent; `null` for 1.5 */
+  first_light?: number | null;
+  /** Panels below the power on their label, in percent; `null` for 1 */
+  rating?: number | null;
+  /** Ageing before the first year of the estimate, in percent; `null` for 0 */
+  age?: number | null;
+  /** Faults, outages and limits of the grid, in percent; `null` for 3 */
+  availability?: number | null;
 };
 
 export type CreateProjectRequest = {
