@@ -201,7 +201,7 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
         }}
         form={{ min: 0, max: 100 }}
         suffix="%"
-        placeholder={isMonthly ? 'By month' : undefined}
+        placeholder={isMonthly ? 'Varies' : undefined}
         label="Shading"
         aria-label={`Shading, ${name}`}
       />
