@@ -27,7 +27,7 @@ import { RoofSection } from './sections/roof-section.tsx';
 import { SiteSection } from './sections/site-section.tsx';
 import { SystemSection } from './sections/system-section.tsx';
 import { UsageSection } from './sections/usage-section.tsx';
-import { YieldSection } from './sections/yield-section.tsx';
+import { YieldSection } from './sections/yield/yield-section.tsx';
 import { SizingSection } from './sizing/sizing-section.tsx';
 import { EditorContext, useContent, useEditor, useEditorState } from './use-editor.ts';
 

@@ -15,7 +15,7 @@ import { Section } from '../projects/sections/section.tsx';
 import { PostcodeField } from '../projects/sections/site-section.tsx';
 import { SystemSection } from '../projects/sections/system-section.tsx';
 import { UsageSection } from '../projects/sections/usage-section.tsx';
-import { YieldSection } from '../projects/sections/yield-section.tsx';
+import { YieldSection } from '../projects/sections/yield/yield-section.tsx';
 import { EditorContext } from '../projects/use-editor.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { PageTitle } from '../shared/page-title.tsx';

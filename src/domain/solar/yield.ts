@@ -4,7 +4,7 @@ import type { Statement, YieldEstimate } from './quote.ts';
 import { toClockHours } from './savings/clock-hours.ts';
 import { typicalDays } from './savings/typical-year.ts';
 import { chooseSite, type SiteChoice } from './simulation/choose-site.ts';
-import { lossSource, lossTable } from './simulation/loss-table.ts';
+import { lossSource, lossTable } from './simulation/loss-limits.ts';
 import { scaleToYear } from './simulation/scale-to-year.ts';
 import { type SimulatedArray, usualTemperatureCoefficient } from './simulation/simulate-array.ts';
 import { monthlyKwh, simulateSystem } from './simulation/simulate-system.ts';

@@ -1,6 +1,6 @@
 import { addressCharactersMax, titleCharactersMax } from '../../domain/projects/project-limits.ts';
 import { postcodeRanges, stateCodes } from '../../domain/shared/values/postcode-limits.ts';
-import { lossSource, lossTable } from '../../domain/solar/simulation/loss-table.ts';
+import { lossSource, lossTable } from '../../domain/solar/simulation/loss-limits.ts';
 import {
   batteryFigures,
   inverterFigures,

@@ -2,8 +2,8 @@ import { lossTable } from '../../../src/doors/web/limits.ts';
 import { money } from '../../shared/formats/formats.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { directionOf } from '../sections/compass.ts';
-import { lossNames } from '../sections/total-loss.ts';
 import { hourName, patternNames } from '../sections/usage-names.ts';
+import { lossNames } from '../sections/yield/total-loss.ts';
 import type { Member } from '../three-way.ts';
 
 export const memberNames: Readonly<Record<Member, string>> = {

@@ -11,10 +11,10 @@ import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor
 import { areStringsUnchecked } from './are-strings-unchecked.ts';
 import { directionOf, directions } from './compass.ts';
 import { focusSoon } from './focus-soon.ts';
-import { MonthlyShading } from './monthly-shading.tsx';
 import classes from './rows.module.css';
 import { Section } from './section.tsx';
-import { withShading } from './shading-by-month.ts';
+import { MonthlyShading } from './yield/monthly-shading.tsx';
+import { withShading } from './yield/shading-by-month.ts';
 
 type PanelArray = Specification['arrays'][number];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimal } from '../../shared/values/members.ts';
 import type { Value } from '../../shared/values/value.ts';
 import { specificationLimits as limits } from '../specification-limits.ts';
-import { type LossName, lossTable } from './loss-table.ts';
+import { type LossName, lossTable } from './loss-limits.ts';
 
 /** Percent of each loss. */
 export type SystemLosses = Readonly<Record<LossName, number>>;

@@ -1,4 +1,4 @@
-import type { Specification } from '../project-content.ts';
+import type { Specification } from '../../project-content.ts';
 
 type PanelArray = Specification['arrays'][number];
 type Shading = Pick<PanelArray, 'shading' | 'monthlyShading'>;

@@ -1,5 +1,5 @@
-import { lossTable } from '../../../src/doors/web/limits.ts';
-import type { Specification } from '../project-content.ts';
+import { lossTable } from '../../../../src/doors/web/limits.ts';
+import type { Specification } from '../../project-content.ts';
 
 type Losses = Specification['assumptions']['losses'];
 export type LossName = keyof typeof lossTable;

@@ -1,11 +1,11 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import { limits } from '../../../src/doors/web/limits.ts';
-import { NumberField } from '../fields/number-field.tsx';
-import { TextField } from '../fields/text-field.tsx';
-import { useContent } from '../use-editor.ts';
-import { assumption, assumptionText } from './assumption.ts';
+import { limits } from '../../../../src/doors/web/limits.ts';
+import { NumberField } from '../../fields/number-field.tsx';
+import { TextField } from '../../fields/text-field.tsx';
+import { useContent } from '../../use-editor.ts';
+import { assumption, assumptionText } from '../assumption.ts';
+import { Section } from '../section.tsx';
 import { LossesTable } from './losses-table.tsx';
-import { Section } from './section.tsx';
 import { WeatherSiteField } from './weather-site-field.tsx';
 
 /** Weather, measured yields and losses that the simulation of the panels starts from. */

@@ -1,11 +1,11 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { limits, lossSource, lossTable } from '../../../src/doors/web/limits.ts';
-import { NumberField } from '../fields/number-field.tsx';
-import { TextField } from '../fields/text-field.tsx';
-import type { ProjectContent } from '../project-content.ts';
-import { useContent } from '../use-editor.ts';
-import { assumption, assumptionText } from './assumption.ts';
+import { limits, lossSource, lossTable } from '../../../../src/doors/web/limits.ts';
+import { NumberField } from '../../fields/number-field.tsx';
+import { TextField } from '../../fields/text-field.tsx';
+import type { ProjectContent } from '../../project-content.ts';
+import { useContent } from '../../use-editor.ts';
+import { assumption, assumptionText } from '../assumption.ts';
 import { type LossName, lossNames, totalLoss } from './total-loss.ts';
 
 const losses = assumption('losses');

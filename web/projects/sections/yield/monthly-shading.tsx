@@ -1,8 +1,8 @@
 import { Button, Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
-import { monthNames } from '../../shared/formats/month-names.ts';
-import { NumberField } from '../fields/number-field.tsx';
-import { useContent, useEditorState } from '../use-editor.ts';
+import { monthNames } from '../../../shared/formats/month-names.ts';
+import { NumberField } from '../../fields/number-field.tsx';
+import { useContent, useEditorState } from '../../use-editor.ts';
 import { shadingIn, withShadingIn } from './shading-by-month.ts';
 
 /** Twelve percentages for each roof face, where shade differs by season. */

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { WebOutputs } from '../../../src/doors/web/contract.ts';
-import { trpc } from '../../trpc.ts';
-import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
-import { assumption } from './assumption.ts';
+import type { WebOutputs } from '../../../../src/doors/web/contract.ts';
+import { trpc } from '../../../trpc.ts';
+import { useContent, useEditor, useMayEdit } from '../../use-editor.ts';
+import { assumption } from '../assumption.ts';
 
 type Site = WebOutputs['projects']['weatherSites'][number];
 
