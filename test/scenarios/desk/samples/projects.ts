@@ -13,6 +13,11 @@ export const projectSamples: Samples = {
     input: () => ({ postcode: '2042', specification: { roof: { storeys: 2 } } }),
     isOwn: true,
   },
+  'projects.weatherSites': {
+    // Of no project, and the same for every account.
+    input: () => ({ postcode: '2042' }),
+    isOwn: true,
+  },
   'projects.sizeBattery': {
     input: ({ projectId }) => ({ projectId, revision: 1, centsPerKwh: 90_000 }),
   },
