@@ -31,7 +31,8 @@ export async function startPostgresWithTools(): Promise<PostgresWithTools | stri
   chmodSync(folder, 0o755);
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
-  const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'];
+  const options = ['--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  const args = ['-D', data, '-U', 'postgres', ...options];
   execFileSync(join(programs, 'initdb'), args, { ...owner, cwd: folder, stdio: 'ignore' });
   const port = await findFreePort();
   const settings = [
