@@ -53,8 +53,8 @@ test('everything that is wrong with a row is said at once', () => {
   const mapping: (ImportField | '')[] = ['email', 'type', 'gstStatus', 'status', 'ownerEmail'];
   assert.deepEqual(readRow(['ann', 'house', 'maybe', 'Hot', 'x@example.com'], context(mapping)), {
     problem:
-      '“ann” is no email address; “house” is no type of customer; “maybe” says nothing about GST; ' +
-      '“Hot” is no status; “x@example.com” is nobody of the team',
+      '“ann” is no email address; “house” is no type of customer; “maybe” says nothing about GST; “Hot” is no ' +
+      'status; “x@example.com” is not a member of the team',
   });
 });
 

@@ -66,7 +66,7 @@ export function readRow(
   const status = said.status && context.statuses.get(said.status.toLowerCase());
   if (said.status && status === undefined) problems.push(`${quote(said.status)} is no status`);
   if (said.ownerEmail && !context.owners.has(emailKey(said.ownerEmail))) {
-    problems.push(`${quote(said.ownerEmail)} is nobody of the team`);
+    problems.push(`${quote(said.ownerEmail)} is not a member of the team`);
   }
   if (problems.length > 0) return { problem: problems.join('; ') };
   const names = said.name === undefined ? {} : splitName(said.name);

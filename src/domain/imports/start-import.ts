@@ -84,7 +84,7 @@ async function checkOptions(
   if (!fields.includes('email')) throw refusal('Say which column holds the email address');
   const owner = await tx.users.findMember(ownerId);
   if (owner === undefined || owner.removedAt !== undefined) {
-    throw refusal('The owner is nobody of the team');
+    throw refusal('The owner is not a member of the team');
   }
   const statuses = await tx.statuses.list();
   if (status !== '' && !statuses.some(({ name }) => name === status)) {

@@ -9,7 +9,7 @@ export const givenConsent = z.object({
   channel: z.enum(channels),
   given: z.boolean().meta({ description: '`false` when the customer has unsubscribed' }),
   source: filled(line(consentSourceCharactersMax)).meta({
-    description: 'How it was said, such as `form on our website`',
+    description: 'How consent was given or withdrawn, such as `form on our website`',
   }),
 });
 export type GivenConsent = Value<typeof givenConsent>;

@@ -130,7 +130,7 @@ export const refusals = {
     status: 409,
     meaning: 'The change breaks a rule of the team; `message` gives the reason',
   },
-  SIGNED_OUT: { status: 401, meaning: 'Nobody is signed in to the web app' },
+  SIGNED_OUT: { status: 401, meaning: "The web app's session has ended" },
   PASSWORD_NEEDED: { status: 403, meaning: 'The web app must ask for the password again first' },
   TWO_FACTOR_REQUIRED: {
     status: 403,

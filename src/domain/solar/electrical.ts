@@ -34,7 +34,7 @@ export const inverterElectrical = z
     ),
     inputVoltsMax: figure(
       inverterFigures.inputVoltsMax,
-      'Highest DC voltage that an input bears, to a tenth',
+      'Highest DC voltage of an input, to a tenth',
     ),
     inputAmpsMax: figure(
       inverterFigures.inputAmpsMax,

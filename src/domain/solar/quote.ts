@@ -14,8 +14,8 @@ export type Statement = Value<typeof statement>;
 const certificates = z
   .object({
     count: z.number().nullable().meta({ description: '`null` when they were not calculated' }),
-    reason: z.string().meta({ description: 'Why not; empty when they were' }),
-    working: z.array(statement).meta({ description: 'How the count came about' }),
+    reason: z.string().meta({ description: 'Why they were not calculated; empty when they were' }),
+    working: z.array(statement).meta({ description: 'How they were counted' }),
   })
   .meta({ id: 'Certificates' });
 
@@ -53,11 +53,11 @@ export type Price = Value<typeof price>;
 const outlook = z.object({
   firstYearCents: z.number(),
   paybackYear: z.number().nullable().meta({
-    description: 'The first year whose end is not in the red; `null` when it takes more than 20',
+    description: 'The first year that ends at or above zero; `null` if that takes more than 20',
   }),
   rateOfReturn: z.number().nullable().meta({
     description:
-      'Internal rate of return over 20 years in percent; `null` when less comes in than was paid',
+      'Internal rate of return over 20 years in percent; `null` when the price is not recovered',
   }),
 });
 export type Outlook = Value<typeof outlook>;
@@ -67,7 +67,7 @@ const bill = z
     importKwh: z.number(),
     importCents: z.number(),
     exportKwh: z.number(),
-    exportCents: z.number().meta({ description: 'What exports earn; negative when they cost' }),
+    exportCents: z.number().meta({ description: 'Income from exports; negative when they cost' }),
     demandCents: z.number().meta({
       description:
         'Demand charges on the highest hour of typical days; real months have higher ones',
@@ -88,11 +88,11 @@ const energyUse = z
     selfUsedKwh: z.number(),
     fromBatteryKwh: z.number().meta({ description: 'The part of it that came from the battery' }),
     exportedKwh: z.number(),
-    curtailedKwh: z.number().meta({ description: 'What the export limit leaves unused' }),
-    selfUsePercent: z.number().meta({ description: 'Of what the panels make' }),
+    curtailedKwh: z.number().meta({ description: 'Energy lost to the export limit' }),
+    selfUsePercent: z.number().meta({ description: "Share of the panels' energy" }),
     ownSharePercent: z
       .number()
-      .meta({ description: 'Of what the house uses, the part that comes from the panels' }),
+      .meta({ description: "Share of the house's consumption that comes from the panels" }),
   })
   .meta({ description: 'Where the energy of the first year goes' });
 export type EnergyUse = Value<typeof energyUse>;
@@ -111,14 +111,15 @@ const typicalDays = z
       month: z.number().meta({ description: '1 for summer, 7 for winter' }),
       usedKwh: hours,
       madeKwh: hours.meta({ description: 'By the panels' }),
-      fromSolarKwh: hours.meta({ description: 'What the panels supply at once' }),
+      fromSolarKwh: hours.meta({ description: 'Energy that the panels supply directly' }),
       fromBatteryKwh: hours,
       fromGridKwh: hours,
     }),
   )
   .meta({
     description:
-      'The mean day of January and of July in the first year: kWh in each hour of the clock from midnight. What is used comes from solar, battery and grid',
+      'The mean day of January and of July in the first year: kWh in each hour of the clock from midnight. ' +
+      'Consumption comes from solar, battery and grid',
   });
 export type TypicalDays = Value<typeof typicalDays>;
 
@@ -126,7 +127,7 @@ const savingsEstimate = z.object({
   ...outlook.shape,
   cumulativeCents: z
     .array(z.number())
-    .meta({ description: 'At the end of years 0 to 20, beginning with the price' }),
+    .meta({ description: 'The net balance at the end of years 0 to 20, beginning with the price' }),
   bills: z
     .object({
       before: bill,
@@ -140,7 +141,7 @@ const savingsEstimate = z.object({
   typicalDays: typicalDays.optional(),
   sensitivity: z
     .array(z.object({ text: z.string(), ...outlook.shape }))
-    .meta({ description: 'What would come of it if something were otherwise' }),
+    .meta({ description: 'The results if conditions differ' }),
   assumptions: z.array(statement),
 });
 export type SavingsEstimate = Value<typeof savingsEstimate>;
@@ -156,7 +157,7 @@ export const quote = z
       }),
       isAssumed: z.boolean().meta({
         description:
-          'Whether no date is planned, so that it is today plus the weeks to installation of the account',
+          "Whether the date is assumed, as today plus the account's weeks to installation, because none is planned",
       }),
     }),
     solarCertificates: certificates,
@@ -165,19 +166,25 @@ export const quote = z
       .nullable()
       .meta({ description: '`null` where the site or the panels are not known' }),
     savings: savingsEstimate.nullable().meta({ description: '`null` without a usage' }),
-    warnings: z.array(statement).meta({ description: 'What the customer should know' }),
+    warnings: z.array(statement).meta({ description: 'Notes for the customer' }),
     designFaults: z.array(statement).meta({
       description:
-        'What to fix before the system is offered, such as strings that do not fit the inverter; neither the page nor the PDF of a proposal shows it',
+        'Problems to fix before the system is offered, such as strings that do not fit the inverter; neither the ' +
+        'page nor the PDF of a proposal shows it',
     }),
     sellerNotes: z.array(statement).meta({
       description:
-        'What the salesperson should know, such as a rule that is announced and not confirmed; neither the page nor the PDF of a proposal shows it',
+        'Notes for the salesperson, such as a rule that is announced and not confirmed; neither the page nor the ' +
+        'PDF of a proposal shows it',
     }),
-    modelVersion: z.number().nullable().meta({
-      description:
-        'Version of the solar model that calculated the figures; `null` in proposals published before versions were numbered',
-    }),
+    modelVersion: z
+      .number()
+      .nullable()
+      .meta({
+        description:
+          'Version of the solar model that calculated the figures; `null` in proposals from before versions were ' +
+          'numbered',
+      }),
   })
   .meta({
     id: 'Quote',

@@ -60,7 +60,7 @@ export const battery = z
       .default(null)
       .meta({
         description:
-          'The most that one takes or gives; without it, half of the usable energy an hour',
+          'Highest power of charging and discharging of one; by default, half of the usable energy an hour',
       }),
     quantity,
     ...productWarranty.shape,
@@ -77,13 +77,13 @@ export const panelArray = z.object({
   panels: whole(0, limits.quantity),
   tilt: whole(0, limits.tilt).meta({ description: 'Degrees from the horizontal' }),
   azimuth: whole(0, limits.azimuth).meta({ description: 'Degrees clockwise from north' }),
-  shading: percent.meta({ description: 'Percent of the yield that shade takes' }),
+  shading: percent.meta({ description: 'Shading loss in percent of the yield' }),
   monthlyShading: z.array(percent).length(12, 'must have 12 entries').nullable().optional().meta({
     description:
-      'Percent of the light that shade takes in each month, January first, where it differs by month; `shading` is not used then',
+      'Shading loss of each month in percent of the light, from January; replaces `shading`',
   }),
   strings: whole(1, limits.quantity).nullable().default(null).meta({
-    description: 'In how many strings its panels are wired; `null` when nobody has said',
+    description: 'Number of strings that its panels are wired in; `null` if not planned yet',
   }),
 });
 export type PanelArray = Value<typeof panelArray>;
@@ -115,7 +115,7 @@ export const usage = z.object({
   pattern: z
     .enum(usagePatterns, `must be one of: ${usagePatterns.join(', ')}`)
     .default('evening')
-    .meta({ description: 'When the energy of a day is used; `evening` if nothing is said' }),
+    .meta({ description: 'When the energy of a day is used; `evening` by default' }),
   importTariff: tariff.meta({
     description: 'Cents per kWh including GST, to a hundredth; not used with a plan',
   }),
@@ -132,7 +132,7 @@ export const usage = z.object({
     .default([])
     .meta({
       description:
-        'Hours at which buying costs something else, across midnight if `to_hour` is not later; no hour may be in two',
+        'Hours with another import price, across midnight if `to_hour` is not later; they must not overlap',
     }),
   supplyCharge: hundredths(0, limits.supplyCharge)
     .default(0)
@@ -143,19 +143,23 @@ export const usage = z.object({
     .optional()
     .meta({
       description:
-        'A copy of an electricity plan, such as one of `getplans`, whose tariff takes the place of the prices above',
+        'A copy of an electricity plan, such as one of `getplans`, whose tariff replaces the prices above',
     }),
-  controlledLoadWattHours: whole(0, limits.dailyWattHours).nullable().optional().meta({
-    description:
-      'Energy of a day on the meter of the controlled load, in addition to the other; solar does not supply it. `null` for what the interval data says',
-  }),
+  controlledLoadWattHours: whole(0, limits.dailyWattHours)
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'Daily energy on the controlled load meter, in addition to the rest; solar does not supply it. `null` to use ' +
+        'the interval data',
+    }),
   selfUsePercent: percent.nullable().default(null).meta({
     description:
-      'Part of the solar energy that is used in the house; without it, it follows from the hours of the day',
+      'Share of the solar energy that the house uses; by default, it follows from the hours of the day',
   }),
   metered: meteredUsage.nullable().optional().meta({
     description:
-      'Interval data of the meter. Its hours replace the pattern; `daily_watt_hours` stays what is bought a day',
+      'Interval data of the meter. Its hours replace the pattern; `daily_watt_hours` stays the daily import',
   }),
 });
 export type Usage = Value<typeof usage>;
@@ -174,7 +178,7 @@ function unlessUsual<Figure extends z.ZodType>(figure: Figure, description: stri
 export const assumptions = z.object({
   dailyYield: hundredths(0.1, limits.dailyYield).nullable().meta({
     description:
-      'kWh a day of 1 kW that faces north, tilted at the latitude, such as a measured one; `null` to simulate it',
+      'kWh a day from 1 kW that faces north, tilted at the latitude, for example as measured; `null` to simulate it',
   }),
   dailyYieldSource: typedLine(limits.sourceCharacters).meta({
     description: 'Source of the figure; performance claims need one',
@@ -227,7 +231,7 @@ export const assumptions = z.object({
   ),
   batteryReplacementCents: unlessUsual(
     whole(0, limits.unitCents),
-    'What another battery costs at the end of its life; `null` when it is not replaced',
+    'Price of a replacement battery at the end of its life; `null` when it is not replaced',
   ),
   batteryGridChargePercent: unlessUsual(
     whole(0, 100),
@@ -235,19 +239,18 @@ export const assumptions = z.object({
   ),
   inverterReplacementYear: unlessUsual(
     whole(1, limits.years),
-    'The year at whose end inverters are replaced; `null` for none of the 20',
+    'The year at the end of which inverters are replaced; `null` if not within the 20',
   ),
-  inverterReplacementCents: unlessUsual(whole(0, limits.unitCents), 'What that costs'),
+  inverterReplacementCents: unlessUsual(whole(0, limits.unitCents), 'Price of the replacement'),
   vppYearlyCents: unlessUsual(
     whole(0, limits.unitCents),
-    'What a virtual power plant pays a year; `null` for nothing',
+    'Yearly income from a virtual power plant; `null` for none',
   ),
   vppUntilOn: dayOrEmpty().optional().meta({
-    description:
-      'The last day that it is agreed for, `YYYY-MM-DD`; empty when it is not known, so that one year counts',
+    description: 'The last agreed day, `YYYY-MM-DD`; empty if unknown, which counts one year',
   }),
   vppSource: typedLine(limits.sourceCharacters).optional().meta({
-    description: 'The contract or offer that says so',
+    description: 'Source of the figure, such as the contract or offer',
   }),
 });
 export type Assumptions = Value<typeof assumptions>;
@@ -258,7 +261,7 @@ export const existingSolar = z.object({
   inverterWatts: whole(1, limits.inverterWatts).nullable().optional().meta({
     description: 'Rated power of its inverter; `null` for no limit',
   }),
-  installedYear: whole(1980, 2100).meta({ description: 'Decides how far its panels have aged' }),
+  installedYear: whole(1980, 2100).meta({ description: 'Determines the age of its panels' }),
   tilt: whole(0, limits.tilt).meta({ description: 'Degrees from the horizontal' }),
   azimuth: whole(0, limits.azimuth).meta({ description: 'Degrees clockwise from north' }),
 });
@@ -288,12 +291,12 @@ export const specification = z.object({
   priceLines: list(priceLine, limits.priceLines),
   expectedInstallOn: dayOrEmpty().meta({
     description:
-      'The day that certificates are counted for, `YYYY-MM-DD`; empty when nobody has said',
+      'Planned installation date, which STCs are counted for, `YYYY-MM-DD`; empty if none is planned',
   }),
   roof,
   phases: z
     .union([z.literal(1), z.literal(2), z.literal(3), z.null()], 'must be one of: 1, 2, 3')
-    .meta({ description: 'Of the connection to the grid' }),
+    .meta({ description: 'Phases of the grid connection' }),
   acCable: acCable.meta({
     description:
       'Cable between the inverters and the point of supply; the check of the voltage rise needs it',
@@ -302,10 +305,11 @@ export const specification = z.object({
     description: 'The most that the network lets the system export; `null` for no limit',
   }),
   existingSolar: existingSolar.nullable().optional().meta({
-    description: 'Solar that the site has already; bills of today include what it saves',
+    description: "Existing solar at the site; today's bills include its savings",
   }),
   usage: usage.nullable().meta({
-    description: 'What the customer uses and pays today; without it no savings are estimated',
+    description:
+      "The customer's current consumption and prices; without it no savings are estimated",
   }),
   assumptions,
 });

@@ -22,7 +22,7 @@ const own: Status = { ...named('Negotiating'), statusId: 99, name: 'Own', step: 
 test('a status that stands for a step stays of its kind, and others only under customers', () => {
   assert.equal(
     refuseKind(named('Quoting'), 'parked', 0),
-    'Quoting stands for a step of the trade and stays of kind open',
+    'Quoting has a role in the sale and stays of kind open',
   );
   assert.equal(
     refuseKind(own, 'won', 1),

@@ -20,7 +20,7 @@ const stepsThatStay: readonly (StatusStep | '')[] = [
 export function refuseKind(status: Status, kind: StatusKind, customers: number) {
   if (kind === status.kind) return undefined;
   if (status.step !== '') {
-    return `${status.name} stands for a step of the trade and stays of kind ${status.kind}`;
+    return `${status.name} has a role in the sale and stays of kind ${status.kind}`;
   }
   if (status.isInitial) return `new customers start in ${status.name}, so it stays of kind open`;
   if (customers > 0 && !(isUndecided(status.kind) && isUndecided(kind))) {

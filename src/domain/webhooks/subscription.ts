@@ -12,16 +12,16 @@ export const slotsDefault = 10;
 export const deliverySettings = z.object({
   isOrdered: z.boolean().meta({
     description:
-      "Whether one customer's events are delivered strictly one after the other: the next waits until the " +
-      'one before is delivered or given up',
+      'Whether events of one customer are delivered strictly in order: the next waits until the one before is ' +
+      'delivered or given up',
   }),
   slots: whole(1, slotsMax).meta({
-    description: `How many deliveries are sent at the same time, from 1 to ${slotsMax}; ${slotsDefault} at first`,
+    description: `The most deliveries that are sent at the same time, from 1 to ${slotsMax}; ${slotsDefault} by default`,
   }),
   ratePerSecond: whole(1, ratePerSecondMax)
     .nullable()
     .meta({
-      description: `How many deliveries are sent per second, from 1 to ${ratePerSecondMax}; \`null\` for no limit`,
+      description: `The most deliveries that are sent per second, from 1 to ${ratePerSecondMax}; \`null\` for no limit`,
     }),
   signature: z.enum(['v1', 'v1a']).meta({
     description: '`v1`: with the secret alone; `v1a`: with an ed25519 key as well',

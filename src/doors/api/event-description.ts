@@ -16,8 +16,8 @@ const sequence = z
   .optional()
   .meta({
     description:
-      'Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one shows. Not in ' +
-      '`getevents`, which is no subscription',
+      'Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one shows. Absent in ' +
+      '`getevents`',
   });
 const test = z.literal(true).optional().meta({ description: 'Only in test events' });
 

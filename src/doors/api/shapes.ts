@@ -77,7 +77,7 @@ export const eventCustomerShape = customerMembers
         description: `The newest notes, at most ${eventNotesMax} and ${eventNoteBytesMax / 1024} kB`,
       }),
     customer_notes_truncated: z.literal(true).optional().meta({
-      description: 'There when older notes are left out; `getcustomerByemail` has them all',
+      description: 'Present when older notes are left out; `getcustomerByemail` has them all',
     }),
   })
   .meta({ id: 'EventCustomer', description: 'A customer without its projects' });
@@ -103,20 +103,22 @@ export function momentOrEmpty(description: string) {
 
 const subscriptionHealthShape = z
   .object({
-    last_success_at: momentOrEmpty('When something was last delivered; empty until then'),
+    last_success_at: momentOrEmpty('When a delivery last succeeded; empty until then'),
     last_failure_at: momentOrEmpty('When an attempt last failed; empty until then'),
-    failing_since: momentOrEmpty('Since when it has only failed; empty while it does not'),
+    failing_since: momentOrEmpty(
+      'When it began to fail without a success since; empty while it does not fail',
+    ),
     disables_at: momentOrEmpty(
       'When it will be disabled if nothing is delivered until then; empty while it is not failing',
     ),
     breaker: z.enum(['closed', 'open', 'half_open']).meta({
       description:
-        '`open` while nothing is sent because most of the latest requests failed, or while the one delivery that ' +
-        'tries whether the receiver is back is under way; `half_open` when that one may be sent',
+        'The circuit breaker: `open` while nothing is sent because most of the latest requests failed, or while ' +
+        'one trial delivery is under way; `half_open` when the trial delivery may be sent',
     }),
-    paused_until: momentOrEmpty('Until when nothing is sent; empty unless the breaker is `open`'),
+    paused_until: momentOrEmpty('When sending resumes; empty unless the breaker is `open`'),
     held: z.number().meta({
-      description: `Deliveries that are held because it was paused or disabled; ${waitingCountMax} means more than ${waitingCountMax - 1}`,
+      description: `Deliveries held since it was paused or disabled; ${waitingCountMax} means more than ${waitingCountMax - 1}`,
     }),
     waiting: z.number().meta({
       description: `Deliveries that wait for their time or for an earlier one, counted in the same way`,
@@ -132,25 +134,27 @@ export const subscriptionShape = z
     created_at: moment,
     state: z.enum([...subscriptionStates, 'gone']).meta({
       description:
-        '`paused` by its owner; `disabled` because nothing could be delivered for 5 days; `gone` after the receiver ' +
-        'answered 410, which ends it for good. Events for one that is paused or disabled are held.',
+        '`paused` by its owner; `disabled` because nothing could be delivered for 5 days; `gone` after the ' +
+        'receiver answered 410, which is final. Events for a paused or disabled subscription are held.',
     }),
-    suspended_at: momentOrEmpty('Since when it is paused or disabled; empty while it is neither'),
+    suspended_at: momentOrEmpty('When it was paused or disabled; empty otherwise'),
     ended_at: z.string().meta({ description: 'Empty unless it is `gone`' }),
     ordered: z.boolean().meta({
-      description: "Whether one customer's events are delivered strictly one after the other",
+      description: 'Whether events of one customer are delivered strictly in order',
     }),
-    concurrency: z.number().meta({ description: 'Deliveries that are sent at the same time' }),
+    concurrency: z
+      .number()
+      .meta({ description: 'The most deliveries that are sent at the same time' }),
     rate_limit: z
       .number()
       .nullable()
-      .meta({ description: 'Deliveries that are sent per second; `null` for no limit' }),
+      .meta({ description: 'The most deliveries that are sent per second; `null` for no limit' }),
     public_key: z.string().meta({
       description:
-        'Verifies the signatures `v1a`, and begins with `whpk_`; empty unless they are asked for',
+        'Verifies `v1a` signatures, and begins with `whpk_`; empty unless `signature` is `v1a`',
     }),
     secret_rotated_until: momentOrEmpty(
-      'Until when the secret before the present one signs as well; empty when it does not',
+      'When the previous secret stops signing; empty when only the current one signs',
     ),
     health: subscriptionHealthShape,
   })
@@ -162,9 +166,9 @@ export const noticeShape = z
     subscription_id: z.string(),
     kind: z.enum(noticeKinds).meta({
       description:
-        '`failing`: nothing could be delivered for 50, 70 or 90 % of the time after which it is disabled; `disabled`: ' +
-        'that time is over; `gone`: the receiver asked for no more; `address_refused`: its host has an address to ' +
-        'which nothing is sent',
+        '`failing`: every delivery has failed for 50, 70 or 90 % of the time after which it is disabled; ' +
+        '`disabled`: that time is over; `gone`: the receiver answered 410; `address_refused`: its host has an ' +
+        'address that Sundesk does not send to',
     }),
     message: z.string().meta({ description: 'The same for people' }),
     created_at: moment,
@@ -173,16 +177,16 @@ export const noticeShape = z
 
 const eventDataShape = z
   .looseObject({ customer: eventCustomerShape })
-  .meta({ description: 'What happened, as the type of the event says' });
+  .meta({ description: 'The data of the event, depending on its type' });
 const erasedEventDataShape = z
   .object({ customer: z.object({ customer_id: z.string() }), erased: z.literal(true) })
-  .meta({ description: "What is left of an event when its customer's data was erased" });
+  .meta({ description: "An event after its customer's data was erased" });
 
 export const eventShape = z
   .object({
-    id: z
-      .string()
-      .meta({ description: 'The same in every delivery of the event, so use it to drop repeats' }),
+    id: z.string().meta({
+      description: 'The same in every delivery of the event: use it to detect duplicates',
+    }),
     type: z.enum(eventTypes),
     timestamp: z.iso.datetime().meta({ description: 'When it happened, ISO 8601 in UTC' }),
     data: z.union([eventDataShape, erasedEventDataShape]),
@@ -191,7 +195,7 @@ export const eventShape = z
 
 export const consumerShape = z
   .object({
-    consumer: z.string().meta({ description: 'The name that the reader gave itself' }),
+    consumer: z.string().meta({ description: 'The name that the reader chose' }),
     event_id: z.string().meta({
       description:
         'The last event it has confirmed; empty at the start, or when that event is gone',
@@ -201,13 +205,13 @@ export const consumerShape = z
     }),
     updated_at: moment.meta({ description: 'When it last confirmed' }),
   })
-  .meta({ id: 'Consumer', description: 'A reader of the feed whose place is kept' });
+  .meta({ id: 'Consumer', description: 'A reader of the feed whose position is stored' });
 
 export const accountShape = z
   .object({
     account_id: z.string(),
     account_name: z.string(),
-    user: ownerUserShape.meta({ description: 'The user who made the key' }),
+    user: ownerUserShape.meta({ description: 'The user who created the key' }),
     key: z.object({
       key_id: z.string(),
       label: z.string(),

@@ -41,7 +41,7 @@ const chargeNameCharactersMax = 100;
 
 /** Answers are null until given. The question describes the member in the API's documentation. */
 function asked<Answer extends z.ZodType>(answer: Answer, question: SaleQuestion) {
-  const description = `${question.question} \`null\` while nobody has answered`;
+  const description = `${question.question} \`null\` until answered`;
   const schema = answer.nullable().meta({ description });
   questions.add(schema, question);
   return schema;

@@ -28,8 +28,7 @@ const colour = z
   .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #0b4f6c')
   .toLowerCase();
 const paragraphs = prose(limits.proseCharacters).meta({
-  description:
-    'Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty lines',
+  description: 'Your own text after the sentences of `sale_terms`; empty lines separate paragraphs',
 });
 const certificateCents = whole(0, limits.certificateCents);
 
@@ -61,7 +60,7 @@ export const proposalSettings = z.object({
   warranties: paragraphs,
   complaints: paragraphs,
   certificateCents: certificateCents.meta({
-    description: 'What one certificate is worth on the proposal, before the dated prices',
+    description: 'The STC price on proposals before the first dated price',
   }),
   certificatePrices: list(
     z.object({
@@ -71,8 +70,7 @@ export const proposalSettings = z.object({
     limits.certificatePrices,
   ).meta({
     description:
-      'From each day of installation on one certificate is worth so much; each day once. The list takes the place of ' +
-      'the one there is',
+      'STC prices from installation dates on; each date once. The list replaces the current one',
   }),
 });
 export type ProposalSettings = Value<typeof proposalSettings>;
@@ -93,7 +91,7 @@ export const accountSettings = z.object({
   proposal: proposalSettings,
   sms: smsSettings,
   timeZone: text.meta({
-    description: 'IANA name, such as `Australia/Sydney`; days are of this zone',
+    description: 'IANA name, such as `Australia/Sydney`; days are in this zone',
   }),
 });
 export type AccountSettings = Value<typeof accountSettings>;
@@ -107,8 +105,8 @@ export const settingsChanges = partly(
       proposalSettings.extend({
         saleTerms: partly(saleTermsShape).meta({
           description:
-            'How you sell, as answers; each prints a sentence in your proposals. Answers that are not given stay as they are, and ' +
-            '`null` takes one back',
+            'How you sell, as answers; each prints a sentence in your proposals. Omitted answers stay as they are, ' +
+            'and `null` removes one',
         }),
       }),
     ),

@@ -67,7 +67,7 @@ const controlledLoad = z.object({
 const freeWindow = z.object({
   ...windowMembers,
   capKwh: energy.nullable().default(null).meta({
-    description: 'The most that is free on a day; energy above it costs what the hour costs',
+    description: 'The most free energy a day; energy above it has the price of its hour',
   }),
 });
 
@@ -75,17 +75,20 @@ export const tariff = z
   .object({
     importRates: list(importRate, limits.rates)
       .min(1, 'must not be empty')
-      .meta({ description: 'What buying costs. Every half hour of the year is in exactly one' }),
+      .meta({ description: 'Import rates. Every half hour of the year is in exactly one' }),
     importStepsPer: stepPeriod
       .default('day')
-      .meta({ description: 'How long imports are counted until their steps begin again' }),
-    feedInRates: list(feedInRate, limits.rates).default([]).meta({
-      description:
-        'What exports earn, negative where they cost; every half hour is in exactly one. Empty when they earn nothing',
-    }),
+      .meta({ description: 'The period after which the steps of imports start again' }),
+    feedInRates: list(feedInRate, limits.rates)
+      .default([])
+      .meta({
+        description:
+          'Feed-in rates, negative where exports cost; every half hour is in exactly one. Empty without a feed-in ' +
+          'tariff',
+      }),
     feedInStepsPer: stepPeriod
       .default('day')
-      .meta({ description: 'How long exports are counted until their steps begin again' }),
+      .meta({ description: 'The period after which the steps of exports start again' }),
     demandCharges: list(demandCharge, limits.demandCharges)
       .default([])
       .meta({ description: 'Charged on the highest hour of a month within their window' }),
@@ -101,7 +104,7 @@ export const tariff = z
     includesGst: z
       .boolean()
       .default(true)
-      .meta({ description: 'Whether prices include GST. Feed-in has none either way' }),
+      .meta({ description: 'Whether prices include GST. Feed-in rates never do' }),
   })
   .check(({ value, issues }) => {
     for (const member of ['importRates', 'feedInRates'] as const) {

@@ -15,13 +15,14 @@ export const meteredUsage = z
   .object({
     importWattHours: hours.meta({
       description:
-        'Watt-hours bought in a mean hour: January to December, in each month weekdays and then weekends, in each 24 hours of the clock',
+        'Mean watt-hours imported in each hour: January to December, in each month weekdays and then weekends, ' +
+        'each with 24 clock hours',
     }),
     exportWattHours: hours.nullable().meta({
-      description: 'The same of what was exported; `null` without an export register',
+      description: 'The same for exports; `null` without an export register',
     }),
     controlledLoadWattHours: whole(0, meterLimits.yearWattHours).meta({
-      description: 'Bought in a year by the registers of controlled load, which are left out',
+      description: 'Yearly imports of controlled load registers, which are left out',
     }),
     fromOn: dayOrEmpty().meta({ description: 'First day of the readings, `YYYY-MM-DD`' }),
     toOn: dayOrEmpty().meta({ description: 'Last day of the readings, `YYYY-MM-DD`' }),
@@ -35,7 +36,7 @@ export const meteredUsage = z
     sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 digest in lower-case hexadecimal')
-      .meta({ description: 'Digest of the file that it was read from' }),
+      .meta({ description: 'Digest of its file' }),
   })
   .meta({ id: 'MeteredUsage', description: 'Interval data of the meter, as a typical year' });
 export type MeteredUsage = Value<typeof meteredUsage>;

@@ -10,7 +10,7 @@ export function accountOperations() {
       action: 'getaccount',
       method: 'GET',
       summary: 'The account and the key itself',
-      description: 'A cheap way to test a key and to show whose it is. Needs no permission.',
+      description: 'Tests a key and shows its owner. Needs no permission.',
       query: z.object({}),
       body: undefined,
       answer: accountShape,

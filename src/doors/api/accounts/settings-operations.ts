@@ -22,8 +22,8 @@ export function settingsOperations() {
       action: 'getsettings',
       method: 'GET',
       permission: 'customers:read',
-      summary: 'What the account says about itself and how it sells',
-      description: 'Proposals are made with these; what was published keeps those of its day.',
+      summary: 'The settings of the account',
+      description: 'New proposals use these settings; published ones keep those of their day.',
       query: z.object({}),
       body: undefined,
       answer: settingsShape,
@@ -39,7 +39,7 @@ export function settingsOperations() {
       method: 'POST',
       permission: 'account:manage',
       summary: 'Change the settings of the account',
-      description: 'Members that are not given stay as they are.',
+      description: 'Omitted members stay as they are.',
       query: z.object({}),
       body: z.object({ data: settingsInput }),
       answer: changed,
@@ -57,8 +57,8 @@ export function settingsOperations() {
       permission: 'account:manage',
       summary: 'Set or remove the logo of the account',
       description:
-        `\`logo\` is a PNG or JPEG image of at most ${logoBytesMax.toLocaleString('en')} bytes and 4,096 pixels in a ` +
-        'direction, in base64; empty, it removes the one there is.',
+        `\`logo\` is a PNG or JPEG image of at most ${logoBytesMax.toLocaleString('en')} bytes and 4,096 pixels on ` +
+        'each side, in base64; an empty text removes the logo.',
       query: z.object({}),
       body: z.object({
         data: z.object({

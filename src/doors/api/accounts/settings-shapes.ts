@@ -8,10 +8,10 @@ export const settingsInput = snakeSchema(settingsChanges);
 
 const { proposal, ...parts } = answerSchema(accountSettings, {
   'proposal.certificateCents': {
-    description: 'What one certificate is worth, before the dated prices',
+    description: 'The STC price before the first dated price',
   },
   'proposal.certificatePrices': {
-    description: 'From each day of installation on, in their order',
+    description: 'STC prices from installation dates on, in order of date',
   },
 }).shape;
 
@@ -32,7 +32,7 @@ export const settingsShape = snakeSchema(
       logo: z
         .object({ mediaType: z.string(), bytes: z.number(), sha256: z.string() })
         .nullable()
-        .meta({ description: 'What is known of the image; `null` without one' }),
+        .meta({ description: 'Facts about the image; `null` without a logo' }),
     })
-    .meta({ id: 'Settings', description: 'What the account says about itself and how it sells' }),
+    .meta({ id: 'Settings', description: 'The settings of the account' }),
 );

@@ -16,17 +16,17 @@ export const contractSigned: EventDescription = {
   shape: payloadShape('contract_signed', {
     customer: eventCustomerShape,
     project: projectShape,
-    contract_id: z.string().meta({ description: 'Names the contract' }),
+    contract_id: z.string().meta({ description: 'The contract' }),
     proposal_version: z.string().meta({ description: 'The version of the proposal it is about' }),
     signed_at: moment.meta({ description: 'The last signature, UTC, `YYYY-MM-DD HH:MM:SS`' }),
     signers: z.array(signerShape).meta({ description: 'In the order in which they signed' }),
     signed_pdf_url: z.string().meta({
       description:
-        'Address of the sealed PDF, or of the scan of one that was signed on paper; to fetch it, add `api_key`',
+        'Address of the sealed PDF, or of the scan of a contract signed on paper; to fetch it, add `api_key`',
     }),
     cooling_off_ends: z.string().meta({
       description:
-        'Last day on which the customer may withdraw, `YYYY-MM-DD`; empty where the law gives no such days',
+        'Last day of the cooling-off period, `YYYY-MM-DD`; empty where the law gives none',
     }),
   }),
 };

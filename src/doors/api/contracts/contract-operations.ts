@@ -17,7 +17,7 @@ import { projectId } from '../projects/project-operations.ts';
 import { auditEntryShape, contractShape, listedContractShape } from './contract-shapes.ts';
 import { listedContract, wireAuditEntry } from './wire-contract.ts';
 
-const contractId = line(idCharactersMax).meta({ description: 'Names the contract' });
+const contractId = line(idCharactersMax).meta({ description: 'The contract' });
 
 export function contractOperations() {
   return [
@@ -27,7 +27,7 @@ export function contractOperations() {
       permission: 'customers:read',
       summary: 'One contract with its signers',
       description:
-        'A contract comes about when a proposal is published: it offers that version for signature. With `project_id` it ' +
+        'Publishing a proposal creates a contract, which offers that version for signature. With `project_id` it ' +
         "is the project's latest one, whatever its state.",
       query: z
         .object({
@@ -104,16 +104,16 @@ export function contractOperations() {
       action: 'getcontractaudit',
       method: 'GET',
       permission: 'customers:read',
-      summary: 'Every step that was taken with a contract',
+      summary: 'The audit trail of a contract',
       description:
-        'The trail from the opening of a contract to its end, oldest first. Each entry holds a hash of the one before ' +
-        'it, so that a change, or an entry that is missing, shows.',
+        'The trail from the opening of a contract to its end, oldest first. Each entry holds a hash of the one ' +
+        'before it, which reveals changed or missing entries.',
       query: z.object({ contract_id: contractId }),
       body: undefined,
       answer: z.object({
         contract_id: z.string(),
         intact: z.boolean().meta({
-          description: 'Whether every entry is as it was written, and none is missing',
+          description: 'Whether all entries are unchanged and complete',
         }),
         entries: z.array(auditEntryShape),
       }),
@@ -138,9 +138,9 @@ export function contractOperations() {
       permission: 'customers:read',
       summary: 'The signed and sealed PDF of a contract',
       description:
-        'The file itself, with all signatures and the trail, sealed as PAdES so that any change shows. It exists once ' +
-        '`contract_signed` has fired. Of a contract that was signed on paper it is the scan that your team stored: a PDF, ' +
-        'or a picture as JPEG or PNG, as `Content-Type` says.',
+        'The file with all signatures and the audit trail, sealed as PAdES, which reveals any change. It exists ' +
+        'once `contract_signed` has fired. For a contract signed on paper it is the scan that your team stored: a ' +
+        'PDF, or a picture as JPEG or PNG, as `Content-Type` says.',
       query: z.object({ contract_id: contractId }),
       body: undefined,
       answer: z

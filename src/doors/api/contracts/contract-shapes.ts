@@ -10,18 +10,18 @@ import { moment, momentOrEmpty } from '../shapes.ts';
 
 const contractSignerShape = z
   .object({
-    position: z.number().meta({ description: 'In this order they sign, from 1' }),
+    position: z.number().meta({ description: 'Place in the signing order, from 1' }),
     name: z.string(),
     email: z.string(),
     phone: z.string(),
     state: z.enum(['waiting', 'signed', 'declined']),
-    verified_at: momentOrEmpty('When they last entered a code; empty when they have not'),
+    verified_at: momentOrEmpty('When they last entered a code; empty if never'),
     signed_at: momentOrEmpty('Empty until they have signed'),
     signing_link: z.string().meta({
       description:
-        "The signer's own link, at which they read the proposal and sign. The key must have `projects:write`. Empty unless the " +
-        'contract is open and they have yet to sign, and where email is set up and `verification` is `none`: such a link ' +
-        'signs by itself, so only its signer is sent it',
+        "The signer's own link, at which they read the proposal and sign. The key must have `projects:write`. " +
+        'Empty unless the contract is open and they have yet to sign, and where email is set up and `verification` ' +
+        'is `none`: such a link is enough to sign, so only its signer receives it',
     }),
   })
   .meta({ id: 'ContractSigner' });
@@ -47,44 +47,46 @@ export const contractShape = z
       .meta({ description: 'What a variation changes, for people; empty for an original' }),
     state: z.enum(contractStates).meta({
       description:
-        '`open` while it can be signed; `sealing` when all have signed and the PDF is being sealed; `signed` when that ' +
-        'is stored, or your team has marked it as signed on paper; `declined` by a signer; `closed` because its proposal ' +
-        'was replaced, withdrawn or ran out of time; `voided` when your team has reopened the sale, after which it binds ' +
-        'nobody',
+        '`open` while it can be signed; `sealing` when all have signed and the PDF is being sealed; `signed` when ' +
+        'that is stored, or your team has marked it as signed on paper; `declined` by a signer; `closed` because ' +
+        'its proposal was replaced, withdrawn or expired; `voided` when your team has reopened the sale, after ' +
+        'which it is no longer binding',
     }),
     sale_type: z.enum(saleTypes).meta({
       description:
-        '`unsolicited` when the installer made the first approach, which gives a right to withdraw',
+        '`unsolicited` when the installer made the first approach, which gives the customer a cooling-off period',
     }),
     verification: z
       .enum(verifications)
-      .meta({ description: 'Where signers are sent a code that they must enter before they sign' }),
+      .meta({ description: 'Channel for the code that signers must enter before they sign' }),
     consent_text: z.string().meta({ description: 'What signers agree to, word for word' }),
     document_sha256: z.string().meta({
       description: 'SHA-256 of the PDF that is signed, in hexadecimal',
       pattern: '^[0-9a-f]{64}$',
     }),
     opened_at: moment,
-    ended_at: momentOrEmpty('When the last has signed, one declined or it was closed; else empty'),
+    ended_at: momentOrEmpty(
+      'When the last signer signed, one declined or it was closed; empty until then',
+    ),
     decline_reason: z.string().meta({ description: 'As the signer gave it; may be empty' }),
     cooling_off_ends: z.string().meta({
       description:
-        'Last day on which the customer may withdraw, `YYYY-MM-DD`; empty before all have signed and where the law ' +
-        'gives no such days',
+        'Last day of the cooling-off period, `YYYY-MM-DD`; empty before all have signed and where the law gives ' +
+        'none',
     }),
     signed_pdf_url: z.string().meta({
       description:
-        'Address of the sealed PDF, or of the scan of one that was signed on paper, without the key that it takes; empty ' +
+        'Address of the sealed PDF, or of the scan of a contract signed on paper, without the required key; empty ' +
         'until it is stored',
     }),
     signed_pdf_sha256: z.string().meta({
       description:
-        'SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and of what was signed on paper',
+        'SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and for contracts signed on paper',
     }),
     signed_on_paper: z
       .boolean()
       .meta({ description: 'Whether your team has marked it as signed on paper' }),
-    voided_at: momentOrEmpty('When the sale was reopened; else empty'),
+    voided_at: momentOrEmpty('When the sale was reopened; empty otherwise'),
     void_reason: z.string().meta({ description: 'As your team gave it; may be empty' }),
     signers: z.array(contractSignerShape),
   })
@@ -100,21 +102,19 @@ export const auditEntryShape = z
   .object({
     step: z.enum(auditSteps),
     at: moment,
-    signer: z
-      .string()
-      .meta({ description: 'Name of the signer; empty for what Sundesk did itself' }),
+    signer: z.string().meta({ description: 'Name of the signer; empty for steps by Sundesk' }),
     address: z.string().meta({ description: 'Where the request came from; may be empty' }),
-    user_agent: z.string().meta({ description: 'What the browser said of itself; may be empty' }),
+    user_agent: z.string().meta({ description: 'The user agent of the browser; may be empty' }),
     document_sha256: z.string().meta({ description: 'Of the PDF that is signed' }),
     details: z.string(),
     chained: z.string().meta({
       description:
-        'The entry as JSON text, exactly as its hash was made, with the time in milliseconds since 1970',
+        'The entry as JSON text, exactly as hashed, with the time in milliseconds since 1970',
     }),
     chain_sha256: z.string().meta({
       description:
-        'SHA-256 in hexadecimal of this value of the entry before it, of which the first has none, followed by `chained`',
+        "SHA-256 in hexadecimal of the previous entry's value, which the first entry lacks, followed by `chained`",
       pattern: '^[0-9a-f]{64}$',
     }),
   })
-  .meta({ id: 'ContractAuditEntry', description: 'A step that was taken with a contract' });
+  .meta({ id: 'ContractAuditEntry', description: 'A step in the audit trail of a contract' });

@@ -18,12 +18,11 @@ export const customerStatusChange: EventDescription = {
     old_status: z.string().meta({ description: 'Name of the status before' }),
     new_status: z.string().meta({ description: 'Name of the status now' }),
     changed_by: ownerUserShape.meta({
-      description: 'The user who made the change, or who made the key that did',
+      description: 'The user who made the change, or who created the key that did',
     }),
     source: z.enum(changeSources).meta({
       description:
-        'Whether it was done by hand, through the API, by a rule because something happened, by a signature, or by ' +
-        'importing it',
+        'Whether it was made by hand, through the API, by a rule, by a signature or by an import',
     }),
     reason: z.string().meta({ description: 'The reason that was given; may be empty' }),
   }),

@@ -68,19 +68,19 @@ const reason = prose(nameCharactersMax).optional().meta({
   description: 'Why; required for a status of kind *lost*',
 });
 const ownerEmail = email.optional().meta({
-  description: 'Another user of the account who shall own the customer',
+  description: 'The user of the account who will own the customer',
 });
 
 /** What the descriptions of lenient operations say of it. */
 export const leniency =
-  'Empty text or null in an optional member counts as not given, and a number is taken as text.';
-const aliasesText = `These names are understood as well: ${Object.entries(customerAliases)
+  'Empty text or null in an optional member counts as omitted, and a number is read as text.';
+const aliasesText = `Also accepted: ${Object.entries(customerAliases)
   .map(([alias, { name }]) => `\`${alias}\` for \`${name}\``)
   .join(', ')}.`;
 
 /** A customer is named by `customer_id` or by `customer_email`. */
 export const customerKey = {
-  customer_id: customerId.optional().meta({ description: 'Names the customer' }),
+  customer_id: customerId.optional().meta({ description: 'The customer' }),
   customer_email: email.optional().meta({ description: 'Used when `customer_id` is not given' }),
 };
 export const namesCustomer: [
@@ -107,8 +107,7 @@ export function customerOperations() {
       permission: 'customers:read',
       summary: 'One customer by email address',
       description:
-        'Returns the customer with owner, notes and projects. The address is compared without regard to ' +
-        'upper and lower case or to space around it.',
+        'Returns the customer with owner, notes and projects. The comparison ignores case and surrounding spaces.',
       query: z.object({
         customer_email: z
           .string({
@@ -118,7 +117,7 @@ export function customerOperations() {
           .refine((text) => text.trim() !== '', 'customer_email parameter is required')
           .max(1000)
           .refine((text) => !text.includes('\0'), 'must not contain NUL')
-          .meta({ description: 'The address to look up' }),
+          .meta({ description: 'The email address of the customer' }),
       }),
       body: undefined,
       answer: customerShape,
@@ -136,19 +135,19 @@ export function customerOperations() {
       permission: 'customers:read',
       summary: 'All customers of the account',
       description:
-        'Returns a JSON array, oldest first. Without `page` it holds all customers and is sent while it is ' +
-        'read, so it can be as long as it likes. With `page`, the header `X-Total-Count` says how many there are ' +
-        'and `Link` where the next page is. With `updated_since`, only customers created or changed since ' +
-        'then, in the order of that change. To stay in step, follow `Link` to its end, and next time ask with the ' +
-        '`updated_at` of the last customer you got: none is left out, and a customer that changes meanwhile comes again at ' +
-        'the end. A new name of a status and new details of an owner are no change of their customers.',
+        'Returns a JSON array, oldest first. Without `page`, the array holds all customers and is streamed, so it ' +
+        'can have any length. With `page`, the header `X-Total-Count` holds the total and `Link` the next page. ' +
+        'With `updated_since`, only customers created or changed since then, in the order of that change. To stay ' +
+        'in sync, follow `Link` to its end, and pass the `updated_at` of the last customer next time: no customer ' +
+        'is left out, and one that changes meanwhile appears again at the end. Renaming a status or changing the ' +
+        'details of an owner does not count as a change of their customers.',
       query: z.object({
         page: countingNumber(pageMax).optional().meta({ description: 'From 1' }),
         per_page: countingNumber(perPageMax)
           .optional()
           .meta({ description: `Customers on a page: ${perPage}, or up to ${perPageMax}` }),
         after: z.string().regex(cursorPattern, 'must be what `Link` held').optional().meta({
-          description: 'Goes on after a customer, instead of `page`; take it from `Link`',
+          description: 'Continues after a customer, instead of `page`; take it from `Link`',
         }),
         updated_since: timeInput()
           .optional()
@@ -233,9 +232,9 @@ export function customerOperations() {
       permission: 'customers:write',
       summary: 'Add a customer',
       description:
-        '`customer_name` is split at its last space into first and last name; `customer_first_name` and ' +
-        '`customer_last_name` say it exactly. The owner is the user who made the key, unless `owner_email` ' +
-        'names another. What is not given is empty, except that `gst_status` becomes `Not GST Registered`, ' +
+        '`customer_name` is split at its last space into first and last name; use `customer_first_name` and ' +
+        '`customer_last_name` to set both exactly. The owner is the user who created the key, unless `owner_email` ' +
+        'names another. Omitted members are empty, except that `gst_status` becomes `Not GST Registered`, ' +
         '`customer_type` becomes `Residential` and `customer_status` the first status of the account. Fires ' +
         `\`customer_created\`. ${leniency} ${aliasesText}`,
       query: z.object({}),
@@ -281,10 +280,9 @@ export function customerOperations() {
       permission: 'customers:write',
       summary: 'Change the details of a customer',
       description:
-        'Members that are not given stay as they are. With `customer_id`, a `customer_email` beside it is the ' +
-        'new address; without it, `customer_email` names the customer. `clear` names members to empty. ' +
-        '`customer_status` moves the customer as `setcustomerstatus` does, or nothing is changed. ' +
-        `${leniency} ${aliasesText}`,
+        'Omitted members stay as they are. With `customer_id`, `customer_email` is the new address; without it, ' +
+        '`customer_email` identifies the customer. `clear` lists members to empty. `customer_status` moves the ' +
+        `customer as \`setcustomerstatus\` does; if that move is refused, nothing changes. ${leniency} ${aliasesText}`,
       query: z.object({}),
       body: z.object({
         data: z
@@ -346,7 +344,7 @@ export function customerOperations() {
       permission: 'customers:write',
       summary: 'Move a customer to another status',
       description:
-        'Fires `customer_status_change`; the status it already has is no change. A status of kind *won* is ' +
+        'Fires `customer_status_change`, unless the customer already has the status. A status of kind *won* is ' +
         'reached only by a signed contract, and one of kind *lost* requires a `reason`.',
       query: z.object({}),
       body: z.object({
@@ -381,7 +379,7 @@ export function customerOperations() {
       method: 'POST',
       permission: 'customers:write',
       summary: 'Add a note to a customer',
-      description: `Notes are kept in the order in which they were added, at most ${notesMax} of a customer.`,
+      description: `Notes are kept in the order in which they were added, at most ${notesMax} for each customer.`,
       query: z.object({}),
       body: z.object({
         data: z

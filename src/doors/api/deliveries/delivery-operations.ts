@@ -63,11 +63,11 @@ export function deliveryOperations() {
       action: 'getdeliveries',
       method: 'GET',
       permission: 'webhooks:manage',
-      summary: 'What was sent, and what became of it',
+      summary: 'Deliveries and their states',
       description:
-        'A JSON array of deliveries, newest first. While there is more, `Link` holds the next page. For a filter ' +
-        `that few deliveries fit, a page looks at ${lookedAtMax.toLocaleString('en')} deliveries and no more: it may then ` +
-        'be short, or empty, and still have a next page, so go by `Link` alone.',
+        'A JSON array of deliveries, newest first. While there is more, `Link` holds the next page. A page scans ' +
+        `at most ${lookedAtMax.toLocaleString('en')} deliveries: with a filter that few match, it may be short or ` +
+        'empty and still have a next page, so rely on `Link` alone.',
       query: pageQuery,
       body: undefined,
       answer: z.array(deliveryShape),
@@ -97,10 +97,10 @@ export function deliveryOperations() {
       permission: 'webhooks:manage',
       summary: 'One delivery with its payload and attempts',
       description:
-        `What is sent, and the latest ${attemptsShown} attempts to send it, newest first. What receivers answered is ` +
-        'blank when it is old.',
+        `Returns the payload and the latest ${attemptsShown} attempts, newest first. Old responses of receivers ` +
+        'are blank.',
       query: z.object({
-        delivery_id: deliveryId.transform(Number).meta({ description: 'Names the delivery' }),
+        delivery_id: deliveryId.transform(Number).meta({ description: 'The delivery' }),
       }),
       body: undefined,
       answer: z.object({
@@ -132,13 +132,13 @@ export function deliveryOperations() {
       action: 'retrydelivery',
       method: 'POST',
       permission: 'webhooks:manage',
-      summary: 'Send a delivery again at once',
+      summary: 'Retry a delivery now',
       description:
-        'Begins the schedule of attempts anew, whatever became of the delivery: one that waits is sent now instead of ' +
-        'then, and one that was delivered is delivered again, with the same bytes and the same `webhook-id`. Where the ' +
-        'subscription asks for order, it still waits for an earlier delivery of the same customer.',
+        'Restarts the schedule of attempts, whatever the state of the delivery: a waiting delivery is sent now, ' +
+        'and one that was delivered is sent again, with the same bytes and the same `webhook-id`. With `ordered`, ' +
+        'it still waits for an earlier delivery of the same customer.',
       query: z.object({}),
-      body: z.object({ delivery_id: deliveryId.meta({ description: 'Names the delivery' }) }),
+      body: z.object({ delivery_id: deliveryId.meta({ description: 'The delivery' }) }),
       answer: acknowledgement({ delivery: deliveryShape }),
       refusals: [
         'INVALID_PARAMETERS',

@@ -6,7 +6,7 @@ import { replayKinds, replayStates } from '../../../domain/webhooks/replay.ts';
 import { moment, momentOrEmpty } from '../shapes.ts';
 
 const cause = z.enum(deliveryCauses).meta({
-  description: 'What asked for it: the event itself, `retrydelivery`, a replay, or a test',
+  description: 'What triggered it: the event itself, `retrydelivery`, a replay, or a test',
 });
 
 export const deliveryShape = z
@@ -31,7 +31,7 @@ export const deliveryShape = z
       .enum(['', ...attemptOutcomes])
       .meta({ description: 'How the latest attempt ended; empty before the first' }),
     created_at: moment,
-    next_attempt_at: momentOrEmpty('When it is to be sent; empty unless it waits for its time'),
+    next_attempt_at: momentOrEmpty('When it is due; empty unless it waits for its time'),
     finished_at: momentOrEmpty('Empty until it is over'),
   })
   .meta({ id: 'Delivery', description: 'One event on its way to one subscription' });
@@ -40,7 +40,7 @@ const milliseconds = z.number().nullable();
 
 export const attemptShape = z
   .object({
-    number: z.number().meta({ description: 'From 1, through all rounds of attempts' }),
+    number: z.number().meta({ description: 'From 1, across all retries and replays' }),
     cause,
     started_at: moment,
     duration_ms: z.number(),
@@ -50,22 +50,23 @@ export const attemptShape = z
         connect_ms: milliseconds,
         tls_ms: milliseconds,
         first_byte_ms: milliseconds.meta({
-          description: 'From when the connection was there until the answer began',
+          description: 'Milliseconds from the open connection to the start of the response',
         }),
       })
-      .meta({ description: 'Where the time went; `null` for what did not happen' }),
-    connection_reused: z
-      .boolean()
-      .meta({ description: 'Whether the connection had been open already' }),
+      .meta({ description: 'Time by phase; `null` for phases that did not happen' }),
+    connection_reused: z.boolean().meta({ description: 'Whether an open connection was reused' }),
     outcome: z.enum(attemptOutcomes),
     may_be_duplicate: z.boolean().meta({
-      description: 'Whether an attempt before it may have arrived, because its end was not seen',
+      description: 'Whether an earlier attempt with an unknown outcome may have arrived',
     }),
-    status: z.number().nullable().meta({ description: 'Of the answer; `null` without one' }),
+    status: z
+      .number()
+      .nullable()
+      .meta({ description: 'Status of the response; `null` without one' }),
     address: z.string().meta({
       description: 'The IP address that was reached or refused; empty when none is known',
     }),
-    error: z.string().meta({ description: 'Why there was no answer; empty when there was one' }),
+    error: z.string().meta({ description: 'Why there was no response; empty when there was one' }),
     response_headers: z.record(z.string(), z.string()),
     response_body: z.string().meta({ description: 'Its first 16 KiB, as text' }),
   })
@@ -80,11 +81,11 @@ export const replayShape = z
     from: momentOrEmpty('Empty for no limit'),
     to: momentOrEmpty('Empty for no limit'),
     state: z.enum(replayStates),
-    replayed: z.number().meta({ description: 'How many deliveries it has begun to send' }),
-    cap: z.number().meta({ description: 'The most that it begins to send' }),
+    replayed: z.number().meta({ description: 'How many deliveries it has started' }),
+    cap: z.number().meta({ description: 'The most deliveries that it starts' }),
     capped: z
       .boolean()
-      .meta({ description: 'Whether it ended at its cap although there was more to replay' }),
+      .meta({ description: 'Whether it reached its cap with more left to replay' }),
     created_at: moment,
     finished_at: momentOrEmpty('Empty while it is running'),
   })

@@ -14,10 +14,10 @@ export function noticeOperations() {
       action: 'getnotices',
       method: 'GET',
       permission: 'webhooks:manage',
-      summary: 'What the owner of subscriptions should know',
+      summary: 'Notices about subscriptions',
       description:
-        'A JSON array, newest first: subscriptions that fail, that were disabled or have gone, and those whose host ' +
-        'has an address to which nothing is sent. While there is more, `Link` holds the next page.',
+        'A JSON array, newest first: subscriptions that are failing, disabled or gone, and those whose host has a ' +
+        'refused address. While there is more, `Link` holds the next page.',
       query: z.object({
         before: digitsOf('notice_id')
           .transform(Number)

@@ -20,18 +20,18 @@ export function consumerOperations() {
       permission: 'webhooks:manage',
       summary: 'Confirm events of the feed for a consumer',
       description:
-        'Keeps the place of a reader of `getevents`: everything up to `event_id` counts as read, and the next ' +
-        '`getevents` with this `consumer` goes on after it. Confirm what you have worked through, so that a ' +
-        'reader that fails in between gets it again. An earlier event moves the place back; `start` moves it to ' +
-        'the first event and `end` to the newest. The first confirmation makes the consumer; an account has at ' +
-        `most ${consumersMax}.`,
+        'Stores the position of a reader of `getevents`: all events up to `event_id` count as read, and the next ' +
+        '`getevents` with this `consumer` continues after it. Confirm events after processing them, so that a ' +
+        'reader that fails in between gets them again. An earlier event moves the position back; `start` moves it ' +
+        'to the first event and `end` to the newest. The first confirmation creates the consumer; an account has ' +
+        `at most ${consumersMax}.`,
       query: z.object({}),
       body: z.object({
         consumer: consumerName.meta({ description: 'The name given to `getevents`' }),
         event_id: z
           .string()
           .max(idCharactersMax)
-          .meta({ description: 'The last event that you are done with, or `start`, or `end`' }),
+          .meta({ description: 'The last event that you have processed, or `start`, or `end`' }),
       }),
       answer: acknowledgement({
         consumer: z.string(),
@@ -50,7 +50,7 @@ export function consumerOperations() {
       action: 'getconsumers',
       method: 'GET',
       permission: 'webhooks:manage',
-      summary: 'The consumers of the feed and how far they are',
+      summary: 'The consumers of the feed and their positions',
       description: 'A JSON array, by name.',
       query: z.object({}),
       body: undefined,
@@ -73,8 +73,8 @@ export function consumerOperations() {
       action: 'removeconsumer',
       method: 'POST',
       permission: 'webhooks:manage',
-      summary: 'Forget a consumer',
-      description: 'Its place is lost; the same name begins with the first event again.',
+      summary: 'Remove a consumer',
+      description: 'Its position is lost; the same name starts with the first event again.',
       query: z.object({}),
       body: z.object({ consumer: consumerName }),
       answer: acknowledgement({}),

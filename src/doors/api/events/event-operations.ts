@@ -18,15 +18,15 @@ export function eventOperations() {
       action: 'getevents',
       method: 'GET',
       permission: 'webhooks:manage',
-      summary: 'The events of the account, as they are delivered',
+      summary: 'The event feed of the account',
       description:
         'A JSON array of events. Without `after` or `consumer`, the newest first: samples to build an integration ' +
-        'with. With `after`, those that followed that event, oldest first: a feed to catch up from, or to poll ' +
-        'behind a firewall; `after=start` begins with the first event. With `consumer`, those that followed what ' +
-        'this consumer has confirmed with `ackevents`, so you need not keep the place yourself; asking moves ' +
-        'nothing, and a new name begins with the first event. While there is more, `Link` holds the next page. ' +
-        'Events are removed when they are old: `X-Events-Expired: 1` says that some of those you asked for are ' +
-        'gone, and the answer goes on with the first one kept.',
+        'with. With `after`, the events after that one, oldest first: a feed to catch up from, or to poll behind a ' +
+        'firewall; `after=start` begins with the first event. With `consumer`, the events after the last one that ' +
+        'this consumer confirmed with `ackevents`, so you need not store the position yourself; reading does not ' +
+        'move it, and a new name begins with the first event. While there is more, `Link` holds the next page. Old ' +
+        'events are removed: `X-Events-Expired: 1` means that some of the requested events are gone, and the ' +
+        'answer starts with the first one kept.',
       query: z
         .object({
           type_request: typeRequest.optional().meta({ description: 'Only events of this type' }),
@@ -87,7 +87,7 @@ export function eventOperations() {
         'data that receivers already have, or later events. Safe to repeat.',
       query: z.object({}),
       body: z.object({
-        data: z.object({ customer_id: customerId.meta({ description: 'Names the customer' }) }),
+        data: z.object({ customer_id: customerId.meta({ description: 'The customer' }) }),
       }),
       answer: acknowledgement({
         customer_id: z.string(),

@@ -14,10 +14,10 @@ export function consentOperations() {
       action: 'getconsent',
       method: 'GET',
       permission: 'customers:read',
-      summary: 'Whether a customer wants messages',
+      summary: 'The consent of a customer to messages',
       description:
-        'What the customer said last, for email and SMS. SMS need consent before the first one; emails are sent until the ' +
-        'customer wants no more.',
+        'The latest consent for email and SMS. SMS need consent before the first one; emails are sent until the ' +
+        'customer unsubscribes.',
       // Of a query there is no member to complain about.
       query: z
         .object(customerKey)
@@ -36,10 +36,10 @@ export function consentOperations() {
       action: 'setconsent',
       method: 'POST',
       permission: 'customers:write',
-      summary: 'Record whether a customer wants messages',
+      summary: 'Record the consent of a customer to messages',
       description:
-        'Every call adds to what is on record of the customer; the last one counts. It does not undo that a number has opted ' +
-        'out, by an answer such as STOP: only the person who has it can take that back.',
+        "Every call adds an entry to the customer's record; the last one counts. It cannot undo an opt-out of a " +
+        'number, for example by the reply STOP: only the person who has the number can opt in again.',
       query: z.object({}),
       body: z.object({
         data: z

@@ -3,7 +3,7 @@ import { eventMeanings } from '../../../domain/events/event-meanings.ts';
 import { type EventDescription, payloadShape } from '../event-description.ts';
 import { eventCustomerShape, projectShape } from '../shapes.ts';
 
-const messageId = z.string().meta({ description: 'Names the message' });
+const messageId = z.string().meta({ description: 'The message' });
 const template = z
   .string()
   .meta({ description: 'Name of the template it was written from; empty without one' });

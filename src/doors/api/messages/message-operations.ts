@@ -28,19 +28,19 @@ export const variablesText = variableNames.map((name) => `\`{{${name}}}\``).join
 
 const template = templateName
   .optional()
-  .meta({ description: 'Name of a template, instead of words of your own' });
+  .meta({ description: 'Name of a template, instead of your own text' });
 const queued = acknowledgement({
   message_id: z.string(),
-  state: z.literal('queued').meta({ description: '`getmessage` says what became of it' }),
+  state: z.literal('queued').meta({ description: '`getmessage` shows its state' }),
 });
 
 const whenItIsSent =
-  'The answer says that the message is `queued`: it is handed over at once, and again later where the other side is not ' +
-  'ready, but never again once it may have been taken. ';
+  'The answer says that the message is `queued`: it is handed over at once and retried while the server is not ' +
+  'ready, but never after it may have been accepted. ';
 const whatItMoves =
-  'fires then and not before, and an open customer moves to the status that stands for a sent proposal when the message brings ' +
-  `it, else to the one for a first contact. These may stand in the text: ${variablesText}; a line whose variables are all ` +
-  'empty is left out.';
+  'fires once it is accepted, and an open customer moves to the status for a sent proposal if the message contains ' +
+  `it, else to the one for a first contact. Variables for the text: ${variablesText}; a line whose variables are ` +
+  'all empty is left out.';
 
 export function messageOperations() {
   return [
@@ -50,23 +50,23 @@ export function messageOperations() {
       permission: 'messages:send',
       summary: 'Send an email to a customer about a project',
       description:
-        `${whenItIsSent}\`project_email_sent\` ${whatItMoves} The email has the text and an HTML part in the colours of the ` +
-        "account, its answers go to the customer's owner, and it names a page on which the customer can unsubscribe.",
+        `${whenItIsSent}\`project_email_sent\` ${whatItMoves} The email has the text and an HTML part in the colours ` +
+        "of the account, replies go to the customer's owner, and a link lets the customer unsubscribe.",
       query: z.object({}),
       body: z.object({
         data: z
           .object({
-            project_id: projectId.meta({ description: 'Names the project' }),
+            project_id: projectId.meta({ description: 'The project' }),
             template,
             subject: subject.meta(notBlank).optional(),
             text: messageText.meta({ minLength: 1, pattern: '\\S' }).optional(),
             to: line(emailCharactersMax)
               .optional()
-              .meta({ description: "Instead of the customer's email address" }),
+              .meta({ description: "Recipient instead of the customer's email address" }),
             attach_pdf: z
               .boolean()
               .optional()
-              .meta({ description: 'Whether the PDF of the published proposal goes with it' }),
+              .meta({ description: 'Whether to attach the PDF of the published proposal' }),
           })
           .refine(...hasWords)
           .refine(({ template, subject }) => template !== undefined || Boolean(subject), {
@@ -105,14 +105,14 @@ export function messageOperations() {
       permission: 'messages:send',
       summary: 'Send an SMS to a customer about a project',
       description:
-        `${whenItIsSent}\`project_sms_sent\` ${whatItMoves} The customer must have consented (\`setconsent\`). Where the text ` +
-        'does not name your firm, its name is put before it, and how to opt out is put after it; the whole may have ' +
-        `${smsCharactersMax} characters.`,
+        `${whenItIsSent}\`project_sms_sent\` ${whatItMoves} The customer must have consented (\`setconsent\`). Your ` +
+        "firm's name is added in front if the text does not contain it, and a way to opt out at the end; the whole " +
+        `may have ${smsCharactersMax} characters.`,
       query: z.object({}),
       body: z.object({
         data: z
           .object({
-            project_id: projectId.meta({ description: 'Names the project' }),
+            project_id: projectId.meta({ description: 'The project' }),
             template,
             text: messageText.meta({ minLength: 1, pattern: '\\S' }).optional(),
             to: line(phoneCharactersMax).optional().meta({
@@ -154,10 +154,10 @@ export function messageOperations() {
       action: 'getmessages',
       method: 'GET',
       permission: 'customers:read',
-      summary: 'What was sent to customers, and what became of it',
+      summary: 'Messages to customers and their states',
       description:
-        'A JSON array, newest first: of a project, of a customer, or of the whole account. While there is more, `Link` ' +
-        'holds the next page.',
+        'A JSON array, newest first: those of a project, of a customer, or of the whole account. While there is ' +
+        'more, `Link` holds the next page.',
       query: z.object({
         project_id: projectId.optional().meta({ description: 'Only messages about this project' }),
         customer_id: customerId.optional().meta({ description: 'Only messages to this customer' }),
@@ -202,10 +202,10 @@ export function messageOperations() {
       action: 'getmessage',
       method: 'GET',
       permission: 'customers:read',
-      summary: 'One message, and what became of it',
+      summary: 'One message and its state',
       description: 'As in `getmessages`, with the HTML part.',
       query: z.object({
-        message_id: line(idCharactersMax).meta({ description: 'Names the message' }),
+        message_id: line(idCharactersMax).meta({ description: 'The message' }),
       }),
       body: undefined,
       answer: wholeMessageShape,

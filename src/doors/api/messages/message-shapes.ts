@@ -8,40 +8,43 @@ export const messageShape = z
   .object({
     message_id: z.string(),
     customer_id: z.string(),
-    project_id: z.string().meta({ description: 'Empty for one that belongs to no project' }),
-    user_id: z.string().meta({ description: 'Who sent it, or made the key that did' }),
+    project_id: z.string().meta({ description: 'Empty if it belongs to no project' }),
+    user_id: z
+      .string()
+      .meta({ description: 'The user who sent it, or who created the key that did' }),
     channel: channelShape,
     purpose: z.enum(['project', 'notice']).meta({
       description:
-        '`project` was written to the customer about a project; `notice` is one of our own, such as a code for signing',
+        '`project` was written to the customer about a project; `notice` is sent by Sundesk itself, such as a ' +
+        'signing code',
     }),
     to: z.string().meta({ description: 'An email address, or a number in the international form' }),
     subject: z.string().meta({ description: 'Empty for an SMS' }),
     text: z.string().meta({
       description:
-        'As it is sent, with how to opt out. Empty for a notice, which may hold what is meant for its recipient alone',
+        'The text as sent, with the way to opt out. Empty for a notice, which may contain secrets of its recipient',
     }),
-    template: z.string().meta({ description: 'Empty when it was written without one' }),
-    attachment: z.string().meta({ description: 'Name of the file that goes with it, or empty' }),
+    template: z.string().meta({ description: 'Empty if it was written without a template' }),
+    attachment: z.string().meta({ description: 'Name of the attached file, or empty' }),
     brings_proposal: z
       .boolean()
       .meta({ description: 'Whether it holds the link to the published proposal, or its PDF' }),
     state: z.enum(messageStates).meta({
       description:
         '`queued` waits for its time and `sending` is under way; `sent` was accepted by the mail server or the SMS ' +
-        'provider; `failed` is for good, and `problem` says why. `unsure` was handed over without an answer: it may ' +
-        'have arrived, so it is not sent again by itself',
+        'provider; `failed` is final, and `problem` says why. `unsure` was handed over without a known outcome: it ' +
+        'may have arrived, so it is not retried automatically',
     }),
     attempts: z.number().meta({ description: 'How many have ended' }),
     provider_id: z.string().meta({
       description:
-        'What the SMS provider calls it, or what the mail server said as it took it; empty before',
+        "The SMS provider's ID, or the mail server's response when it accepted the email; empty before",
     }),
     problem: z
       .string()
-      .meta({ description: 'Why it failed, is late or in doubt; empty when nothing is wrong' }),
+      .meta({ description: 'Why it failed, is late or uncertain; empty without a problem' }),
     created_at: moment,
-    ended_at: momentOrEmpty('When it was sent, failed or came in doubt; empty until then'),
+    ended_at: momentOrEmpty('When it was sent, failed or became uncertain; empty until then'),
   })
   .meta({ id: 'Message', description: 'An email or SMS' });
 
@@ -60,15 +63,17 @@ export const templateShape = z
     subject: z.string().meta({ description: 'Empty for an SMS' }),
     text: z.string(),
     is_default: z.boolean().meta({
-      description: 'Whether it is one that every account has, and not written by this one',
+      description: 'Whether it is a built-in template rather than one of the account',
     }),
   })
   .meta({ id: 'MessageTemplate' });
 
 const said = {
   consent: z.enum(['given', 'withdrawn', 'unknown']),
-  source: z.string().meta({ description: 'How it was said; empty while it is `unknown`' }),
-  said_at: momentOrEmpty('When; empty while it is `unknown`'),
+  source: z
+    .string()
+    .meta({ description: 'How consent was given or withdrawn; empty while it is `unknown`' }),
+  said_at: momentOrEmpty('When that was; empty while it is `unknown`'),
 };
 
 export const consentsShape = z
@@ -80,10 +85,10 @@ export const consentsShape = z
       .object({
         ...said,
         opted_out_at: momentOrEmpty(
-          'Since when the first phone number is opted out, by an answer such as STOP or on the page that messages name; ' +
-            'empty when it is not. Only the person who has it can take that back',
+          'When the first phone number opted out, by a reply such as STOP or on the page that messages name; empty ' +
+            'if it has not. Only the person who has the number can opt in again',
         ),
       })
       .meta({ description: 'SMS are sent only while the consent is `given`' }),
   })
-  .meta({ id: 'Consents', description: 'What a customer has said about messages' });
+  .meta({ id: 'Consents', description: "A customer's consent to messages" });

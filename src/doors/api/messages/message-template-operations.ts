@@ -27,8 +27,8 @@ export function messageTemplateOperations() {
       permission: 'customers:read',
       summary: 'The templates for messages',
       description:
-        'A JSON array, by channel and name: the templates of the account, and those that every account has unless it wrote ' +
-        'its own under the same name.',
+        'A JSON array, by channel and name: the templates of the account, and the built-in ones that it has not ' +
+        'replaced by one of the same name.',
       query: z.object({}),
       body: undefined,
       answer: z.array(templateShape),
@@ -44,10 +44,10 @@ export function messageTemplateOperations() {
       action: 'settemplate',
       method: 'POST',
       permission: 'account:manage',
-      summary: 'Write a template for messages',
+      summary: 'Create or replace a message template',
       description:
-        'Makes a template, or writes another text under its name. Messages that are queued already stay as they are. These ' +
-        `may stand in subject and text: ${variablesText}. An account has at most ${templatesMax} templates of its own.`,
+        'Creates a template, or replaces the one of that name. Queued messages stay as they are. Variables for ' +
+        `subject and text: ${variablesText}. An account has at most ${templatesMax} templates of its own.`,
       query: z.object({}),
       body: z.object({
         data: z
@@ -56,7 +56,7 @@ export function messageTemplateOperations() {
             name,
             subject: subject
               .optional()
-              .meta({ description: 'Required for an email, and not used for an SMS' }),
+              .meta({ description: 'Required for email and ignored for SMS' }),
             text,
           })
           .refine(...needsSubject),
@@ -78,7 +78,7 @@ export function messageTemplateOperations() {
       method: 'POST',
       permission: 'account:manage',
       summary: 'Remove a template of the account',
-      description: 'A template of that name that every account has is then used again.',
+      description: 'A built-in template of that name is then used again.',
       query: z.object({}),
       body: z.object({ data: z.object({ channel, name }) }),
       answer: acknowledgement({}),

@@ -78,8 +78,8 @@ function describeIdempotencyKey(operations: readonly OperationDescription[]): ob
       in: 'header',
       required: false,
       description:
-        'For every action that changes something: a text of your choice for this one ' +
-        'request. Sent again within 24 hours, the same request changes nothing and gets the first answer.',
+        'For every action that changes something: a unique text for this request. Repeating the request within 24 ' +
+        'hours changes nothing and returns the first answer.',
       schema: { type: 'string', minLength: 1, maxLength: idempotencyKeyCharactersMax },
     },
   ];

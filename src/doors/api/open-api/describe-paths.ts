@@ -88,8 +88,8 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'A text of your choice for this one request. Sent again within 24 hours, the same request changes nothing and gets the ' +
-    'first answer.',
+    'A unique text for this request. Repeating the request within 24 hours changes nothing and returns the first ' +
+    'answer.',
   schema: { type: 'string', minLength: 1, maxLength: idempotencyKeyCharactersMax, pattern: '\\S' },
 };
 

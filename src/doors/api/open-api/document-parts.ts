@@ -49,7 +49,8 @@ const headers = {
   },
   SundeskIgnored: {
     description:
-      'The parameters and members that were ignored, because the operation has none of that name. Absent where there are none.',
+      'The parameters and members that were ignored, because the operation does not know them. Absent if there are ' +
+      'none.',
     schema: { type: 'string' },
   },
   SundeskError: { description: 'The code of the failure.', schema: { type: 'string' } },

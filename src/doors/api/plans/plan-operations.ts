@@ -17,9 +17,9 @@ export function planOperations() {
       permission: 'customers:read',
       summary: 'The electricity plans of the account',
       description:
-        'A JSON array: the plans of the account by retailer and name, then examples of each state, which are invented and dated. ' +
-        'Give one of them, without `is_example`, as `usage.plan` of a project to estimate savings with its tariff. The project ' +
-        'keeps a copy, so that later changes to the library do not reach it.',
+        'A JSON array: the plans of the account by retailer and name, then invented, dated examples for each ' +
+        'state. Pass one of them, without `is_example`, as `usage.plan` of a project to estimate savings with its ' +
+        'tariff. The project keeps a copy, so later changes to the library do not affect it.',
       query: z.object({}),
       body: undefined,
       answer: z.array(planShape),
@@ -34,7 +34,7 @@ export function planOperations() {
       action: 'setplan',
       method: 'POST',
       permission: 'account:manage',
-      summary: 'Write an electricity plan',
+      summary: 'Create or replace an electricity plan',
       description:
         'Adds a plan to the library, or replaces the one with the same retailer and name. Projects that use it keep their copy. ' +
         `An account has at most ${plansMax} plans. Every half hour of the year must be in exactly one of ` +

@@ -10,10 +10,10 @@ export const planInput = snakeInput(
 const answer = answerSchema(energyPlan.extend({ isExample: z.boolean() }), {
   '': { id: 'EnergyPlan', description: 'An electricity plan' },
   isExample: {
-    description: 'True for an invented plan that every account has, to copy from',
+    description: 'Whether it is an invented example to copy from',
   },
   validOn: { description: 'A day that its prices were valid on, `YYYY-MM-DD`, or empty' },
-  'tariff.importRates.steps.upToKwh': { description: '`null` for the last step' },
+  'tariff.importRates.steps.upToKwh': { description: '`null` for the current status' },
 });
 
 export const planShape = snakeSchema(answer);

@@ -11,7 +11,7 @@ export const recentDraftProject: EventDescription = {
     project: projectShape,
     changed_fields: z.array(z.string()).meta({
       description:
-        'The members of `project` that changed since its last event; of a new draft, those that are filled in',
+        'The members of `project` that changed since its last event; for a new draft, those that are filled in',
     }),
   }),
 };

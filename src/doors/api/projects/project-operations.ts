@@ -34,9 +34,9 @@ export function projectOperations() {
       permission: 'customers:read',
       summary: 'One project with its system and figures',
       description:
-        'Returns the project as a customer has it, and beside that the system as it is planned and the figures that ' +
-        'follow from it today: price, GST, certificates, estimates of yield and savings, each with what it rests on.',
-      query: z.object({ project_id: projectId.meta({ description: 'Names the project' }) }),
+        'Returns the project as in `getcustomerByemail`, with the planned system and its current figures: price, ' +
+        'GST, STCs and estimates of yield and savings, each with its basis.',
+      query: z.object({ project_id: projectId.meta({ description: 'The project' }) }),
       body: undefined,
       answer: wholeProjectShape,
       refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND'],
@@ -87,10 +87,10 @@ export function projectOperations() {
       permission: 'projects:write',
       summary: 'Add a project to a customer',
       description:
-        'The project is a draft until a proposal is published. What is not given is empty; `system_size`, quantities and ' +
-        'types follow from `specification`. An open customer who has not come so far moves to the status that stands for ' +
-        'quoting, which fires `customer_status_change`. When the draft has been left alone for a minute, ' +
-        `\`recent_draft_project\` fires. ${leniency}`,
+        'The project is a draft until a proposal is published. Omitted members are empty; `system_size`, ' +
+        'quantities and types follow from `specification`. An open customer at an earlier status moves to the one ' +
+        'for quoting, which fires `customer_status_change`. `recent_draft_project` fires after a minute without ' +
+        `saves. ${leniency}`,
       query: z.object({}),
       body: z.object({
         data: z
@@ -98,7 +98,7 @@ export function projectOperations() {
             ...customerKey,
             project_title: title,
             site_address: siteAddressInput.optional().meta({
-              description: '`country` is `Australia` unless it is given',
+              description: '`country` is `Australia` by default',
             }),
             specification: specificationInput.optional(),
           })
@@ -126,16 +126,16 @@ export function projectOperations() {
       permission: 'projects:write',
       summary: 'Save a project',
       description:
-        'Meant for every pause in typing. Members that are not given stay as they are, also those within ' +
-        '`site_address`, `specification` and `roof`; a list, `battery` and `usage` are given as a whole. A save that ' +
-        'changes nothing is none. With the `revision` that you read, nothing is saved when somebody else saved since. ' +
-        'Saves of a draft fire `recent_draft_project` once it has been left alone for a minute; a published project ' +
-        'fires nothing. `install_on` is the day of installation that was agreed with a customer who has signed and can no ' +
-        'longer withdraw; it moves the customer to the status that stands for a scheduled installation.',
+        'Suitable for autosave at every pause in typing. Omitted members stay as they are, also those within ' +
+        '`site_address`, `specification` and `roof`; a list, `battery` and `usage` are replaced as a whole. A save ' +
+        'without changes is ignored. With `revision`, the save is refused if the project has changed since you ' +
+        'read it. Saves of a draft fire `recent_draft_project` after a minute without further saves; a published ' +
+        'project fires nothing. `install_on` is the day of installation agreed with a customer who has signed and ' +
+        'can no longer withdraw; it moves the customer to the status for a scheduled installation.',
       query: z.object({}),
       body: z.object({
         data: z.object({
-          project_id: projectId.meta({ description: 'Names the project' }),
+          project_id: projectId.meta({ description: 'The project' }),
           revision: revision.optional().meta({ description: 'The `revision` that you changed' }),
           project_title: title.optional(),
           site_address: siteAddressInput.optional(),

@@ -20,7 +20,7 @@ export const listedProjectShape = projectShape
 export const wholeProjectShape = projectShape
   .extend({
     customer_id: z.string(),
-    is_draft: z.boolean().meta({ description: 'Whether no proposal of it is published' }),
+    is_draft: z.boolean().meta({ description: 'Whether it has no published proposal' }),
     install_on: z
       .string()
       .meta({ description: 'The agreed day of installation, `YYYY-MM-DD`; empty until then' }),

@@ -11,12 +11,10 @@ export const publishedProposalLink: EventDescription = {
     customer: eventCustomerShape,
     project: projectShape,
     proposal_link: z.string().meta({ description: 'Path of the PDF, as in `project`' }),
-    proposal_url: z
-      .string()
-      .meta({ description: 'Whole address of the page to show the customer' }),
+    proposal_url: z.string().meta({ description: "Full address of the customer's page" }),
     proposal_version: z
       .string()
-      .meta({ description: 'Counts what was published of the project, from `1`' }),
+      .meta({ description: 'Number of the version within the project, from `1`' }),
     pdf_sha256: z.string().meta({
       description: 'SHA-256 of the PDF in hexadecimal',
       pattern: '^[0-9a-f]{64}$',
@@ -33,15 +31,16 @@ export const proposalViewed: EventDescription = {
     proposal_version: z.string().meta({ description: 'The version that was viewed' }),
     view_count: z.string().meta({
       description:
-        'How often this version was viewed so far, this view included: `1` is the first. Each version counts anew',
+        'How often this version was viewed so far, including this one: `1` is the first. Each version has its own ' +
+        'count',
     }),
     viewer_hint: z.string().meta({
-      description: 'Browser and device of the viewer, as far as they can be told; may be empty',
+      description: 'Browser and device of the viewer as far as recognised; may be empty',
     }),
     seconds_by_section: secondsBySection.meta({
       description:
-        'Whole seconds that parts of the page were in view so far, over all visits of people to this version; parts that ' +
-        'were not are left out',
+        'Whole seconds for which each part of the page was in view so far, over all visits of people to this ' +
+        'version; parts that were not are left out',
     }),
   }),
 };

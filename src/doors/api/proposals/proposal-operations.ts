@@ -27,10 +27,8 @@ const versionMax = 1_000_000_000;
 const visitsOnPage = 50;
 const visitsOnPageMax = 250;
 
-const project = projectId.meta({ description: 'Names the project' });
-const version = countingNumber(versionMax)
-  .optional()
-  .meta({ description: 'The newest unless it is given' });
+const project = projectId.meta({ description: 'The project' });
+const version = countingNumber(versionMax).optional().meta({ description: 'Default: the newest' });
 const { message, expiresOn, saleType, verification, answers } = publicationDetails.shape;
 /** Kept: a signer may have no phone, and a list of signers is not empty. */
 const signer = givenSigner.extend({ phone: givenSigner.shape.phone.optional() });
@@ -44,13 +42,14 @@ export function proposalOperations() {
       permission: 'projects:write',
       summary: 'Publish the proposal of a project',
       description:
-        'Makes the next version of the proposal from the project as it is: its PDF is printed, its page opened, and a ' +
-        'contract on it offered for signature. The version before, if there is one, is over, and the address stays the ' +
-        'same. Fires `published_proposal_link`; when the version before was viewed, the customer moves to the status that ' +
-        'stands for negotiating. When the published version says the same to the same signers already, that one is ' +
-        'answered, `is_new` is `false` and nothing happens, so a request may be repeated. A project whose contract was ' +
-        'signed gets a variation of it, which needs signatures of its own and inherits signers, verification and kind of sale. The version keeps a checklist of what the consumer ' +
-        'code wants an offer to say; what is missing in it stops nothing.',
+        'Publishes the next version of the proposal from the current project: prints its PDF, opens its page, and ' +
+        'offers a contract on it for signature. It supersedes the previous version, and the address stays the ' +
+        'same. Fires `published_proposal_link`; if the previous version was viewed, the customer moves to the ' +
+        'status for negotiating. If the published version already has the same content and signers, it is returned ' +
+        'with `is_new` `false` and nothing happens, so a request may be repeated. A project with a signed contract ' +
+        'gets a variation of it, which needs its own signatures and inherits signers, verification and kind of ' +
+        'sale. The version keeps a checklist of the contents that the consumer code requires of an offer; missing ' +
+        'ones do not prevent publishing.',
       query: z.object({}),
       body: z.object({
         data: z.object({
@@ -69,7 +68,7 @@ export function proposalOperations() {
         }),
       }),
       answer: acknowledgement({
-        is_new: z.boolean().meta({ description: 'Whether a version was made' }),
+        is_new: z.boolean().meta({ description: 'Whether a new version was published' }),
         proposal: proposalShape,
       }),
       refusals: [
@@ -111,8 +110,8 @@ export function proposalOperations() {
       permission: 'projects:write',
       summary: 'Withdraw the published proposal of a project',
       description:
-        'The page says that it was withdrawn, `proposal_link` is empty again, and a contract that is open is closed. A ' +
-        'contract that was signed stays signed. No event tells of it. What is published afterwards has another address.',
+        'The page says that the proposal was withdrawn, `proposal_link` becomes empty, and an open contract is ' +
+        'closed. A signed contract stays signed. No event fires. The next publication gets a new address.',
       query: z.object({}),
       body: z.object({ data: z.object({ project_id: project }) }),
       answer: acknowledgement({ proposal: proposalShape }),
@@ -137,10 +136,10 @@ export function proposalOperations() {
       action: 'getproposal',
       method: 'GET',
       permission: 'customers:read',
-      summary: 'One version of a proposal with what it says',
+      summary: 'One version of a proposal with its content',
       description:
-        'Returns the version with its system, its figures and its checklist as they were when it was published; later ' +
-        'changes of the project or of prices do not change them.',
+        'Returns the version with its system, its figures and its checklist as they were when it was published; ' +
+        'later changes of the project or of prices do not affect them.',
       query: z.object({ project_id: project, version }),
       body: undefined,
       answer: wholeProposalShape,
@@ -193,11 +192,11 @@ export function proposalOperations() {
       action: 'getproposalviews',
       method: 'GET',
       permission: 'customers:read',
-      summary: 'Who opened a proposal, and why it counts or not',
+      summary: 'The visits to a proposal',
       description:
-        'A JSON array of the requests for the page of a version and for its PDF, newest first, each with its verdict. ' +
-        'Of a version that is requested very often, those that nobody saw are not kept. While there is more, `Link` ' +
-        'holds the next page.',
+        'A JSON array of the requests for the page of a version and for its PDF, newest first, each with its ' +
+        'verdict. For a version with very many requests, those without a view are not kept. While there is more, ' +
+        '`Link` holds the next page.',
       query: z.object({
         project_id: project,
         version,
@@ -243,8 +242,8 @@ export function proposalOperations() {
       permission: 'customers:read',
       summary: 'The PDF of a version of a proposal',
       description:
-        'The file as it was published, also of a version that is over. Customers get it under `proposal_link`, which needs ' +
-        'no key.',
+        'The file as it was published, also for versions that have ended. Customers get it at `proposal_link`, ' +
+        'which needs no key.',
       query: z.object({ project_id: project, version }),
       body: undefined,
       answer: z

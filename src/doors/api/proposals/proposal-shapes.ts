@@ -10,23 +10,23 @@ import { specificationShape } from '../solar/specification-shapes.ts';
 
 export const secondsBySection = z.partialRecord(z.enum(pageSections), z.int().min(1)).meta({
   description:
-    'Whole seconds that parts of the page were in view; parts that were not are left out',
+    'Whole seconds for which each part of the page was in view; parts that were not are left out',
 });
 
 export const proposalShape = z
   .object({
     project_id: z.string(),
     customer_id: z.string(),
-    version: z.string().meta({ description: 'Counts what was published of the project, from `1`' }),
+    version: z.string().meta({ description: 'Number of the version within the project, from `1`' }),
     state: z.enum(proposalStates).meta({
       description:
-        '`published` until a newer version supersedes it, it is withdrawn or its time runs out. Then it is over for good',
+        '`published` until it is superseded by a newer version, withdrawn or expired, which is final',
     }),
     proposal_link: z
       .string()
       .meta({ description: 'Path of the PDF; empty unless it is published' }),
     proposal_url: z.string().meta({
-      description: 'Whole address of the page to show the customer; empty unless it is published',
+      description: "Full address of the customer's page; empty unless it is published",
     }),
     staff_url: z.string().meta({
       description:
@@ -39,7 +39,7 @@ export const proposalShape = z
     contract_id: z.string().meta({ description: 'The contract on this version' }),
     published_at: moment,
     expires_at: moment.meta({
-      description: 'From then on the offer has expired, unless all have signed it',
+      description: 'When the offer expires, unless all have signed',
     }),
     ended_at: momentOrEmpty('When it was superseded, withdrawn or expired; empty until then'),
     view_count: z.string().meta({ description: 'How often this version was viewed' }),
@@ -61,7 +61,7 @@ const day = z.string().meta({
 
 const checklistItemShape = z
   .object({
-    key: z.enum(checklistKeys).meta({ description: 'Names the content' }),
+    key: z.enum(checklistKeys).meta({ description: 'Identifies the content' }),
     title: z.string().meta({ description: 'The content in words' }),
     state: z.enum(checklistStates).meta({
       description:
@@ -87,7 +87,7 @@ const checklistItemShape = z
 export const wholeProposalShape = proposalShape
   .extend({
     content_sha256: z.string().meta({
-      description: 'SHA-256 in hexadecimal of all that it says',
+      description: 'SHA-256 of its content in hexadecimal',
       pattern: '^[0-9a-f]{64}$',
     }),
     issued_on: day,
@@ -99,12 +99,12 @@ export const wholeProposalShape = proposalShape
     quote: quoteShape,
     checklist: z.array(checklistItemShape).meta({
       description:
-        'What the consumer code wants an offer to say, as it stood when the version was published',
+        'Checklist of the contents that the consumer code requires, from the day of publication',
     }),
   })
   .meta({
     id: 'WholeProposal',
-    description: 'A version with what it says, as it was when it was published',
+    description: 'A version with its content, as it was when it was published',
   });
 
 export const proposalVisitShape = z
@@ -114,15 +114,15 @@ export const proposalVisitShape = z
     confirmed_at: momentOrEmpty('When the page was in view for two seconds; empty until then'),
     verdict: z.enum(hitVerdicts).meta({
       description:
-        '`viewed` was counted and fired `proposal_viewed`; `repeat` is the same viewer again within 30 minutes; the ' +
-        'others are no views, as `reason` says',
+        '`viewed` was counted and fired `proposal_viewed`; `repeat` is the same viewer again within 30 minutes; ' +
+        'the others do not count, and `reason` says why',
     }),
     reason: z.string().meta({ description: 'The verdict in words' }),
-    viewer: z.string().meta({ description: 'The same for all visits with one browser' }),
+    viewer: z.string().meta({ description: 'The same for all visits from one browser' }),
     viewer_hint: z.string().meta({
-      description: 'Browser and device of the viewer, as far as they can be told; may be empty',
+      description: 'Browser and device of the viewer as far as recognised; may be empty',
     }),
-    user_agent: z.string().meta({ description: 'What the browser said of itself; may be empty' }),
+    user_agent: z.string().meta({ description: 'The user agent of the browser; may be empty' }),
     seconds_by_section: secondsBySection,
   })
   .meta({

@@ -22,13 +22,13 @@ export function quotesLosingValueOperations() {
       permission: 'customers:read',
       summary: 'Open quotes whose STCs are worth less than was quoted, or soon will be',
       description:
-        'Every published proposal that can still be accepted is calculated again with the settings of today: for its planned ' +
-        'installation date, or for today plus the weeks to installation of the account when there is none or it has passed; ' +
-        'and for each day within 18 months on which the STC count or price changes. What loses is listed, what is lost already first, then by the day of ' +
-        'the next step. A published version keeps its price. The discount for STCs that are not ' +
-        'calculated is in `uncalculated_cents`. ' +
-        `The newest ${openOffersMax.toLocaleString('en')} open proposals are looked at. \`X-Total-Count\` says how many lose, ` +
-        'and while there is more, `Link` holds the next page.',
+        'Every published proposal that can still be accepted is calculated again with the settings of today: for ' +
+        'its planned installation date, or for today plus the weeks to installation of the account when there is ' +
+        'none or it has passed; and for each day within 18 months on which the STC count or price changes. The ' +
+        'list holds the quotes that lose value: those that have already lost some first, then by the day of the ' +
+        'next step. A published version keeps its price. The discount for STCs that are not calculated is in ' +
+        `\`uncalculated_cents\`. The newest ${openOffersMax.toLocaleString('en')} open proposals are checked. ` +
+        '`X-Total-Count` holds how many lose value, and while there is more, `Link` holds the next page.',
       query: z.object({
         page: countingNumber(pageMax).optional().meta({ description: 'From 1' }),
         per_page: countingNumber(quotesOnPageMax)

@@ -7,7 +7,7 @@ const day = z.string().meta({
 });
 const uncalculatedCents = z.number().meta({
   description:
-    'STC discount for STCs that are not calculated for that day, so how much of it stays is unknown; it is not within ' +
+    'STC discount for STCs that are not calculated for that day, so their loss is unknown; it is not included in ' +
     '`lost_cents`',
 });
 
@@ -22,33 +22,33 @@ const losingQuoteShape = z
     expected_install_on: z.string().meta({
       description: 'Planned installation date of the offer; empty when there was none',
     }),
-    published_install_on: day.meta({ description: 'Date that the offer counted STCs for' }),
-    today_install_on: day.meta({ description: 'Date that they are counted for today' }),
+    published_install_on: day.meta({ description: 'The date for which the offer counted STCs' }),
+    today_install_on: day.meta({ description: 'The date for which they are counted today' }),
     published_discount_cents: z.number().meta({ description: 'STC discount of the offer' }),
     today_discount_cents: z.number().nullable().meta({
       description:
         'STC discount if it were calculated today; `null` when STCs that it counts are not calculated',
     }),
-    lost_cents: z.number().meta({ description: 'So much less; never negative' }),
+    lost_cents: z.number().meta({ description: 'The loss; never negative' }),
     uncalculated_cents: uncalculatedCents,
     reasons: z.array(statementShape),
     next_step: z
       .object({
-        on: day.meta({ description: 'When it is installed on this day or later' }),
+        on: day.meta({ description: 'The first installation date with the loss' }),
         discount_cents: z.number().nullable(),
-        lost_cents: z.number().meta({ description: 'So much less than today; never negative' }),
+        lost_cents: z.number().meta({ description: 'The loss compared to today; never negative' }),
         uncalculated_cents: uncalculatedCents,
         why: z.array(statementShape),
       })
       .nullable()
-      .meta({ description: '`null` when it loses nothing more within 18 months' }),
+      .meta({ description: '`null` without a further loss within 18 months' }),
   })
   .meta({ id: 'QuoteLosingValue' });
 
 export const quotesLosingValueShape = z.object({
-  as_of: day.meta({ description: 'The day that all of this is true for' }),
-  open_proposals: z.number().meta({ description: 'How many were looked at' }),
-  is_cut: z.boolean().meta({ description: 'Whether older ones were not looked at' }),
+  as_of: day.meta({ description: 'The day of the calculation' }),
+  open_proposals: z.number().meta({ description: 'How many open proposals were checked' }),
+  is_cut: z.boolean().meta({ description: 'Whether older ones were left out' }),
   next_step_on: z.string().meta({
     description:
       'The next day on which the STC count or price of any system changes; empty when there is none within 18 months',

@@ -19,21 +19,23 @@ export function calculateOperations() {
       action: 'calculate',
       method: 'POST',
       permission: 'customers:read',
-      summary: 'The figures of a system, with what they were made from',
+      summary: 'Calculate the figures of a system',
       description:
         'STCs, price, GST, yield, savings and warnings, as of today and with the settings of the account. With ' +
-        '`project_id` it begins with what the project has, and what is given takes its place: a *what if*. Without, the rest ' +
-        'is empty. Nothing is saved and nothing fires. The answer holds the inputs as they were used, and each figure has its ' +
-        'working or its assumptions, with where they come from.',
+        "`project_id` it starts from the project's inputs, and the members you pass replace them: a *what if*. " +
+        'Without `project_id`, omitted members are empty. Nothing is saved and no event fires. The answer holds ' +
+        'the inputs that were used, and each figure has its working or its assumptions with their sources.',
       query: z.object({}),
       body: z.object({
         data: z.object({
-          project_id: projectId.optional().meta({ description: 'Names a project to begin with' }),
+          project_id: projectId
+            .optional()
+            .meta({ description: 'A project whose inputs are the starting point' }),
           postcode: snakeSchema(siteAddress.shape.postcode).optional().meta({
             description: 'Of the site; it decides the STC zone and the city of the yield',
           }),
           gst_status: z.enum(gstStatuses).optional().meta({
-            description: 'Of the customer; `Not GST Registered` unless it is given',
+            description: 'Of the customer; `Not GST Registered` by default',
           }),
           specification: specificationInput.optional(),
         }),

@@ -9,7 +9,7 @@ import { snakeSchema, toSnakeCase } from '../snake-case.ts';
 
 const answer = z.object({
   metered: meteredUsage,
-  dailyWattHours: z.number().meta({ description: 'Bought on an average day' }),
+  dailyWattHours: z.number().meta({ description: 'Imports of an average day' }),
   registers: z.array(z.string()).meta({ description: 'Registers of energy in the file' }),
 });
 const write = toSnakeCase(answer);
@@ -24,12 +24,12 @@ export function meterDataOperations() {
       permission: 'customers:read',
       summary: 'Read the interval data of a meter',
       description:
-        'Reads a NEM12 file of one meter with intervals of 5, 15 or 30 minutes and returns a typical year of clock hours. ' +
-        'Give `metered` and `daily_watt_hours` as members of `usage` to `createproject`, `updateproject` or `calculate`. ' +
-        'Nothing is saved and nothing fires. Registers that begin with E are bought energy, registers with B exported energy; ' +
-        'other registers are ignored. At least six months need readings; the other months are filled from those around them. ' +
-        'An error names the line. A year of half hours has about 120 kB for each register; the desk takes files of up to ' +
-        '12 MB.',
+        'Reads a NEM12 file of one meter with intervals of 5, 15 or 30 minutes and returns a typical year of clock ' +
+        'hours. Give `metered` and `daily_watt_hours` as members of `usage` to `createproject`, `updateproject` or ' +
+        '`calculate`. Nothing is saved and no event fires. Registers that begin with E are imports, registers with ' +
+        'B exports; other registers are ignored. At least six months need readings; the other months are filled ' +
+        'from those around them. An error names the line. A year of half hours has about 120 kB for each register; ' +
+        'the desk takes files of up to 12 MB.',
       query: z.object({}),
       body: z.object({
         data: z.object({
@@ -45,12 +45,16 @@ export function meterDataOperations() {
             .max(meterLimits.registers, `must have at most ${meterLimits.registers} entries`)
             .optional()
             .meta({
-              description: 'Registers that solar does not supply, such as `E2`; none unless given',
+              description: 'Registers that solar does not supply, such as `E2`; none by default',
             }),
-          fill_gaps: z.boolean().optional().meta({
-            description:
-              'Whether days may be missing between others; the average of their month then stands for them. `false` unless given',
-          }),
+          fill_gaps: z
+            .boolean()
+            .optional()
+            .meta({
+              description:
+                'Whether days may be missing between others; the average of their month then replaces them. `false` ' +
+                'by default',
+            }),
         }),
       }),
       answer: snakeSchema(answer),

@@ -13,7 +13,7 @@ export const specificationInput = snakeInput(givenSpecification);
 
 const watts = { description: 'Rated power of one' };
 const warrantyYears = {
-  description: 'Years of the product warranty; `null` while nobody has said',
+  description: 'Years of the product warranty; `null` if unknown',
 };
 const fromDatasheet = 'From the datasheet; `null` where it is not known';
 
@@ -28,7 +28,7 @@ const answer = answerSchema(
     ),
   }),
   {
-    '': { id: 'Specification', description: 'The system as it is planned' },
+    '': { id: 'Specification', description: 'The planned system' },
     'panels.watts': watts,
     'panels.warrantyYears': warrantyYears,
     'panels.electrical': { id: 'PanelElectrical', description: fromDatasheet },

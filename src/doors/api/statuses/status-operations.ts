@@ -49,7 +49,8 @@ export function statusOperations() {
       permission: 'account:manage',
       summary: 'Add a status to the pipeline',
       description:
-        'Without `rank` it comes after the others of its kind. No rule moves customers to it; people and keys do.',
+        'Without `rank` it comes after the others of its kind. Rules never move customers to it; people and API ' +
+        'keys do.',
       query: z.object({}),
       body: z.object({
         data: z.object({
@@ -57,7 +58,7 @@ export function statusOperations() {
           kind,
           rank: rank.optional(),
           win_probability: winProbability.optional().meta({
-            description: 'In percent; 100 for kind *won* and 0 for others unless it is given',
+            description: 'In percent; by default 100 for kind *won* and 0 for others',
           }),
         }),
       }),
@@ -80,8 +81,8 @@ export function statusOperations() {
       permission: 'account:manage',
       summary: 'Change a status of the pipeline',
       description:
-        'Members that are not given stay. A new name shows at once on every customer who has the status and fires ' +
-        'nothing. The kind is fixed for a status that stands for a step, and for others while customers have it, except ' +
+        'Omitted members stay as they are. A new name shows at once on every customer who has the status and fires ' +
+        'nothing. The kind is fixed for a status with a role, and for others while customers have it, except ' +
         'between *open* and *parked*.',
       query: z.object({}),
       body: z.object({
@@ -94,7 +95,7 @@ export function statusOperations() {
           is_initial: z
             .literal(true, 'must be true; make another status initial instead')
             .optional()
-            .meta({ description: 'New customers start in this one, which must be of kind *open*' }),
+            .meta({ description: 'Makes new customers start in it; its kind must be *open*' }),
         }),
       }),
       answer: changed,
@@ -124,24 +125,27 @@ export function statusOperations() {
       action: 'removestatus',
       method: 'POST',
       permission: 'account:manage',
-      summary: 'Take a status out of the pipeline',
+      summary: 'Remove a status from the pipeline',
       description:
         'Customers who have it move to the replacement, and `customer_status_change` fires for each. They move in ' +
-        'batches, so with many of them it takes its time; when it is cut off, send it again. The replacement must mean ' +
-        'the same for them: won stays won, and lost stays lost. The statuses that stand for `signed`, `deposit`, ' +
-        '`scheduled`, `installed`, `lost` and `cancelled` stay, because rules need them, and so does the initial one.',
+        'batches, so many customers take a while; if the request is interrupted, send it again. The replacement ' +
+        'must have the same outcome: won stays won, and lost stays lost. The statuses with the roles `signed`, ' +
+        '`deposit`, `scheduled`, `installed`, `lost` and `cancelled` stay, because rules need them, and so does ' +
+        'the initial one.',
       query: z.object({}),
       body: z.object({
         data: z.object({
           status_id: statusId,
           replacement_status_id: statusId.optional().meta({
-            description: 'Required when customers have the status',
+            description: 'The new status of its customers; required if there are any',
           }),
         }),
       }),
       answer: acknowledgement({
         status_id: z.string(),
-        customers_moved: z.int().meta({ description: 'How many had it and have the replacement' }),
+        customers_moved: z
+          .int()
+          .meta({ description: 'How many customers were moved to the replacement' }),
       }),
       refusals: [
         'INVALID_PARAMETERS',

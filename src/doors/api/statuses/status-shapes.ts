@@ -13,10 +13,11 @@ export const statusShape = z
     }),
     rank: z.number().meta({ description: 'Orders the pipeline from left to right' }),
     win_probability: z.number().meta({ description: 'Chance of winning in percent' }),
-    is_initial: z.boolean().meta({ description: 'True for the one that new customers start in' }),
+    is_initial: z.boolean().meta({ description: 'Whether new customers start in it' }),
     step: z.enum(['', ...statusSteps]).meta({
       description:
-        "What it stands for, whatever its name: rules move customers by this. Empty for one of the account's own",
+        "Its role in the sale, whatever its name: rules move customers by role. Empty for the account's own " +
+        'statuses',
     }),
   })
   .meta({ id: 'Status' });
@@ -25,10 +26,11 @@ export const statusChangeShape = z
   .object({
     change_id: z.string(),
     changed_at: moment,
-    old_status: z.string().meta({ description: 'The name it had then' }),
-    new_status: z.string().meta({ description: 'The name it had then' }),
+    old_status: z.string().meta({ description: 'Its name at the time' }),
+    new_status: z.string().meta({ description: 'Its name at the time' }),
     changed_by: ownerUserShape.meta({
-      description: 'Who made the change or the key that did; of a rule, the owner of the customer',
+      description:
+        'The user who made the change or created the key that did; for a rule, the owner of the customer',
     }),
     source: z.enum(changeSources),
     reason: z.string().meta({ description: 'May be empty' }),

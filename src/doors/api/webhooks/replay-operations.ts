@@ -24,24 +24,25 @@ export function replayOperations() {
       action: 'replayevents',
       method: 'POST',
       permission: 'webhooks:manage',
-      summary: 'Send many deliveries again',
+      summary: 'Replay deliveries',
       description:
-        'Answers at once and works in the background, oldest first; `getreplays` says how far it is. What is sent has the ' +
-        'same bytes and the same `webhook-id` as before. It takes what exists when it is asked for, and leaves out ' +
-        'what is being sent at the moment and what belongs to a subscription that is paused, disabled or has ended.',
+        'Starts a replay in the background, oldest deliveries first; `getreplays` shows its progress. Deliveries ' +
+        'are sent with the same bytes and the same `webhook-id` as before. It covers deliveries that exist when it ' +
+        'starts, except those being sent at that moment and those of subscriptions that are paused, disabled or ' +
+        'have ended.',
       query: z.object({}),
       body: z
         .object({
           which: z.enum(replayKinds).meta({
             description:
-              '`failed`: deliveries that were given up; `missed`: those that are held because the subscription was ' +
-              'paused or disabled; `all`: every delivery, also those that have arrived. `missed` with both ' +
-              '`subscription_id` and `from` also sends the events from then on that have no delivery to the ' +
-              'subscription, as they happened before it was made',
+              '`failed`: deliveries that were given up; `missed`: those held while the subscription was paused or ' +
+              'disabled; `all`: every delivery, also successful ones. `missed` with both `subscription_id` and ' +
+              '`from` also sends the events from then on that have no delivery to the subscription, as they ' +
+              'happened before it was made',
           }),
           subscription_id: line(idCharactersMax)
             .optional()
-            .meta({ description: 'Only what goes to this subscription, which must be active' }),
+            .meta({ description: 'Only deliveries to this subscription, which must be active' }),
           type_request: typeRequest.optional().meta({ description: 'Only events of this type' }),
           from: timeInput()
             .optional()
@@ -52,7 +53,7 @@ export function replayOperations() {
             }),
           to: timeInput().optional().meta({ description: 'The same, before this time' }),
           limit: replayCap.optional().meta({
-            description: `The most to send, the oldest first: from 1 to ${replayCapMax}, which it is unless given`,
+            description: `The most deliveries to send, oldest first: from 1 to ${replayCapMax}, the default`,
           }),
         })
         .refine(...endsAfterItBegins),
@@ -76,8 +77,8 @@ export function replayOperations() {
       action: 'getreplays',
       method: 'GET',
       permission: 'webhooks:manage',
-      summary: 'Replays and how far they are',
-      description: `A JSON array, newest first: the latest ${replaysShown}, or the one that is asked for.`,
+      summary: 'Replays and their progress',
+      description: `A JSON array, newest first: the latest ${replaysShown}, or the one with \`replay_id\`.`,
       query: z.object({
         replay_id: line(idCharactersMax)
           .optional()
@@ -100,12 +101,12 @@ export function replayOperations() {
       action: 'cancelreplay',
       method: 'POST',
       permission: 'webhooks:manage',
-      summary: 'End a replay before it is done',
+      summary: 'Cancel a replay',
       description:
-        'It goes no further; what it has begun to send goes on. A replay that is over already stays as it is.',
+        'Stops the replay; deliveries that it has started continue. A replay that has finished stays as it is.',
       query: z.object({}),
       body: z.object({
-        replay_id: line(idCharactersMax).meta({ description: 'Names the replay' }),
+        replay_id: line(idCharactersMax).meta({ description: 'The replay' }),
       }),
       answer: acknowledgement({ replay: replayShape }),
       refusals: ['INVALID_PARAMETERS', 'REPLAY_NOT_FOUND'],

@@ -24,10 +24,7 @@ const overlapHours = 24;
 const { isOrdered, slots, ratePerSecond, signature } = deliverySettings.shape;
 const publicUrl = { format: 'uri', pattern: '^https://', maxLength: 2048 };
 
-const subscriptionId = z
-  .string()
-  .max(idCharactersMax)
-  .meta({ description: 'Names the subscription' });
+const subscriptionId = z.string().max(idCharactersMax).meta({ description: 'The subscription' });
 const changed = { subscription: subscriptionShape };
 
 export function subscriptionOperations(app: App) {
@@ -40,11 +37,11 @@ export function subscriptionOperations(app: App) {
       permission: 'webhooks:manage',
       summary: 'Send events of one type to a URL',
       description:
-        'The URL must be public and https. `signing_secret` is shown this once: it verifies the signature of ' +
-        'every delivery. The same URL and type may be subscribed again; each subscription is independent. What is ' +
-        'wrong with a request is told by the `message` alone: `Empty request body`, `Invalid JSON`, ' +
-        '`hookUrl parameter is required`, `Invalid webhook URL format`, `Invalid webhook type`, ' +
-        '`Invalid API key`, `Missing API key` or `Unauthorized access`.',
+        'The URL must be public and https. `signing_secret` is shown only once: it verifies the signature of every ' +
+        'delivery. The same URL and type may be subscribed again; each subscription is independent. Errors have a ' +
+        '`message` and no code: `Empty request body`, `Invalid JSON`, `hookUrl parameter is required`, `Invalid ' +
+        'webhook URL format`, `Invalid webhook type`, `Invalid API key`, `Missing API key` or `Unauthorized ' +
+        'access`.',
       query: z.object({}),
       // Kept: JSON that is not an object has no `hookUrl` (interface 7.2), so it is read as an empty one.
       body: z.preprocess(
@@ -64,8 +61,8 @@ export function subscriptionOperations(app: App) {
       answer: acknowledgement({
         subscription_id: z
           .string()
-          .meta({ description: 'Names the subscription when it is ended' }),
-        signing_secret: z.string().meta({ description: 'Verifies deliveries; shown this once' }),
+          .meta({ description: 'Identifies the subscription, for example to end it' }),
+        signing_secret: z.string().meta({ description: 'Verifies deliveries; shown only once' }),
       }),
       refusals: ['INVALID_PARAMETERS'],
       answersSecret: true,
@@ -91,10 +88,10 @@ export function subscriptionOperations(app: App) {
       action: 'getsubscriptions',
       method: 'GET',
       permission: 'webhooks:manage',
-      summary: 'The subscriptions of the account, and how they fare',
+      summary: 'The subscriptions of the account and their health',
       description:
-        'A JSON array, oldest first: those that have not ended, and those whose receiver answered 410. `health` says ' +
-        'whether deliveries arrive and how many wait.',
+        'A JSON array, oldest first: active, paused and disabled subscriptions, and those whose receiver answered ' +
+        '410. `health` shows whether deliveries arrive and how many are waiting.',
       query: z.object({
         subscription_id: z
           .string()
@@ -117,13 +114,12 @@ export function subscriptionOperations(app: App) {
       action: 'updatesubscription',
       method: 'POST',
       permission: 'webhooks:manage',
-      summary: 'Change how and where events are sent',
+      summary: 'Change a subscription',
       description:
-        'What is not given stays. Deliveries that wait go by the new settings, and to the new `hookUrl` when it is ' +
-        'changed. `ordered` applies to events from then on; an earlier delivery that is held, or whose attempts ' +
-        'are used up, holds up no later one. With `signature` set to `v1a`, deliveries are signed with an ed25519 ' +
-        'key beside the secret, and `public_key` verifies that; `v1` ends it. To get a new key pair, set `v1` and then ' +
-        '`v1a`.',
+        'Omitted members stay as they are. Waiting deliveries use the new settings, including a new `hookUrl`. ' +
+        '`ordered` applies to later events; an earlier delivery that is held or exhausted does not block later ' +
+        'ones. With `signature` set to `v1a`, deliveries are also signed with an ed25519 key, which `public_key` ' +
+        'verifies; `v1` ends this. To get a new key pair, set `v1` and then `v1a`.',
       query: z.object({}),
       body: z.object({
         subscription_id: subscriptionId,
@@ -160,11 +156,10 @@ export function subscriptionOperations(app: App) {
       action: 'pausesubscription',
       method: 'POST',
       permission: 'webhooks:manage',
-      summary: 'Hold what is sent to a subscription',
+      summary: 'Pause a subscription',
       description:
-        'Nothing is sent until `enablesubscription`. What waits is held, and so are the events that happen ' +
-        'meanwhile. A delivery that is on its way ends first. A subscription that is paused or disabled already stays ' +
-        'as it is.',
+        'Sends nothing until `enablesubscription`. Waiting deliveries and new events are held. A delivery under ' +
+        'way is completed. A subscription that is already paused or disabled stays as it is.',
       query: z.object({}),
       body: z.object({ subscription_id: subscriptionId }),
       answer: acknowledgement(changed),
@@ -180,24 +175,24 @@ export function subscriptionOperations(app: App) {
       action: 'enablesubscription',
       method: 'POST',
       permission: 'webhooks:manage',
-      summary: 'Send to a paused or disabled subscription again',
+      summary: 'Enable a paused or disabled subscription',
       description:
-        'Events are sent from then on, and the time after which it would be disabled begins anew. What was held ' +
-        'stays held unless `replay_missed` is true: a replay then sends it in the background. An active ' +
-        'subscription stays as it is, and what it still holds can be replayed as well.',
+        'New events are sent again, and the time until it would be disabled starts over. Held deliveries stay held ' +
+        'unless `replay_missed` is true: a replay then sends them in the background. An active subscription stays ' +
+        'as it is; `replay_missed` also works for it.',
       query: z.object({}),
       body: z.object({
         subscription_id: subscriptionId,
         replay_missed: z
           .boolean()
           .optional()
-          .meta({ description: 'Whether to send what was held; false unless given' }),
+          .meta({ description: 'Whether to send held deliveries; `false` by default' }),
       }),
       answer: acknowledgement({
         ...changed,
         replay_id: z
           .string()
-          .meta({ description: 'Names the replay; empty when none was asked for' }),
+          .meta({ description: 'The replay; empty when `replay_missed` was not set' }),
       }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
       failure: 'acknowledged',
@@ -217,18 +212,20 @@ export function subscriptionOperations(app: App) {
       permission: 'webhooks:manage',
       summary: 'Replace the signing secret of a subscription',
       description:
-        '`signing_secret` is shown this once. Until `secret_rotated_until` deliveries are signed with the new and ' +
-        'the old secret, so a receiver that knows either goes on. Rotating again meanwhile ends the older one at ' +
-        'once, and so does `overlap_hours: 0`, as for a secret that has leaked. The key of `v1a` signatures stays.',
+        '`signing_secret` is shown only once. Until `secret_rotated_until`, deliveries are signed with both ' +
+        'secrets, so receivers with either keep working. Rotating again ends the oldest secret at once. For a ' +
+        'leaked secret, use `overlap_hours: 0`, which ends the old one at once. The key of `v1a` signatures stays.',
       query: z.object({}),
       body: z.object({
         subscription_id: subscriptionId,
         overlap_hours: secretOverlapHours.optional().meta({
-          description: `How long the old secret signs as well, from 0 to ${secretOverlapHoursMax}; ${overlapHours} unless given`,
+          description:
+            `How long the old secret keeps signing, in hours from 0 to ${secretOverlapHoursMax}; ${overlapHours} ` +
+            'by default',
         }),
       }),
       answer: acknowledgement({
-        signing_secret: z.string().meta({ description: 'Verifies deliveries; shown this once' }),
+        signing_secret: z.string().meta({ description: 'Verifies deliveries; shown only once' }),
         secret_rotated_until: subscriptionShape.shape.secret_rotated_until,
       }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],

@@ -12,9 +12,9 @@ export function testEventOperations() {
       permission: 'webhooks:manage',
       summary: 'Send a test event to a subscription',
       description:
-        "Sends the example of the subscription's type, signed like any other, with `test: true` beside `data`. It goes to " +
-        'this subscription alone and is not in `getevents`. A receiver that fails gets it again on the same schedule ' +
-        'as a real one.',
+        "Sends the example of the subscription's type, signed like any other, with `test: true` beside `data`. " +
+        'Only this subscription gets it, and `getevents` does not list it. Failed attempts are retried on the ' +
+        'usual schedule.',
       query: z.object({}),
       body: z.object({
         subscription_id: z

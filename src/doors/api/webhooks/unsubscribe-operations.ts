@@ -15,7 +15,7 @@ export function unsubscribeOperations() {
       summary: 'End a subscription',
       description:
         'By `subscription_id`, or by `hookUrl` and `type_request`, which ends every subscription of the pair. ' +
-        'Deliveries that still waited are cancelled. Ending what has ended succeeds, with `removed` 0.',
+        'Waiting deliveries are cancelled. Ending a subscription that has already ended succeeds, with `removed` 0.',
       query: z.object({}),
       body: z
         .object({

@@ -64,7 +64,7 @@ test('a subscription is added, its secret is shown once, and a test event arrive
   await page.getByRole('button', { name: 'Add subscription' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('URL').fill('example');
-  await choose(page, 'Event type', 'A contract was signed by everyone who must');
+  await choose(page, 'Event type', 'A contract was signed by all signers');
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
   await dialog.getByText('Enter a full URL').waitFor();
   await dialog.getByLabel('URL').fill('ftp://example.com/hook');
