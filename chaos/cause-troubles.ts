@@ -100,7 +100,7 @@ export async function causeTroubles(
     const trouble = cluster.begin('frozen', node);
     frozen = sleep(leaseMs + between(frozenBeyondLeaseMs)).then(async () => {
       if (!(await goesOn(async () => (await look(node)).holds === 0))) {
-        stalled.push('nobody took over from a node that stood still');
+        stalled.push('no node took over from a stopped one');
       }
       trouble.over();
       node.thaw();
@@ -156,7 +156,7 @@ export async function causeTroubles(
   async function untilAnswered(): Promise<void> {
     const askedAt = performance.now();
     if (await goesOn(() => answeredFrom() > askedAt)) return;
-    stalled.push(`nobody was answered after: ${cluster.troubles.at(-1)?.kind}`);
+    stalled.push(`no answer after: ${cluster.troubles.at(-1)?.kind}`);
   }
 
   const pick = <Each>(each: readonly Each[]) => each[Math.floor(random() * each.length)] as Each;

@@ -40,7 +40,7 @@ async function feedGaps(
   if (account?.latest !== rows.length) gaps.push(`numbers up to ${account?.latest}`);
   for (const [index, { eventId }] of rows.entries()) {
     if (events[index]?.id !== eventId) gaps.push(`${eventId} at the end`);
-    if (followed[index] !== eventId) gaps.push(`${eventId} for whoever followed`);
+    if (followed[index] !== eventId) gaps.push(`${eventId} for a follower`);
   }
   return gaps;
 }

@@ -205,7 +205,7 @@ function welcome(
   if (setUpUrl !== undefined) lines.push(`  set up    ${setUpUrl}   (your own firm)`);
   if (isShut) {
     lines.push(
-      '  sign in   nobody can yet; see: npm run --silent sundesk -- user set-password --account 1 --email EMAIL --password -',
+      '  sign in   not set up yet; see: npm run --silent sundesk -- user set-password --account 1 --email EMAIL --password -',
     );
   }
   if (demo === undefined) {

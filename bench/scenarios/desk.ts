@@ -42,7 +42,7 @@ const questions: readonly Question[] = [
     input: ({ lastName }) => ({ search: lastName }),
   },
   {
-    name: 'board of what nobody has touched',
+    name: 'board without activity',
     procedure: 'board.columns',
     input: () => ({ quick: 'stale' }),
   },

@@ -52,7 +52,7 @@ export async function markSignedOffline(
     const coolingOffEnds =
       contract.saleType === 'unsolicited' ? coolingOffEnd(signedOn, holidays) : '';
     const isMarked = await tx.contracts.markSigned(contractId, { at, coolingOffEnds, userId });
-    assert(isMarked, 'It was open, and nobody else can have changed it');
+    assert(isMarked, 'It was open, and no other transaction can have changed it');
     const { customerId } = contract;
     const why = `Contract ${contractId} was signed on paper: ${reason}`;
     await advanceCustomer(app, tx, { customerId, step: 'signed', reason: why, saidBy: marker });

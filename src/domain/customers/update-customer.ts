@@ -66,7 +66,7 @@ async function refuseOutdated(
   const since = await tx.customers.lastChange(customerId, ['details', 'merged'], expectedUpdatedAt);
   if (since === undefined) return;
   const member = await tx.users.find(since.userId);
-  const who = (member && personName(member)) || 'Somebody else';
+  const who = (member && personName(member)) || 'Another member';
   throw new Refusal(
     'CUSTOMER_CHANGED',
     `${who} has changed this customer since you opened it; review the change, then save again`,

@@ -35,7 +35,7 @@ export async function addDemoTeam(
   for (const colleague of colleagues) {
     const member = { ...colleague, identityId: undefined, createdAt: app.now() };
     const userId = await tx.users.insert(member);
-    assert(userId, 'Nobody else is in the account yet');
+    assert(userId, 'The account has no other members yet');
     ids.push(userId);
   }
   const [robin, casey] = ids;

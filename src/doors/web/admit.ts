@@ -38,7 +38,7 @@ export function signedInOf(request: FastifyRequest): SignedIn {
 /** The person behind a request for a route that not everybody may use. */
 export function personOf(request: FastifyRequest): Person {
   const { person } = signedInOf(request);
-  assert(person, 'A route with access for nobody does not ask for the person');
+  assert(person, 'A route without access for people does not ask for the person');
   return person;
 }
 

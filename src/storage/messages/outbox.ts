@@ -259,7 +259,7 @@ function unknownEnd(now: number) {
   return {
     state: 'unsure' as const,
     ended_at: now,
-    problem: 'It was handed over, but the service stopped before it was told whether it was taken',
+    problem: 'It was handed over, but the service stopped before the outcome was known',
     ...blankNotice,
     ...noLease,
   };

@@ -106,7 +106,7 @@ test('a password for an unknown user is refused', async (t) => {
   const nobody = ['user', 'set-password', '--account', '1', '--email', 'x@example.com'];
   assert.equal(
     refused(await desk.run([...nobody, '--password', another])),
-    'Nobody in account 1 has the email address x@example.com',
+    'No member of account 1 has the email address x@example.com',
   );
   assert.equal(
     refused(await desk.run([...setPassword, '--password', 'short'])),

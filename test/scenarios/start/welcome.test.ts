@@ -62,7 +62,7 @@ test('a start without users prints how to sign in', async (t) => {
   await desk.runJson('account', 'create', '--name', 'Example', '--email', 'a@example.com');
   const { words, stdout } = await welcome(desk);
   assert.deepEqual(words, ['', 'API', 'manual', 'sign in', 'API key']);
-  assert.match(stdout, /nobody can yet; see: npm run --silent sundesk -- user set-password/);
+  assert.match(stdout, /not set up yet; see: npm run --silent sundesk -- user set-password/);
 });
 
 test('another secret key has another address to set up', async (t) => {

@@ -11,7 +11,7 @@ export async function changeProfile(
 ): Promise<void> {
   const changes = accept(profile, input);
   const member = await tx.users.findMember(input.userId);
-  assert(member, 'Whoever is signed in is in the team');
+  assert(member, 'A signed-in person is in the team');
   const { userId, email, username, identityId } = member;
   await tx.users.save({ userId, email, username, ...changes }, app.now());
   const name = userName({ ...changes, email });

@@ -20,7 +20,10 @@ export async function setPassword(
   const user = await store.users.findByEmail(email);
   const member = user && (await store.users.findMember(user.userId));
   if (member === undefined || member.removedAt !== undefined) {
-    throw new Refusal('NOT_FOUND', `Nobody in account ${accountId} has the email address ${email}`);
+    throw new Refusal(
+      'NOT_FOUND',
+      `No member of account ${accountId} has the email address ${email}`,
+    );
   }
   const { userId } = member;
   const identityId = member.identityId ?? (await findIdentityId(app, member.email));

@@ -113,7 +113,7 @@ async function complete(
     coolingOffEnds,
     traceparent: app.tracing.traceparent(),
   });
-  assert(started, 'It was open, and nobody else can have changed it');
+  assert(started, 'It was open, and no other transaction can have changed it');
 }
 
 async function readAgain(tx: AccountStore, contractId: string): Promise<Contract> {

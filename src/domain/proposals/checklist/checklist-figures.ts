@@ -33,7 +33,7 @@ export const limitations: ChecklistPoint = {
   find: ({ content: { quote } }) => {
     const count = quote.yield?.assumptions.length ?? 0;
     return count === 0
-      ? missing('There is no estimate whose limits could be told. Make one first.')
+      ? missing('There is no estimate yet, so its limits are unknown. Make one first.')
       : present(`${counted(count, 'assumption')} of the estimate stand under it.`);
   },
 };

@@ -166,7 +166,7 @@ export const productWarranties: ChecklistPoint = {
     const unnamed = productsWithoutYears(specification);
     if (unnamed.length > 0) {
       return missing(
-        `Nobody has entered the warranty years of ${unnamed.join(', ')}. Enter them in the system, and in the product library for ` +
+        `No warranty years are entered for ${unnamed.join(', ')}. Enter them in the system, and in the product library for ` +
           'the next project.',
       );
     }

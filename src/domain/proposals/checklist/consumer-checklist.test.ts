@@ -329,7 +329,7 @@ test('products without a warranty period are named', () => {
   });
   assert.match(
     list.find(({ key }) => key === 'product_warranties')?.reason ?? '',
-    /^Nobody has entered the warranty years of Example Energy EE-440 mono\. Enter them/,
+    /^No warranty years are entered for Example Energy EE-440 mono\. Enter them/,
   );
 });
 

@@ -14,7 +14,7 @@ export type NetworkLimit = {
 
 const installers =
   'Atmoce, overview of basic connections from 1 July 2026, read on 23 November 2026';
-const western = 'Western Power rules from 1 July 2025, as told by solar4ever.com.au';
+const western = 'Western Power rules from 1 July 2025, as reported by solar4ever.com.au';
 
 function onOnePhase(
   network: string,

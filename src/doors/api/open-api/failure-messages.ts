@@ -20,7 +20,7 @@ const messages = {
   STATUS_IN_USE: '3 customers have the status Negotiating; choose a replacement status for them',
   PIPELINE_CHANGE_REFUSED: 'The pipeline was not changed: rules move customers to Signed',
   PROJECT_NOT_FOUND: 'Project not found',
-  PROJECT_CHANGED: 'The project has changed since you read it; its revision is now 4',
+  PROJECT_CHANGED: 'The project was saved by another user; its revision is now 4',
   PLAN_NOT_FOUND: 'The library has no plan of this retailer and name',
   SUBSCRIPTION_NOT_FOUND: 'There is no such subscription, or it has ended',
   SUBSCRIPTION_SUSPENDED: 'The subscription is paused; enable it, then send the test',

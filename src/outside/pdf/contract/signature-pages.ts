@@ -144,7 +144,7 @@ function seal({
         'An electronic seal (PAdES, ETSI EN 319 142) covers every byte of this file; it begins with the signed document as ' +
           'the signers saw it. To find out whether anything was changed, open ',
         { text: sheet.verifyUrl, link: sheet.verifyUrl, color: theme.heading },
-        ' and choose the file. The certificate is told by its SHA-256 fingerprint.',
+        ' and choose the file. The certificate is identified by its SHA-256 fingerprint.',
       ],
     },
   ];
