@@ -53,7 +53,7 @@ export async function openApp(
 ): Promise<{ app: App; watch: Watch; close: () => Promise<void> }> {
   const badNetworks = config.HOOKS_ALLOW.filter((text) => parseCidr(text) === undefined);
   if (badNetworks.length > 0) {
-    throw new SettingError([`HOOKS_ALLOW has what is not a network: ${badNetworks.join(', ')}`]);
+    throw new SettingError([`HOOKS_ALLOW contains an invalid CIDR: ${badNetworks.join(', ')}`]);
   }
   const { SMTP_URL, MAIL_FROM, SMS_URL } = config;
   const smsAccount = SMS_URL === undefined ? undefined : readSmsUrl(SMS_URL);
@@ -149,7 +149,7 @@ async function requireSameKey(
   secretKey: Buffer,
 ): Promise<void> {
   const name = nameOfKey(secretKey);
-  const agreed = await store.agree('secret key', name);
+  const agreed = await store.setOnce('secret key', name);
   if (agreed === name) return;
   const isFile = SECRET_KEY === undefined;
   const given = isFile ? 'secret.key in DATA_DIR' : 'SECRET_KEY';

@@ -29,11 +29,11 @@ import { startCleanUp } from './workers/clean-up.ts';
 import { startDeliveryWorker } from './workers/deliver-webhooks.ts';
 import { startExpiryWorker } from './workers/expire-proposals.ts';
 import { startImportWorker } from './workers/import-customers.ts';
+import { startNoticeEmailWorker } from './workers/queue-notice-emails.ts';
 import { startLeaseRelease } from './workers/release-leases.ts';
 import { startReplayWorker } from './workers/replay-deliveries.ts';
 import { startSealingWorker } from './workers/seal-contracts.ts';
 import { startMessageWorker } from './workers/send-messages.ts';
-import { startLetterWorker } from './workers/write-letters.ts';
 
 /** Opens the doors, starts the workers, and closes them in order when the process is signalled to stop. */
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
@@ -84,7 +84,7 @@ function startWorkers(app: App, config: Config): { stop(): Promise<void> }[] {
     startSealingWorker(app),
     startDraftWorker(app),
     startExpiryWorker(app),
-    startLetterWorker(app),
+    startNoticeEmailWorker(app),
     startImportWorker(app),
     startCleanUp(app, days),
     ...startLeaseRelease(app),

@@ -131,7 +131,7 @@ export type Store = {
   unwrittenNotices: UnwrittenNotices;
   retention: RetentionStore;
   /** Says a value under a name; returns the one that was said first, which counts for all nodes from then on. */
-  agree(name: string, value: string): Promise<string>;
+  setOnce(name: string, value: string): Promise<string>;
   /**
    * For a process that starts to send: deliveries and messages that it left under way before a restart are released at once.
    * Throws if another process sends from the same file.

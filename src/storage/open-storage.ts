@@ -166,7 +166,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
     },
     unwrittenNotices: unwrittenNotices(engine),
     retention: retentionStore(engine),
-    agree: agreements(engine),
+    setOnce: agreements(engine),
     releaseLeases: leases.begin,
     releaseLeasesOfGoneNodes:
       ofGoneNodes &&

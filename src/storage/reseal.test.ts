@@ -99,7 +99,7 @@ const leases = new WeakMap<App, LeasedDelivery[]>();
 
 /** The keys that sign the deliveries of the firm's first subscription. What was leased for it before is put back. */
 async function keysOf({ app, subscriptionId }: Firm): Promise<readonly Sealed[]> {
-  const results = (leases.get(app) ?? []).map((leased) => ({ leased, putBackMs: 0 }));
+  const results = (leases.get(app) ?? []).map((leased) => ({ leased, releaseMs: 0 }));
   await app.store.queue.exchange({ results, claimId: 'none', limit: 0 });
   const { leased } = await app.store.queue.exchange({ results: [], claimId: 'claim', limit: 64 });
   leases.set(app, leased);

@@ -433,7 +433,7 @@ test('old letters to the team go, once they are sent, and messages to customers 
   await insert('waiting', 'team', limit, null);
   await insert('project', 'project', limit, limit);
   await insert('notice', 'notice', limit, limit);
-  assert.deepEqual(await removeAll(store, 'teamLetters'), [1]);
+  assert.deepEqual(await removeAll(store, 'teamEmails'), [1]);
   assert.deepEqual(await values(database, 'select message_id from messages order by message_id'), [
     'notice',
     'project',

@@ -39,9 +39,9 @@ export function retentionStore({ transact }: Pick<Engine, 'transact'>): Retentio
 
     notices: (before) => walk(0, (after) => commit((tx) => removeNotices(tx, before, after))),
 
-    teamLetters: (before) =>
+    teamEmails: (before) =>
       walk(0, async (place) => {
-        const removed = await commit((tx) => removeTeamLetters(tx, before));
+        const removed = await commit((tx) => removeTeamEmails(tx, before));
         return { removed, next: removed === retentionRowsMax ? place : undefined };
       }),
 
@@ -167,7 +167,7 @@ async function removeNotices(tx: Db, before: Moment, after: number): Promise<Ste
   return { removed: old.length, next: isLast ? undefined : page.at(-1)?.notice_id };
 }
 
-async function removeTeamLetters(tx: Db, before: Moment): Promise<number> {
+async function removeTeamEmails(tx: Db, before: Moment): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('messages')
     .where('message_id', 'in', (build) =>

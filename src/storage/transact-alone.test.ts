@@ -18,7 +18,7 @@ const onFile = { skip: engineUnderTest === 'postgres' && 'about SQLite, where it
 async function openKeyed(t: TestContext): Promise<{ place: Place; url: string }> {
   const { place, url } = await createTestDatabase(t);
   const store = await openStorage(place, publicForms);
-  await store.agree(keyAgreement, 'old');
+  await store.setOnce(keyAgreement, 'old');
   await store.close();
   return { place, url };
 }
@@ -35,7 +35,7 @@ test('a process is not alone while another has the database open, however little
   const store = await openStorage(place, publicForms);
   try {
     await assert.rejects(nameNew(place), { name: 'DatabaseInUseError' });
-    assert.equal(await store.agree(keyAgreement, 'mine'), 'old');
+    assert.equal(await store.setOnce(keyAgreement, 'mine'), 'old');
   } finally {
     await store.close();
   }
@@ -48,7 +48,7 @@ test('work that fails leaves nothing behind, and lets others in', async (t) => {
   await assert.rejects(failing, /in the midst of it/);
   const store = await openStorage(place, publicForms);
   t.after(() => store.close());
-  assert.equal(await store.agree(keyAgreement, 'mine'), 'old');
+  assert.equal(await store.setOnce(keyAgreement, 'mine'), 'old');
 });
 
 test('a node that starts meanwhile waits, and learns of the new key', onServer, async (t) => {
@@ -59,7 +59,7 @@ test('a node that starts meanwhile waits, and learns of the new key', onServer, 
   });
   const store = await starting;
   t.after(() => store?.close());
-  assert.equal(await store?.agree(keyAgreement, 'mine'), 'new');
+  assert.equal(await store?.setOnce(keyAgreement, 'mine'), 'new');
 });
 
 test('a service that starts meanwhile explains why it cannot', onFile, async (t) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { together } from '../domain/shared/together.ts';
+import { inParallel } from '../domain/shared/in-parallel.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** Rows that one statement writes, as `rowSet` makes them. */
@@ -73,7 +73,7 @@ export async function endWork<T>(db: Db, end: () => Promise<T>): Promise<T> {
   const { sent } = workOf(db);
   flush(db);
   dropWork(db);
-  const [value] = await together([end(), ...sent]);
+  const [value] = await inParallel([end(), ...sent]);
   return value as T;
 }
 

@@ -65,7 +65,7 @@ function keptFor(days: RetentionDays): Record<Retained, number | undefined> {
     attempts,
     answers: answers !== undefined && answers < (attempts ?? Infinity) ? answers : undefined,
     notices: events,
-    teamLetters: events,
+    teamEmails: events,
     subscriptions: events,
     replays: events,
     imports: events,

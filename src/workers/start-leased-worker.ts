@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
-import { createBell } from './bell.ts';
+import { createNotifier } from './notifier.ts';
 
 /** A loop that runs until it is stopped. */
 export type Worker = {
@@ -51,27 +51,27 @@ type LeasedWork<Lease> = {
  */
 export function startLeasedWorker<Lease = never>(app: App, given: LeasedWork<Lease>): Worker {
   const { look, pollMs, failure, work, release, hasUnfinished = () => false } = given;
-  const bell = createBell();
+  const notifier = createNotifier();
   const underWay = new Map<Lease, { startedAt: number }>();
   let stopping = false;
   const running: Running<Lease> = {
     underWay,
     isStopping: () => stopping,
-    isWoken: bell.isRung,
+    isWoken: notifier.isNotified,
     async begin(leases) {
       if (stopping && release !== undefined) await release(leases);
       else for (const lease of leases) void begin(lease);
     },
   };
   const stopRenewing = given.renewal && renewLeases(app, () => underWay.keys(), given.renewal);
-  given.onDue?.(bell.ring);
+  given.onDue?.(notifier.notify);
   const finished = run();
 
   async function begin(lease: Lease): Promise<void> {
     underWay.set(lease, { startedAt: performance.now() });
     await work?.(lease, running);
     underWay.delete(lease);
-    bell.ring();
+    notifier.notify();
   }
 
   async function run(): Promise<void> {
@@ -82,23 +82,23 @@ export function startLeasedWorker<Lease = never>(app: App, given: LeasedWork<Lea
       try {
         // Work that ends in this turn of the event loop is part of this look.
         if (underWay.size > 0) await setImmediate();
-        bell.hush();
+        notifier.mute();
         waitMs = Math.min(await look(running, mayBeDue), pollMs);
         mayBeDue = waitMs <= 0;
       } catch (error) {
         app.log.error({ err: error }, failure);
         mayBeDue = true;
       }
-      if (waitMs > 0 && isBusy()) mayBeDue = (await bell.wait(waitMs)) || mayBeDue;
+      if (waitMs > 0 && isBusy()) mayBeDue = (await notifier.wait(waitMs)) || mayBeDue;
     }
     stopRenewing?.();
   }
 
   return {
-    wake: bell.ring,
+    wake: notifier.notify,
     stop() {
       stopping = true;
-      bell.ring();
+      notifier.notify();
       return finished;
     },
   };

@@ -2,7 +2,7 @@ import { publicUser } from '../accounts/payload.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { together } from '../shared/together.ts';
+import { inParallel } from '../shared/in-parallel.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import type { Status } from '../statuses/status.ts';
 import { requireActiveOwner } from './change-owner.ts';
@@ -48,7 +48,7 @@ export async function createCustomer(
   const { ownerEmail, ownerId, userId, status: statusName, imported, ...said } = input;
   const details: CustomerDetails = { ...unsaid, ...said };
   if (ownerId !== undefined) await requireActiveOwner(tx, ownerId);
-  const [owner, status] = await together([
+  const [owner, status] = await inParallel([
     ownerEmail === undefined ? actingUser(tx, ownerId ?? userId) : findOwner(tx, ownerEmail),
     firstStatus(tx, statusName, imported !== undefined),
   ]);

@@ -9,7 +9,7 @@ import { signatureHeaders } from './signature.ts';
 import type { Result } from './store.ts';
 
 /** How long a delivery waits after a fault of our own, which costs it no attempt. */
-const putBackMs = minuteMs;
+const releaseMs = minuteMs;
 
 /** Makes one attempt at a leased delivery and decides what follows from it. Never throws. */
 export async function sendDelivery(app: App, leased: LeasedDelivery): Promise<Result> {
@@ -52,7 +52,7 @@ async function attempt(app: App, leased: LeasedDelivery): Promise<Result> {
   } catch (error) {
     const { deliveryId } = leased;
     app.log.error({ err: error, deliveryId }, 'delivery failed because of an internal error');
-    return { leased, putBackMs };
+    return { leased, releaseMs };
   }
 }
 

@@ -32,7 +32,7 @@ export type DeliveryStore = {
 /** How an attempt ended for a delivery: recorded with what follows, or put back because the fault was ours. */
 export type Result = { leased: LeasedDelivery } & (
   | { attempt: Attempt; next: NextStep }
-  | { putBackMs: number }
+  | { releaseMs: number }
 );
 
 export type Exchanged = {

@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
-import { together } from '../shared/together.ts';
+import { inParallel } from '../shared/in-parallel.ts';
 import type { EventType } from './catalogue.ts';
 import { renderBody } from './event.ts';
 
@@ -21,7 +21,7 @@ export async function recordEvent(
     async () => {
       const traceparent = app.tracing.traceparent();
       // Asked in this order: the deliveries refer to the event.
-      await together([
+      await inParallel([
         tx.events.insert({ eventId, type, occurredAt, customerId, body, traceparent }),
         tx.deliveries.enqueue({ eventId, type, customerId }),
       ]);

@@ -6,7 +6,7 @@ export const retained = [
   'attempts',
   'answers',
   'notices',
-  'teamLetters',
+  'teamEmails',
   'subscriptions',
   'replays',
   'imports',
@@ -24,7 +24,7 @@ export type Retained = (typeof retained)[number];
  * - `events` are removed with their deliveries and attempts. An event with a pending delivery stays; a delivery on hold
  *   does not keep its event.
  * - `answers` are the headers and bodies that receivers answered; the attempts themselves stay.
- * - `teamLetters` are emails to the team about notices.
+ * - `teamEmails` are emails to the team about notices.
  * - `subscriptions` are removed after they ended, once none of their deliveries is left.
  * - `replays` are removed once finished.
  * - `imports` are removed once ended or abandoned, each with the rows of its file. They cannot be undone then.

@@ -6,9 +6,9 @@ import { createCustomer } from '../customers/create-customer.ts';
 import type { Customer, CustomerDetails } from '../customers/customer.ts';
 import { notesMax } from '../customers/customer-limits.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
+import { inParallel } from '../shared/in-parallel.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { emailKey } from '../shared/text.ts';
-import { together } from '../shared/together.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import type { Import, ImportRow, RowOutcome } from './import.ts';
 import { type ReadRow, type RowContext, readRow } from './read-row.ts';
@@ -101,7 +101,7 @@ async function lookUp(
   keys: readonly string[],
 ): Promise<KnownKeys> {
   const emailKeys = [...new Set(keys)].filter((key) => key !== '');
-  const [earlier, customers] = await together([
+  const [earlier, customers] = await inParallel([
     tx.imports.seenKeys(importId, emailKeys),
     tx.customers.takenKeys(emailKeys),
   ]);

@@ -3,7 +3,7 @@ import { Refusal } from '../shared/refusal.ts';
 import { dateIn, endOfDay } from '../shared/time.ts';
 import { emailChannel } from './channels/find-channel.ts';
 import type { QuotaKind } from './quota.ts';
-import { queueTeamLetter } from './team/queue-team-letter.ts';
+import { queueTeamEmail } from './team/queue-team-email.ts';
 
 const nouns: Readonly<Record<QuotaKind, string>> = {
   sms: 'SMS',
@@ -13,7 +13,7 @@ const nouns: Readonly<Record<QuotaKind, string>> = {
 
 /**
  * Counts one SMS, email or invitation toward the daily limit of the account; a day ends at midnight in its time zone. The
- * owners get a letter when the limit is reached. Refuses with QUOTA_EXCEEDED what is over it, unless `isAlwaysSent`.
+ * owners get an email when the limit is reached. Refuses with QUOTA_EXCEEDED what is over it, unless `isAlwaysSent`.
  */
 export async function countTowardQuota(
   app: App,
@@ -51,14 +51,14 @@ async function writeToOwners(app: App, tx: AccountStore, day: Day): Promise<void
   app.log.warn({ kind: day.kind, limit: day.limit }, 'an account has reached a daily limit');
   if ((await emailChannel(app, tx)) === undefined) return;
   const owners = (await tx.users.listMembers()).filter(({ role }) => role === 'owner');
-  await queueTeamLetter(app, tx, {
+  await queueTeamEmail(app, tx, {
     to: owners,
     subject: `Daily limit of ${day.limit} ${nouns[day.kind]} reached`,
     paragraphs: [
       `${limitInWords(day)}.`,
       `${resetInWords(day)}. Until then, Sundesk refuses more of them, except emails and codes that a signature needs.`,
       'Check that your team and your API keys sent them. The operator of Sundesk can change the limit.',
-      'You get this letter because you are an owner of the account.',
+      'You get this email because you are an owner of the account.',
     ],
   });
 }

@@ -366,7 +366,7 @@ test('a worker that lost its lease writes nothing', async (t) => {
   clock.advance(leaseMs);
   const quick = only(await lease('claim_of_the_quick'));
   const before = [await deliveries(), await rows('select * from lanes')];
-  assert.deepEqual(await finish(ends(slow, 'gone'), { leased: slow, putBackMs: 0 }), [
+  assert.deepEqual(await finish(ends(slow, 'gone'), { leased: slow, releaseMs: 0 }), [
     false,
     false,
   ]);
@@ -406,7 +406,7 @@ test('a lease that is released still says that an earlier one was lost', async (
 test('a delivery that is put back costs no attempt and waits', async (t) => {
   const { record, lease, finish, idleMs, clock, rows } = await openQueue(t);
   await record();
-  await finish({ leased: only(await lease()), putBackMs: minuteMs });
+  await finish({ leased: only(await lease()), releaseMs: minuteMs });
   assert.equal(await idleMs(), minuteMs);
   clock.advance(minuteMs);
   assert.deepEqual((await lease()).map(brief), [

@@ -1,14 +1,14 @@
 import { type LeasedDelivery, leaseMs } from '../../domain/deliveries/delivery.ts';
 import type { Places } from '../../domain/deliveries/delivery-shares.ts';
 import type { DeliveryQueue, Exchanged, LaneChange } from '../../domain/deliveries/store.ts';
-import { together } from '../../domain/shared/together.ts';
+import { inParallel } from '../../domain/shared/in-parallel.ts';
 import type { Engine } from '../engine.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { countAttempts } from './attempt-counts.ts';
 import { firstLookAt } from './lanes.ts';
 import { leaseDue, lostLeases, reclaim } from './lease-deliveries.ts';
-import { putBack, settleAll } from './settle-results.ts';
+import { releaseDelivery, settleAll } from './settle-results.ts';
 import { type Lanes, openLanes } from './touched-lanes.ts';
 
 /** More accounts than these are found by their lanes. */
@@ -78,7 +78,7 @@ export function deliveryQueue({
       await transact(async (tx) => {
         const lanes = openLanes(tx, { locks, held: await takeAccounts(tx, leased) });
         const now = await clock(tx);
-        for (const each of leased) await putBack(tx, lanes, each, now);
+        for (const each of leased) await releaseDelivery(tx, lanes, each, now);
         lanes.write(now);
       });
     },
@@ -123,7 +123,7 @@ async function exchange(
   { results, claimId, limit, places }: Parameters<DeliveryQueue['exchange']>[0],
 ): Promise<Exchanged> {
   const changes: LaneChange[] = [];
-  const [lost] = await together([
+  const [lost] = await inParallel([
     lostLeases(tx, now),
     lanes.getAll(results.map(({ leased }) => leased.subscriptionId)),
     limit > 0 && lanes.getDue({ now, limit: Math.min(limit, lanesMax), places }),
@@ -143,7 +143,7 @@ async function untilDue(
   now: number,
   places: Places | undefined,
 ): Promise<number | undefined> {
-  const [lookAt, [lease]] = await together([firstLookAt(db, places), firstLease(db, {})]);
+  const [lookAt, [lease]] = await inParallel([firstLookAt(db, places), firstLease(db, {})]);
   const times = [lookAt, lease?.leased_until].filter((time) => typeof time === 'number');
   return times.length === 0 ? undefined : Math.max(Math.min(...times) - now, 0);
 }

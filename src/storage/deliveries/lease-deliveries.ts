@@ -13,8 +13,8 @@ import {
 } from '../../domain/deliveries/delivery-shares.ts';
 import { paceAfterSends } from '../../domain/deliveries/pace.ts';
 import type { Standing } from '../../domain/deliveries/standing.ts';
+import { inParallel } from '../../domain/shared/in-parallel.ts';
 import type { Sealed } from '../../domain/shared/sealed.ts';
-import { together } from '../../domain/shared/together.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { earlySendsNow, isFailing, type LaneRow, roomIn } from './lanes.ts';
@@ -87,7 +87,7 @@ export async function leaseDue(
     }),
   );
   const shares = shareDeliveries(waiting, { free: places, limit });
-  const all = await together(
+  const all = await inParallel(
     due.map(async (lane, index) => {
       const share = shares[index] ?? 0;
       const { room, standing } = waiting[index] as WaitingEndpoint;
@@ -111,7 +111,10 @@ async function leaseFrom(
   const until = now + leaseMs;
   const due = { subscriptionId: lane.subscriptionId, now, limit: share };
   // No other node changes the account's rows meanwhile, so the rows that were read are the rows that are leased.
-  const [rows] = await together([dueInLane(tx, due), leaseInLane(tx, { ...due, claimId, until })]);
+  const [rows] = await inParallel([
+    dueInLane(tx, due),
+    leaseInLane(tx, { ...due, claimId, until }),
+  ]);
   const why = isFailing(lane) ? 'test' : 'flow';
   const limit = Math.min(share - rows.length, earlySendsNow(lane, { beside: rows.length, now }));
   const early = limit > 0 ? await leaseEarly(tx, lane, { claimId, until, limit, now }) : [];
@@ -157,7 +160,7 @@ async function leaseEarly(
 ): Promise<DueRow[]> {
   const { subscriptionId } = lane;
   const early = { subscriptionId, now, limit };
-  const [rows] = await together([
+  const [rows] = await inParallel([
     earlyInLane(tx, early),
     leaseEarlyInLane(tx, { ...early, claimId, until }),
   ]);

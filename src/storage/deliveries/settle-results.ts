@@ -9,7 +9,7 @@ import { laneAfter } from '../../domain/deliveries/lane.ts';
 import type { NoticeKind } from '../../domain/deliveries/notice.ts';
 import { earlyFrom } from '../../domain/deliveries/recovery.ts';
 import type { LaneChange, Result } from '../../domain/deliveries/store.ts';
-import { together } from '../../domain/shared/together.ts';
+import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { subscriptionStore } from '../webhooks/subscriptions.ts';
@@ -29,9 +29,9 @@ export async function settleAll(
   results: readonly Result[],
   now: number,
 ): Promise<boolean[]> {
-  const ended = await together(results.map((result) => endLease(tx, lanes, result, now)));
+  const ended = await inParallel(results.map((result) => endLease(tx, lanes, result, now)));
   for (const [index, result] of results.entries()) {
-    if (!ended[index] || 'putBackMs' in result) continue;
+    if (!ended[index] || 'releaseMs' in result) continue;
     await judge(tx, await lanes.get(result.leased.subscriptionId), { changes, result, now });
   }
   return ended;
@@ -40,14 +40,14 @@ export async function settleAll(
 /** Takes effect only while the lease is held; returns whether it was. */
 async function endLease(tx: Db, lanes: Lanes, result: Result, now: number): Promise<boolean> {
   const { leased } = result;
-  if ('putBackMs' in result) return putBack(tx, lanes, leased, now + result.putBackMs);
+  if ('releaseMs' in result) return releaseDelivery(tx, lanes, leased, now + result.releaseMs);
   const { attempt, next } = result;
   const lane = await lanes.get(leased.subscriptionId);
   const isOver = next.state !== 'retry_wait';
   const state = isOver || lane.isActive ? next.state : 'held';
   const { deliveryId, claimId, early } = leased;
   const retry = state === 'retry_wait' && next.state === 'retry_wait' ? next : undefined;
-  const [, settled] = await together([
+  const [, settled] = await inParallel([
     insertAttempt(tx, {
       accountId: leased.accountId,
       deliveryId,
@@ -167,7 +167,7 @@ async function endSubscription(
 const goneMessage = 'The receiver asked for no more, so the subscription has ended.';
 
 /** Lets a leased delivery wait as it did before, with no attempt counted. */
-export async function putBack(
+export async function releaseDelivery(
   tx: Db,
   lanes: Lanes,
   leased: LeasedDelivery,

@@ -1,4 +1,4 @@
-import { together } from '../../domain/shared/together.ts';
+import { inParallel } from '../../domain/shared/in-parallel.ts';
 import type { AccountLocks } from '../engine.ts';
 import type { Db } from '../schema.ts';
 import { dueLanes, type LaneRow, laneOf, writeLane } from './lanes.ts';
@@ -30,16 +30,16 @@ export function openLanes(
 
   /** Those that are due and ours. */
   async function takeDue(look: Look): Promise<LaneRow[]> {
-    const [, due] = await together([takeFree(likely), dueLanes(tx, look)]);
+    const [, due] = await inParallel([takeFree(likely), dueLanes(tx, look)]);
     const accounts = due.map(({ accountId }) => accountId);
     if (locks === undefined || accounts.every((accountId) => ours.has(accountId))) return due;
     // Before the account was locked here another node may have changed its endpoints, so they are read again.
-    const [isOurs, again] = await together([takeFree(accounts), dueLanes(tx, look)]);
+    const [isOurs, again] = await inParallel([takeFree(accounts), dueLanes(tx, look)]);
     if (ours.size > 0) return again.filter(({ accountId }) => isOurs(accountId));
     // With nothing else to do one waits for the first, instead of asking again and again.
     const [first] = accounts as [number];
     ours.add(first);
-    const [, after] = await together([locks.take(tx, [first]), dueLanes(tx, look)]);
+    const [, after] = await inParallel([locks.take(tx, [first]), dueLanes(tx, look)]);
     return after.filter(({ accountId }) => isOurs(accountId));
   }
 
@@ -50,7 +50,7 @@ export function openLanes(
       const all = new Set(subscriptionIds);
       for (const id of all) touched.add(id);
       const unread = [...all].filter((id) => !read.has(id));
-      const lanes = await together(unread.map((id) => laneOf(tx, id)));
+      const lanes = await inParallel(unread.map((id) => laneOf(tx, id)));
       for (const lane of lanes) {
         if (!read.has(lane.subscriptionId)) read.set(lane.subscriptionId, lane);
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { together } from '../../domain/shared/together.ts';
+import { inParallel } from '../../domain/shared/in-parallel.ts';
 import type { AccountLocks, Engine, Transact, TransactOptions } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
@@ -212,7 +212,7 @@ async function transactOnce<T>(
     const run = () => work(db);
     // Without a lock to wait for, what follows is sent at once; the server takes it in this order.
     const value =
-      accountId === undefined ? (await together([run(), begun]))[0] : await begun.then(run);
+      accountId === undefined ? (await inParallel([run(), begun]))[0] : await begun.then(run);
     const { command } = await endWork(db, () => client.query('commit'));
     // After a statement that failed there is nothing to commit, even if the work has gone on as if nothing had happened.
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its end');

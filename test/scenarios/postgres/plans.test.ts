@@ -30,7 +30,7 @@ const scenarios = [
   'test/scenarios/contracts/codes.test.ts',
   'test/scenarios/messages/email.test.ts',
   'test/scenarios/messages/stop.test.ts',
-  'test/scenarios/messages/team-letters.test.ts',
+  'test/scenarios/messages/team-emails.test.ts',
   'test/scenarios/projects/drafts.test.ts',
   'test/scenarios/webhooks/retries.test.ts',
   'test/scenarios/webhooks/suspension.test.ts',

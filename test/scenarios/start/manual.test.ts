@@ -130,7 +130,7 @@ test(
       port: String(await findFreePort()),
       known: new Map([['sundesk_…', apiKey]]),
       variables: [],
-      exported: {},
+      exported: { SUNDESK_URL: service.url },
     };
     for (const file of textFiles) {
       for (const block of blocksOf(file)) {
@@ -204,7 +204,7 @@ async function follow(reader: Reader, text: string): Promise<void> {
     variables.push(command);
     return;
   }
-  if (/^export( [A-Z_]+=\S+)+$/.test(command)) {
+  if (/^export( [A-Z_]+=\S+)+( +#.*)?$/.test(command)) {
     for (const [, name = '', value = ''] of command.matchAll(/ ([A-Z_]+)=(\S+)/g)) {
       exported[name] = value;
     }
@@ -212,13 +212,19 @@ async function follow(reader: Reader, text: string): Promise<void> {
   }
   const [, listen] = /-- (listen .*)$/.exec(command) ?? [];
   if (listen !== undefined) {
-    await desk.start(listen.split(' '), exported).printed(/^(?:Listening|Forwarding)/m);
+    const program = desk.start(listen.split(' '), exported);
+    const [line] = await program.printed(/^(?:Listening|Signing secret: ).*$/m);
+    learn(known, line);
     return;
   }
   const script = [helpers, ...variables, command].join('\n');
   const { code, stdout, stderr } = await runShell(script, desk.settings, 'correct horse battery');
   assert.equal(code, 0, `${text}\n${stdout}${stderr}`);
   assert.doesNotMatch(stdout, /"success":false|^\{"code":/, text);
+  learn(known, stdout);
+}
+
+function learn(known: Map<string, string>, stdout: string): void {
   for (const [shown, pattern] of printedLater) {
     const [printed] = pattern.exec(stdout) ?? [];
     if (printed !== undefined) known.set(shown, printed);

@@ -19,7 +19,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 test('a network that is none is refused by the name of its setting', async () => {
   const open = async () => openApp(readConfig({ HOOKS_ALLOW: '10.0.0.0/8, everyone' }), silent);
-  const message = 'HOOKS_ALLOW has what is not a network: everyone';
+  const message = 'HOOKS_ALLOW contains an invalid CIDR: everyone';
   await assert.rejects(open, new SettingError([message]));
 });
 

@@ -423,7 +423,7 @@ async function opens(data: DataFolder, settings: Settings = {}): Promise<void> {
       for (const sealed of sealedKeys) assert.match(app.secretBox.open(sealed), /^whsec_/);
     }
     await app.store.queue.exchange({
-      results: leased.map((one) => ({ leased: one, putBackMs: 0 })),
+      results: leased.map((one) => ({ leased: one, releaseMs: 0 })),
       claimId: 'none',
       limit: 0,
     });

@@ -6,10 +6,10 @@ import { sendToTeam } from './send-to-team.ts';
 export async function sendToIdentity(
   app: App,
   identity: Identity,
-  letter: { to?: string | undefined; subject: string; paragraphs: readonly string[] },
+  email: { to?: string | undefined; subject: string; paragraphs: readonly string[] },
 ): Promise<boolean> {
   const store = await findStore(app, identity);
-  return sendToTeam(app, { store, ...letter, to: letter.to ?? identity.email });
+  return sendToTeam(app, { store, ...email, to: email.to ?? identity.email });
 }
 
 /**

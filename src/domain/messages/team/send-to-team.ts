@@ -1,32 +1,32 @@
 import type { AccountStore, App } from '../../app.ts';
 import { emailChannel } from '../channels/find-channel.ts';
-import { teamLetter, teamLetterSender } from './team-letter.ts';
+import { teamEmail, teamEmailSender } from './team-email.ts';
 
 /**
- * Sends a letter of the service itself to a member of the team, at once and once. False when it was not taken, also
+ * Sends an email of the service itself to a member of the team, at once and once. False when it was not taken, also
  * because no email is set up; the caller has another way to say the same. With a store it goes the way of that account,
  * else the operator's.
  */
 export async function sendToTeam(
   app: App,
-  letter: {
+  email: {
     store?: AccountStore | undefined;
     to: string;
     subject: string;
     paragraphs: readonly string[];
   },
 ): Promise<boolean> {
-  const { store, to, subject, paragraphs } = letter;
+  const { store, to, subject, paragraphs } = email;
   const send = store === undefined ? app.sendEmail : await emailChannel(app, store);
   if (send === undefined) return false;
   const { outcome } = await send(
     {
       messageId: app.newId('msg'),
       to,
-      fromName: teamLetterSender,
+      fromName: teamEmailSender,
       replyTo: '',
       subject,
-      ...teamLetter(paragraphs),
+      ...teamEmail(paragraphs),
       attachment: undefined,
       stopUrl: '',
     },

@@ -18,9 +18,9 @@ const windowMs = 10 * 60_000;
 
 type Spending = {
   /** Not synced yet. */
-  untold: number;
+  unsynced: number;
   /** Synced, and learnt from others, in the window that ends at `endsAt`. */
-  told: number;
+  synced: number;
   others: number;
   endsAt: Moment;
 };
@@ -53,23 +53,23 @@ export function createSharedBuckets(
   async function share(send: ShareSpends): Promise<void> {
     isSharing = true;
     sharedAt = now();
-    const telling = [...spendings].filter(([, { untold }]) => untold > 0);
-    const spends = telling.map(([caller, { untold }]) => ({
+    const syncing = [...spendings].filter(([, { unsynced }]) => unsynced > 0);
+    const spends = syncing.map(([caller, { unsynced }]) => ({
       key: `${name} ${caller}`,
-      count: untold,
+      count: unsynced,
     }));
-    for (const [, spending] of telling) spending.untold = 0;
+    for (const [, spending] of syncing) spending.unsynced = 0;
     try {
       const sums = await send(spends, windowMs, sharedAt);
       const byKey = new Map(sums.map((sum) => [sum.key, sum]));
-      for (const [index, [caller, spending]] of telling.entries()) {
+      for (const [index, [caller, spending]] of syncing.entries()) {
         const sum = byKey.get(`${name} ${caller}`);
         if (sum !== undefined) learn(caller, spending, sum, spends[index]?.count ?? 0);
       }
       forgetOver();
     } catch (error) {
-      for (const [index, [, spending]] of telling.entries()) {
-        spending.untold += spends[index]?.count ?? 0;
+      for (const [index, [, spending]] of syncing.entries()) {
+        spending.unsynced += spends[index]?.count ?? 0;
       }
       onFailure(error);
     } finally {
@@ -86,8 +86,8 @@ export function createSharedBuckets(
     const isSameWindow = spending.endsAt === endsAt;
     // A window that began before this node joined does not show when the others spent their tokens.
     const isFirst = spending.endsAt === 0;
-    spending.told = (isSameWindow ? spending.told : 0) + count;
-    const others = spent - spending.told;
+    spending.synced = (isSameWindow ? spending.synced : 0) + count;
+    const others = spent - spending.synced;
     const since = isFirst
       ? Math.min(others, limit.requests)
       : others - (isSameWindow ? spending.others : 0);
@@ -98,8 +98,8 @@ export function createSharedBuckets(
 
   function forgetOver(): void {
     const at = now();
-    for (const [caller, { untold, endsAt }] of spendings) {
-      if (untold === 0 && endsAt <= at) spendings.delete(caller);
+    for (const [caller, { unsynced, endsAt }] of spendings) {
+      if (unsynced === 0 && endsAt <= at) spendings.delete(caller);
     }
   }
 
@@ -107,8 +107,8 @@ export function createSharedBuckets(
     take(caller, count = 1) {
       const wait = buckets.take(caller, count);
       if (wait === 0) {
-        const spending = spendings.get(caller) ?? { untold: 0, told: 0, others: 0, endsAt: 0 };
-        spending.untold += Math.min(count, limit.requests);
+        const spending = spendings.get(caller) ?? { unsynced: 0, synced: 0, others: 0, endsAt: 0 };
+        spending.unsynced += Math.min(count, limit.requests);
         spendings.set(caller, spending);
       }
       if (!isSharing && now() - sharedAt >= shareMs) void share(shareSpends);

@@ -5,9 +5,9 @@ import { queuedOf, sendsEmail } from '../../../../test/support/contracts/arrange
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
 import type { Role } from '../../accounts/team/role.ts';
 import type { NoticeKind } from '../../deliveries/notice.ts';
-import { queueNoticeLetters } from './queue-notice-letters.ts';
+import { queueNoticeEmails } from './queue-notice-emails.ts';
 
-test('owners and managers get one letter about a notice, and no further one', async (t) => {
+test('owners and managers get one email about a notice, and no further one', async (t) => {
   const desk = await openTestApp(t, { ports: sendsEmail });
   await addMember(desk, 'manager', 'manager@example.com');
   await addMember(desk, 'sales', 'sales@example.com');
@@ -19,7 +19,7 @@ test('owners and managers get one letter about a notice, and no further one', as
 
   assert.equal(await write(desk), 1);
   assert.equal(await write(desk), 0);
-  assert.deepEqual(await lettersOf(desk), [
+  assert.deepEqual(await emailsOf(desk), [
     {
       recipient: 'alex@example.com',
       subject: 'A webhook subscription is failing',
@@ -30,27 +30,27 @@ test('owners and managers get one letter about a notice, and no further one', as
         'You received this email because you manage webhooks. We send each notice once.',
       ].join('\n\n'),
     },
-    { ...(await lettersOf(desk))[0], recipient: 'manager@example.com' },
+    { ...(await emailsOf(desk))[0], recipient: 'manager@example.com' },
   ]);
 });
 
-test('notices that came together share a letter', async (t) => {
+test('notices that came together share an email', async (t) => {
   const desk = await openTestApp(t, { ports: sendsEmail });
   const one = await subscribeTo(desk, 'customer_created', hookUrl);
   const other = await subscribeTo(desk, 'contract_signed', hookUrl);
   await addNotice(desk, one, 'disabled', 'It was disabled.');
   await addNotice(desk, other, 'gone', 'It has ended.');
   assert.equal(await write(desk), 2);
-  const [letter, ...more] = await lettersOf(desk);
+  const [email, ...more] = await emailsOf(desk);
   assert.deepEqual(more, []);
-  assert.equal(letter?.subject, '2 notices about webhook subscriptions');
+  assert.equal(email?.subject, '2 notices about webhook subscriptions');
   assert.match(
-    letter?.text ?? '',
+    email?.text ?? '',
     /customer_created to .*disabled\..*contract_signed to .*ended\./s,
   );
 });
 
-test('what else is in the address of a receiver stays out of the letter', async (t) => {
+test('what else is in the address of a receiver stays out of the email', async (t) => {
   const desk = await openTestApp(t, { ports: sendsEmail });
   await addNotice(
     desk,
@@ -59,7 +59,7 @@ test('what else is in the address of a receiver stays out of the letter', async 
     'It fails.',
   );
   await write(desk);
-  assert.doesNotMatch(JSON.stringify(await lettersOf(desk)), /s3cret/);
+  assert.doesNotMatch(JSON.stringify(await emailsOf(desk)), /s3cret/);
 });
 
 test('where no email is set up nothing is written, also not later on', async (t) => {
@@ -73,7 +73,7 @@ test('where no email is set up nothing is written, also not later on', async (t)
   assert.equal(await write(desk), 1);
   desk.app.sendEmail = sendsEmail.sendEmail;
   assert.equal(await write(desk), 0);
-  assert.deepEqual(await lettersOf(desk), []);
+  assert.deepEqual(await emailsOf(desk), []);
 });
 
 test('a team email is not a message to a customer', async (t) => {
@@ -86,8 +86,8 @@ test('a team email is not a message to a customer', async (t) => {
   );
   await write(desk);
   assert.deepEqual(await queuedOf(desk), []);
-  const [letter] = await readLetters(desk);
-  assert.equal(await storeOf(desk).messages.find(letter?.messageId ?? ''), undefined);
+  const [email] = await readLetters(desk);
+  assert.equal(await storeOf(desk).messages.find(email?.messageId ?? ''), undefined);
 });
 
 test('an account whose notices were all written about is not looked at again', async (t) => {
@@ -106,7 +106,7 @@ test('an account whose notices were all written about is not looked at again', a
 const hookUrl = 'https://hooks.example.com/in/s3cret?key=s3cret';
 
 function write({ app, account }: TestApp): Promise<number> {
-  return app.store.forAccount(account.accountId).transaction((tx) => queueNoticeLetters(app, tx));
+  return app.store.forAccount(account.accountId).transaction((tx) => queueNoticeEmails(app, tx));
 }
 
 /** What the worker would send next. */
@@ -116,7 +116,7 @@ async function readLetters({ app }: TestApp) {
   return (await app.store.outbox.lease({ shares, claimId: 'test' })).leased;
 }
 
-async function lettersOf({ database }: TestApp) {
+async function emailsOf({ database }: TestApp) {
   const rows = await database.rows(
     `select recipient, subject, text from messages where purpose = 'team' order by recipient`,
   );

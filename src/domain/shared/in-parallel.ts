@@ -3,7 +3,7 @@
  * waited for by each. Unlike `Promise.all` it waits for all even if one fails, since nothing may be asked or written when
  * the transaction is over. What failed first is thrown: it may be why the others did.
  */
-export async function together<const Works extends readonly unknown[]>(
+export async function inParallel<const Works extends readonly unknown[]>(
   works: Works,
 ): Promise<{ -readonly [Index in keyof Works]: Awaited<Works[Index]> }> {
   const faults: unknown[] = [];

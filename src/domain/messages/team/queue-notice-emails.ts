@@ -3,7 +3,7 @@ import { mayDo } from '../../accounts/team/role.ts';
 import type { AccountStore, App } from '../../app.ts';
 import type { Notice, NoticeKind } from '../../deliveries/notice.ts';
 import { emailChannel } from '../channels/find-channel.ts';
-import { queueTeamLetter } from './queue-team-letter.ts';
+import { queueTeamEmail } from './queue-team-email.ts';
 
 /** The most notices in one email; more notices get another email. */
 const noticesPerLetter = 50;
@@ -13,12 +13,12 @@ const noticesPerLetter = 50;
  * one. Where no email is set up, the notices appear in the app alone, also later on. Returns how many notices it
  * handled.
  */
-export async function queueNoticeLetters(app: App, tx: AccountStore): Promise<number> {
+export async function queueNoticeEmails(app: App, tx: AccountStore): Promise<number> {
   const notices = await tx.notices.takeUnwritten(noticesPerLetter);
   if (notices.length === 0 || (await emailChannel(app, tx)) === undefined) return notices.length;
   const subject = subjectOf(notices);
   const paragraphs = await paragraphsOf(app, tx, notices);
-  await queueTeamLetter(app, tx, { to: await findReaders(tx), subject, paragraphs });
+  await queueTeamEmail(app, tx, { to: await findReaders(tx), subject, paragraphs });
   return notices.length;
 }
 

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { hourMs } from '../../../src/domain/shared/time.ts';
 import { openSendEmail } from '../../../src/outside/messages/send-email.ts';
+import { startNoticeEmailWorker } from '../../../src/workers/queue-notice-emails.ts';
 import { startMessageWorker } from '../../../src/workers/send-messages.ts';
 import type { Worker } from '../../../src/workers/start-leased-worker.ts';
-import { startLetterWorker } from '../../../src/workers/write-letters.ts';
 import { openMailServer } from '../../support/messages/open-mail-server.ts';
 import { until } from '../../support/until.ts';
 import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
@@ -21,15 +21,15 @@ test('an owner is written to about each notice of a subscription in trouble, onc
   const sendEmail = openSendEmail({ url: mail.url, from: 'post@sundesk.example.com' });
   const desk = await openDeliveringApp(t, { ports: { sendEmail } });
   await desk.subscribe(receiver.url);
-  const letters = startLetterWorker(desk.app);
-  workers.push(letters);
+  const emails = startNoticeEmailWorker(desk.app);
+  workers.push(emails);
   // No worker sends yet, as after a crash: queued messages wait in the database.
   const hours = [0, 60, 84, 108, 120];
   for (const [index, hour] of hours.entries()) {
     desk.clock.advance((hour - (hours[index - 1] ?? 0)) * hourMs);
     await desk.createCustomer(`c${hour}@example.com`);
     await desk.attempted(index + 1);
-    letters.wake();
+    emails.wake();
     const [row] = await desk.rows('select count(*) as count from notices');
     const queued = "select count(*) as count from messages where purpose = 'team'";
     await until(async () => (await desk.rows(queued))[0]?.count, row?.count);
@@ -47,7 +47,7 @@ test('an owner is written to about each notice of a subscription in trouble, onc
   assert.deepEqual(new Set(mail.mails.flatMap(({ to }) => to)), new Set(['alex@example.com']));
   const { body: messages } = await desk.call('getmessages');
   assert.deepEqual(messages, [], 'they are no messages to customers');
-  letters.wake();
+  emails.wake();
   await desk.createCustomer('held@example.com');
   assert.equal(mail.begun(), 4);
 });

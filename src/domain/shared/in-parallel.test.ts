@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { together } from './together.ts';
+import { inParallel } from './in-parallel.ts';
 
 test('all are answered in their order', async () => {
-  assert.deepEqual(await together([setTimeout(5, 'late'), Promise.resolve('early')]), [
+  assert.deepEqual(await inParallel([setTimeout(5, 'late'), Promise.resolve('early')]), [
     'late',
     'early',
   ]);
@@ -13,7 +13,7 @@ test('all are answered in their order', async () => {
 test('reports a failure only when the others have ended', async () => {
   const written: string[] = [];
   const slow = setTimeout(10).then(() => written.push('slow'));
-  await assert.rejects(together([slow, Promise.reject(new Error('broken'))]), {
+  await assert.rejects(inParallel([slow, Promise.reject(new Error('broken'))]), {
     message: 'broken',
   });
   assert.deepEqual(written, ['slow']);
@@ -24,5 +24,5 @@ test('reports the first of several faults, since it may have caused the others',
   const later = setTimeout(5).then(() => {
     throw new Error('nothing goes after that');
   });
-  await assert.rejects(together([later, Promise.reject(cause)]), cause);
+  await assert.rejects(inParallel([later, Promise.reject(cause)]), cause);
 });

@@ -1,9 +1,9 @@
 import type { Member } from '../../accounts/team/member.ts';
 import type { AccountStore, App } from '../../app.ts';
-import { teamLetter, teamLetterSender } from './team-letter.ts';
+import { teamEmail, teamEmailSender } from './team-email.ts';
 
-/** Queues a letter of the service itself to members of the team. Those without an address, and those who left, get none. */
-export async function queueTeamLetter(
+/** Queues an email of the service itself to members of the team. Those without an address, and those who left, get none. */
+export async function queueTeamEmail(
   app: App,
   tx: AccountStore,
   {
@@ -12,7 +12,7 @@ export async function queueTeamLetter(
     paragraphs,
   }: { to: readonly Member[]; subject: string; paragraphs: readonly string[] },
 ): Promise<void> {
-  const letter = teamLetter(paragraphs);
+  const content = teamEmail(paragraphs);
   for (const { userId, email, removedAt } of to) {
     if (email === '' || removedAt !== undefined) continue;
     await tx.messages.insert({
@@ -24,9 +24,9 @@ export async function queueTeamLetter(
       purpose: 'team',
       recipient: email,
       subject,
-      ...letter,
+      ...content,
       template: '',
-      sender: teamLetterSender,
+      sender: teamEmailSender,
       replyTo: '',
       attachmentId: undefined,
       attachmentName: '',

@@ -1,15 +1,15 @@
 import type { App } from '../domain/app.ts';
-import { queueNoticeLetters } from '../domain/messages/team/queue-notice-letters.ts';
+import { queueNoticeEmails } from '../domain/messages/team/queue-notice-emails.ts';
 import { secondMs } from '../domain/shared/time.ts';
 import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 import { workThrough } from './work-through.ts';
 
-/** Soon enough for a trouble that has lasted hours, and long enough for notices that come together to share a letter. */
+/** Soon enough for a trouble that has lasted hours, and long enough for notices that come together to share an email. */
 const pollMs = 30 * secondMs;
 const accountsAtOnce = 50;
 
-/** Queues letters to the team about notices, until it is stopped. The letters themselves are sent as every message is. */
-export function startLetterWorker(app: App): Worker {
+/** Queues emails to the team about notices, until it is stopped. The emails themselves are sent as every message is. */
+export function startNoticeEmailWorker(app: App): Worker {
   return startLeasedWorker(app, {
     pollMs,
     failure: 'notices could not be looked up',
@@ -20,9 +20,9 @@ export function startLetterWorker(app: App): Worker {
         isStopping,
         work: async ({ accountId }) => {
           const store = app.store.forAccount(accountId);
-          return (await store.transaction((tx) => queueNoticeLetters(app, tx))) > 0;
+          return (await store.transaction((tx) => queueNoticeEmails(app, tx))) > 0;
         },
-        failure: 'letters about notices could not be queued',
+        failure: 'emails about notices could not be queued',
       });
       return written > 0 ? 0 : pollMs;
     },
