@@ -78,6 +78,28 @@ const retired: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bthe line that listens\b/i, 'LISTEN/NOTIFY'],
 ];
 
+/** All code, whose comments, names of tests and identifiers keep to the words below. */
+const code = '{src,web,test,scripts,bench,chaos}/**/*.{ts,tsx,js,mjs}';
+
+/** Words that comments and names of tests no longer use. */
+const retiredInComments: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\b(?:whoever|somebody|anybody)\b/i, 'the person by their role'],
+  [/\b(?:taken? (?:away|back)|takes back)\b/i, 'removed, revoked, undone, rolled back, released'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
+  [/\bby and by\b/i, 'the moment at which it happens'],
+  [/\b(?:is|are|was|were|be) told\b/i, 'learns, is called, is reported'],
+];
+
+/** Identifiers that were replaced by the words of the field. */
+const retiredNames: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bcreateBell\b/, 'createNotifier'],
+  [/\bhush\b/, 'mute'],
+  [/\bawait together\(/, 'inParallel'],
+  [/\bstore\??\.agree\b/, 'setOnce'],
+  [/\bputBack(?:Ms)?\b/, 'releaseDelivery, releaseMs'],
+  [/\b(?:queueTeamLetter|teamLetters?|queueNoticeLetters)\b/, 'team email'],
+];
+
 const files = covered
   .flatMap((pattern) => globSync(pattern, { cwd: root }))
   .filter((file) => /\.(?:md|yml|ts|json)$/.test(file) && !notYet.includes(file));
@@ -90,6 +112,13 @@ function textsOf(file: string): string {
   return readFileSync(join(root, file), 'utf8')
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/(?<=^|\s)\/\/.*/gm, '');
+}
+
+/** The comments of a file, and the names of its tests. */
+function commentsOf(text: string): string {
+  const comments = text.match(/\/\*.*?\*\/|(?<=^|\s)\/\/[^\n]*/gms) ?? [];
+  const tests = [...text.matchAll(/\btest\(\s*(['"`])(.*?)\1/g)].map(([, , name = '']) => name);
+  return [...comments, ...tests].join('\n').replaceAll(/\s*\n[\s*/]*/g, ' ');
 }
 
 test('the texts to check exist', () => {
@@ -106,3 +135,24 @@ for (const file of [...files, ...textFiles]) {
     }
   });
 }
+
+test('comments, names of tests and identifiers use current words', () => {
+  const faults: string[] = [];
+  const here = 'test/words.test.ts';
+  const all = globSync(code, { cwd: root }).filter((file) => file !== here);
+  assert.ok(all.includes('src/domain/shared/in-parallel.ts'));
+  for (const file of all) {
+    const text = readFileSync(join(root, file), 'utf8');
+    const comments = commentsOf(text);
+    for (const [patterns, checked] of [
+      [retiredInComments, comments],
+      [retiredNames, text],
+    ] as const) {
+      for (const [pattern, instead] of patterns) {
+        const [found] = pattern.exec(checked) ?? [];
+        if (found !== undefined) faults.push(`${file}: “${found}”, say “${instead}” instead`);
+      }
+    }
+  }
+  assert.deepEqual(faults, []);
+});

@@ -94,7 +94,7 @@ function openDeliveryMetrics(registry: Registry): DeliveryMeter {
   });
   const reclaims = new Counter({
     name: 'sundesk_lease_reclaims_total',
-    help: 'Deliveries taken back from a worker that was lost',
+    help: 'Deliveries released from a lost worker',
     registers,
   });
   const lost = new Counter({

@@ -54,7 +54,7 @@ export async function openDesk(
   }: {
     ports?: Partial<App>;
     copyOf?: DatabaseCopy;
-    /** Of live updates; without them nothing comes by a timer, only what happens is told. */
+    /** Of live updates; without them nothing comes by a timer, only new events are announced. */
     live?: Partial<LiveLimits>;
     /** Of calls by each person; none without it, as the clock of a test stands still. */
     rateLimit?: { requests: number; perMs: number };

@@ -21,7 +21,7 @@ type FoundPage = { found: readonly ListPlace[]; next: ListPlace | undefined };
 
 /**
  * A page of customers in an order in which no change moves one of them back: that of their creation, or that of their last
- * change. So whoever fits throughout is found, and one page costs the same in an account of any size.
+ * change. So a customer that fits throughout is found, and one page costs the same in an account of any size.
  */
 export async function findPage(
   db: Db,

@@ -102,7 +102,7 @@ test('each of the eight events happens once, and only for its own cause', {
     await done(post('updateproject', { project_id, project_title }));
   }
   await done(post('updateproject', { project_id, specification }));
-  await expect('while it is being saved, nothing is told');
+  await expect('while it is being saved, nothing fires');
 
   // published_proposal_link, and not for the same version again, nor a draft's event for what is published.
   const publication = {

@@ -3,7 +3,7 @@ import { testStart } from '../open-test-app.ts';
 
 /**
  * Opens the page of a proposal with the clocks of its browser in our hands: they stand still until `page.clock.runFor`, so that
- * nothing is told before a test waits for it.
+ * nothing is reported before a test waits for it.
  */
 export async function openPaused(page: Page, address: string): Promise<void> {
   // The clock goes on until it is stopped, and cannot be stopped in the past.

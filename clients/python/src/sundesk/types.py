@@ -2348,14 +2348,13 @@ class ListedProposal(TypedDict):
     """A version of the proposal of a project"""
     project_id: str
     customer_id: str
-    # Counts what was published of the project, from `1`
+    # Number of the version within the project, from `1`
     version: str
-    # `published` until a newer version supersedes it, it is withdrawn or its time runs out. Then it
-    # is over for good
+    # `published` until it is superseded by a newer version, withdrawn or expired, which is final
     state: Literal["published", "superseded", "withdrawn", "expired"]
     # Path of the PDF; empty unless it is published
     proposal_link: str
-    # Whole address of the page to show the customer; empty unless it is published
+    # Full address of the customer's page; empty unless it is published
     proposal_url: str
     # The same page for your own team, whose visits are not counted; empty unless it is published
     staff_url: str
@@ -2365,7 +2364,7 @@ class ListedProposal(TypedDict):
     contract_id: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
     published_at: str
-    # From then on the offer has expired, unless all have signed it
+    # When the offer expires, unless all have signed
     expires_at: str
     # When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
     ended_at: str
@@ -2375,7 +2374,7 @@ class ListedProposal(TypedDict):
     first_viewed_at: str
     # When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
     last_viewed_at: str
-    # Whole seconds that parts of the page were in view; parts that were not are left out
+    # Whole seconds for which each part of the page was in view; parts that were not are left out
     seconds_by_section: dict[str, int]
     id: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
@@ -2561,12 +2560,13 @@ class ListedContract(TypedDict):
     differences: list[ContractDifference]
     # `open` while it can be signed; `sealing` when all have signed and the PDF is being sealed;
     # `signed` when that is stored, or your team has marked it as signed on paper; `declined` by a
-    # signer; `closed` because its proposal was replaced, withdrawn or ran out of time; `voided`
-    # when your team has reopened the sale, after which it binds nobody
+    # signer; `closed` because its proposal was replaced, withdrawn or expired; `voided` when your
+    # team has reopened the sale, after which it is no longer binding
     state: Literal["open", "sealing", "signed", "declined", "closed", "voided"]
-    # `unsolicited` when the installer made the first approach, which gives a right to withdraw
+    # `unsolicited` when the installer made the first approach, which gives the customer a
+    # cooling-off period
     sale_type: Literal["solicited", "unsolicited"]
-    # Where signers are sent a code that they must enter before they sign
+    # Channel for the code that signers must enter before they sign
     verification: Literal["none", "email", "sms"]
     # What signers agree to, word for word
     consent_text: str
@@ -2574,23 +2574,23 @@ class ListedContract(TypedDict):
     document_sha256: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
     opened_at: str
-    # When the last has signed, one declined or it was closed; else empty. UTC, `YYYY-MM-DD
+    # When the last signer signed, one declined or it was closed; empty until then. UTC, `YYYY-MM-DD
     # HH:MM:SS`
     ended_at: str
     # As the signer gave it; may be empty
     decline_reason: str
-    # Last day on which the customer may withdraw, `YYYY-MM-DD`; empty before all have signed and
-    # where the law gives no such days
+    # Last day of the cooling-off period, `YYYY-MM-DD`; empty before all have signed and where the
+    # law gives none
     cooling_off_ends: str
-    # Address of the sealed PDF, or of the scan of one that was signed on paper, without the key
-    # that it takes; empty until it is stored
+    # Address of the sealed PDF, or of the scan of a contract signed on paper, without the required
+    # key; empty until it is stored
     signed_pdf_url: str
-    # SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and of what was signed on
-    # paper
+    # SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and for contracts signed
+    # on paper
     signed_pdf_sha256: str
     # Whether your team has marked it as signed on paper
     signed_on_paper: bool
-    # When the sale was reopened; else empty. UTC, `YYYY-MM-DD HH:MM:SS`
+    # When the sale was reopened; empty otherwise. UTC, `YYYY-MM-DD HH:MM:SS`
     voided_at: str
     # As your team gave it; may be empty
     void_reason: str

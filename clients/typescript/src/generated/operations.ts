@@ -135,8 +135,8 @@ export abstract class Operations extends Transport {
   /**
    * One customer by email address.
    *
-   * Returns the customer with owner, notes and projects. The address is compared without regard to
-   * upper and lower case or to space around it.
+   * Returns the customer with owner, notes and projects. The comparison ignores case and
+   * surrounding spaces.
    *
    * The key needs `customers:read`.
    */
@@ -147,13 +147,13 @@ export abstract class Operations extends Transport {
   /**
    * All customers of the account.
    *
-   * Returns a JSON array, oldest first. Without `page` it holds all customers and is sent while it
-   * is read, so it can be as long as it likes. With `page`, the header `X-Total-Count` says how
-   * many there are and `Link` where the next page is. With `updated_since`, only customers created
-   * or changed since then, in the order of that change. To stay in step, follow `Link` to its end,
-   * and next time ask with the `updated_at` of the last customer you got: none is left out, and a
-   * customer that changes meanwhile comes again at the end. A new name of a status and new details
-   * of an owner are no change of their customers.
+   * Returns a JSON array, oldest first. Without `page`, the array holds all customers and is
+   * streamed, so it can have any length. With `page`, the header `X-Total-Count` holds the total
+   * and `Link` the next page. With `updated_since`, only customers created or changed since then,
+   * in the order of that change. To stay in sync, follow `Link` to its end, and pass the
+   * `updated_at` of the last customer next time: no customer is left out, and one that changes
+   * meanwhile appears again at the end. Renaming a status or changing the details of an owner does
+   * not count as a change of their customers.
    *
    * The key needs `customers:read`.
    */
@@ -180,16 +180,16 @@ export abstract class Operations extends Transport {
   /**
    * Add a customer.
    *
-   * `customer_name` is split at its last space into first and last name; `customer_first_name` and
-   * `customer_last_name` say it exactly. The owner is the user who made the key, unless
-   * `owner_email` names another. What is not given is empty, except that `gst_status` becomes `Not
+   * `customer_name` is split at its last space into first and last name; use `customer_first_name`
+   * and `customer_last_name` to set both exactly. The owner is the user who created the key, unless
+   * `owner_email` names another. Omitted members are empty, except that `gst_status` becomes `Not
    * GST Registered`, `customer_type` becomes `Residential` and `customer_status` the first status
    * of the account. Fires `customer_created`. Empty text or null in an optional member counts as
-   * not given, and a number is taken as text. These names are understood as well: `useremail` for
-   * `owner_email`, `firstname` for `customer_first_name`, `surname` for `customer_last_name`,
-   * `email` for `customer_email`, `phone1` for `customer_phone_1`, `phone2` for `customer_phone_2`,
-   * `type` for `customer_type`, `companyname` for `company_name`, `companyphone` for
-   * `company_phone`, `gststatus` for `gst_status`.
+   * omitted, and a number is read as text. Also accepted: `useremail` for `owner_email`,
+   * `firstname` for `customer_first_name`, `surname` for `customer_last_name`, `email` for
+   * `customer_email`, `phone1` for `customer_phone_1`, `phone2` for `customer_phone_2`, `type` for
+   * `customer_type`, `companyname` for `company_name`, `companyphone` for `company_phone`,
+   * `gststatus` for `gst_status`.
    *
    * The key needs `customers:write`.
    */
@@ -200,11 +200,11 @@ export abstract class Operations extends Transport {
   /**
    * Change the details of a customer.
    *
-   * Members that are not given stay as they are. With `customer_id`, a `customer_email` beside it
-   * is the new address; without it, `customer_email` names the customer. `clear` names members to
-   * empty. `customer_status` moves the customer as `setcustomerstatus` does, or nothing is changed.
-   * Empty text or null in an optional member counts as not given, and a number is taken as text.
-   * These names are understood as well: `useremail` for `owner_email`, `firstname` for
+   * Omitted members stay as they are. With `customer_id`, `customer_email` is the new address;
+   * without it, `customer_email` identifies the customer. `clear` lists members to empty.
+   * `customer_status` moves the customer as `setcustomerstatus` does; if that move is refused,
+   * nothing changes. Empty text or null in an optional member counts as omitted, and a number is
+   * read as text. Also accepted: `useremail` for `owner_email`, `firstname` for
    * `customer_first_name`, `surname` for `customer_last_name`, `email` for `customer_email`,
    * `phone1` for `customer_phone_1`, `phone2` for `customer_phone_2`, `type` for `customer_type`,
    * `companyname` for `company_name`, `companyphone` for `company_phone`, `gststatus` for
@@ -219,8 +219,8 @@ export abstract class Operations extends Transport {
   /**
    * Move a customer to another status.
    *
-   * Fires `customer_status_change`; the status it already has is no change. A status of kind *won*
-   * is reached only by a signed contract, and one of kind *lost* requires a `reason`.
+   * Fires `customer_status_change`, unless the customer already has the status. A status of kind
+   * *won* is reached only by a signed contract, and one of kind *lost* requires a `reason`.
    *
    * The key needs `customers:write`.
    */
@@ -231,7 +231,7 @@ export abstract class Operations extends Transport {
   /**
    * Add a note to a customer.
    *
-   * Notes are kept in the order in which they were added, at most 500 of a customer.
+   * Notes are kept in the order in which they were added, at most 500 for each customer.
    *
    * The key needs `customers:write`.
    */
@@ -242,11 +242,11 @@ export abstract class Operations extends Transport {
   /**
    * Send events of one type to a URL.
    *
-   * The URL must be public and https. `signing_secret` is shown this once: it verifies the
+   * The URL must be public and https. `signing_secret` is shown only once: it verifies the
    * signature of every delivery. The same URL and type may be subscribed again; each subscription
-   * is independent. What is wrong with a request is told by the `message` alone: `Empty request
-   * body`, `Invalid JSON`, `hookUrl parameter is required`, `Invalid webhook URL format`, `Invalid
-   * webhook type`, `Invalid API key`, `Missing API key` or `Unauthorized access`.
+   * is independent. Errors have a `message` and no code: `Empty request body`, `Invalid JSON`,
+   * `hookUrl parameter is required`, `Invalid webhook URL format`, `Invalid webhook type`, `Invalid
+   * API key`, `Missing API key` or `Unauthorized access`.
    *
    * The key needs `webhooks:manage`.
    */
@@ -255,10 +255,10 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * The subscriptions of the account, and how they fare.
+   * The subscriptions of the account and their health.
    *
-   * A JSON array, oldest first: those that have not ended, and those whose receiver answered 410.
-   * `health` says whether deliveries arrive and how many wait.
+   * A JSON array, oldest first: active, paused and disabled subscriptions, and those whose receiver
+   * answered 410. `health` shows whether deliveries arrive and how many are waiting.
    *
    * The key needs `webhooks:manage`.
    */
@@ -267,13 +267,13 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Change how and where events are sent.
+   * Change a subscription.
    *
-   * What is not given stays. Deliveries that wait go by the new settings, and to the new `hookUrl`
-   * when it is changed. `ordered` applies to events from then on; an earlier delivery that is held,
-   * or whose attempts are used up, holds up no later one. With `signature` set to `v1a`, deliveries
-   * are signed with an ed25519 key beside the secret, and `public_key` verifies that; `v1` ends it.
-   * To get a new key pair, set `v1` and then `v1a`.
+   * Omitted members stay as they are. Waiting deliveries use the new settings, including a new
+   * `hookUrl`. `ordered` applies to later events; an earlier delivery that is held or exhausted
+   * does not block later ones. With `signature` set to `v1a`, deliveries are also signed with an
+   * ed25519 key, which `public_key` verifies; `v1` ends this. To get a new key pair, set `v1` and
+   * then `v1a`.
    *
    * The key needs `webhooks:manage`.
    */
@@ -282,11 +282,11 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Hold what is sent to a subscription.
+   * Pause a subscription.
    *
-   * Nothing is sent until `enablesubscription`. What waits is held, and so are the events that
-   * happen meanwhile. A delivery that is on its way ends first. A subscription that is paused or
-   * disabled already stays as it is.
+   * Sends nothing until `enablesubscription`. Waiting deliveries and new events are held. A
+   * delivery under way is completed. A subscription that is already paused or disabled stays as it
+   * is.
    *
    * The key needs `webhooks:manage`.
    */
@@ -295,11 +295,11 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Send to a paused or disabled subscription again.
+   * Enable a paused or disabled subscription.
    *
-   * Events are sent from then on, and the time after which it would be disabled begins anew. What
-   * was held stays held unless `replay_missed` is true: a replay then sends it in the background.
-   * An active subscription stays as it is, and what it still holds can be replayed as well.
+   * New events are sent again, and the time until it would be disabled starts over. Held deliveries
+   * stay held unless `replay_missed` is true: a replay then sends them in the background. An active
+   * subscription stays as it is; `replay_missed` also works for it.
    *
    * The key needs `webhooks:manage`.
    */
@@ -310,10 +310,10 @@ export abstract class Operations extends Transport {
   /**
    * Replace the signing secret of a subscription.
    *
-   * `signing_secret` is shown this once. Until `secret_rotated_until` deliveries are signed with
-   * the new and the old secret, so a receiver that knows either goes on. Rotating again meanwhile
-   * ends the older one at once, and so does `overlap_hours: 0`, as for a secret that has leaked.
-   * The key of `v1a` signatures stays.
+   * `signing_secret` is shown only once. Until `secret_rotated_until`, deliveries are signed with
+   * both secrets, so receivers with either keep working. Rotating again ends the oldest secret at
+   * once. For a leaked secret, use `overlap_hours: 0`, which ends the old one at once. The key of
+   * `v1a` signatures stays.
    *
    * The key needs `webhooks:manage`.
    */
@@ -325,8 +325,8 @@ export abstract class Operations extends Transport {
    * Send a test event to a subscription.
    *
    * Sends the example of the subscription's type, signed like any other, with `test: true` beside
-   * `data`. It goes to this subscription alone and is not in `getevents`. A receiver that fails
-   * gets it again on the same schedule as a real one.
+   * `data`. Only this subscription gets it, and `getevents` does not list it. Failed attempts are
+   * retried on the usual schedule.
    *
    * The key needs `webhooks:manage`.
    */
@@ -335,11 +335,11 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * What was sent, and what became of it.
+   * Deliveries and their states.
    *
-   * A JSON array of deliveries, newest first. While there is more, `Link` holds the next page. For
-   * a filter that few deliveries fit, a page looks at 10,000 deliveries and no more: it may then be
-   * short, or empty, and still have a next page, so go by `Link` alone.
+   * A JSON array of deliveries, newest first. While there is more, `Link` holds the next page. A
+   * page scans at most 10,000 deliveries: with a filter that few match, it may be short or empty
+   * and still have a next page, so rely on `Link` alone.
    *
    * The key needs `webhooks:manage`.
    */
@@ -350,8 +350,8 @@ export abstract class Operations extends Transport {
   /**
    * One delivery with its payload and attempts.
    *
-   * What is sent, and the latest 100 attempts to send it, newest first. What receivers answered is
-   * blank when it is old.
+   * Returns the payload and the latest 100 attempts, newest first. Old responses of receivers are
+   * blank.
    *
    * The key needs `webhooks:manage`.
    */
@@ -360,12 +360,11 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Send a delivery again at once.
+   * Retry a delivery now.
    *
-   * Begins the schedule of attempts anew, whatever became of the delivery: one that waits is sent
-   * now instead of then, and one that was delivered is delivered again, with the same bytes and the
-   * same `webhook-id`. Where the subscription asks for order, it still waits for an earlier
-   * delivery of the same customer.
+   * Restarts the schedule of attempts, whatever the state of the delivery: a waiting delivery is
+   * sent now, and one that was delivered is sent again, with the same bytes and the same
+   * `webhook-id`. With `ordered`, it still waits for an earlier delivery of the same customer.
    *
    * The key needs `webhooks:manage`.
    */
@@ -374,12 +373,12 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Send many deliveries again.
+   * Replay deliveries.
    *
-   * Answers at once and works in the background, oldest first; `getreplays` says how far it is.
-   * What is sent has the same bytes and the same `webhook-id` as before. It takes what exists when
-   * it is asked for, and leaves out what is being sent at the moment and what belongs to a
-   * subscription that is paused, disabled or has ended.
+   * Starts a replay in the background, oldest deliveries first; `getreplays` shows its progress.
+   * Deliveries are sent with the same bytes and the same `webhook-id` as before. It covers
+   * deliveries that exist when it starts, except those being sent at that moment and those of
+   * subscriptions that are paused, disabled or have ended.
    *
    * The key needs `webhooks:manage`.
    */
@@ -388,9 +387,9 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Replays and how far they are.
+   * Replays and their progress.
    *
-   * A JSON array, newest first: the latest 100, or the one that is asked for.
+   * A JSON array, newest first: the latest 100, or the one with `replay_id`.
    *
    * The key needs `webhooks:manage`.
    */
@@ -399,9 +398,9 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * End a replay before it is done.
+   * Cancel a replay.
    *
-   * It goes no further; what it has begun to send goes on. A replay that is over already stays as
+   * Stops the replay; deliveries that it has started continue. A replay that has finished stays as
    * it is.
    *
    * The key needs `webhooks:manage`.
@@ -411,11 +410,10 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * What the owner of subscriptions should know.
+   * Notices about subscriptions.
    *
-   * A JSON array, newest first: subscriptions that fail, that were disabled or have gone, and those
-   * whose host has an address to which nothing is sent. While there is more, `Link` holds the next
-   * page.
+   * A JSON array, newest first: subscriptions that are failing, disabled or gone, and those whose
+   * host has a refused address. While there is more, `Link` holds the next page.
    *
    * The key needs `webhooks:manage`.
    */
@@ -427,8 +425,8 @@ export abstract class Operations extends Transport {
    * End a subscription.
    *
    * By `subscription_id`, or by `hookUrl` and `type_request`, which ends every subscription of the
-   * pair. Deliveries that still waited are cancelled. Ending what has ended succeeds, with
-   * `removed` 0.
+   * pair. Waiting deliveries are cancelled. Ending a subscription that has already ended succeeds,
+   * with `removed` 0.
    *
    * The key needs `webhooks:manage`.
    */
@@ -437,15 +435,15 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * The events of the account, as they are delivered.
+   * The event feed of the account.
    *
    * A JSON array of events. Without `after` or `consumer`, the newest first: samples to build an
-   * integration with. With `after`, those that followed that event, oldest first: a feed to catch
-   * up from, or to poll behind a firewall; `after=start` begins with the first event. With
-   * `consumer`, those that followed what this consumer has confirmed with `ackevents`, so you need
-   * not keep the place yourself; asking moves nothing, and a new name begins with the first event.
-   * While there is more, `Link` holds the next page. Events are removed when they are old:
-   * `X-Events-Expired: 1` says that some of those you asked for are gone, and the answer goes on
+   * integration with. With `after`, the events after that one, oldest first: a feed to catch up
+   * from, or to poll behind a firewall; `after=start` begins with the first event. With `consumer`,
+   * the events after the last one that this consumer confirmed with `ackevents`, so you need not
+   * store the position yourself; reading does not move it, and a new name begins with the first
+   * event. While there is more, `Link` holds the next page. Old events are removed:
+   * `X-Events-Expired: 1` means that some of the requested events are gone, and the answer starts
    * with the first one kept.
    *
    * The key needs `webhooks:manage`.
@@ -472,11 +470,11 @@ export abstract class Operations extends Transport {
   /**
    * Confirm events of the feed for a consumer.
    *
-   * Keeps the place of a reader of `getevents`: everything up to `event_id` counts as read, and the
-   * next `getevents` with this `consumer` goes on after it. Confirm what you have worked through,
-   * so that a reader that fails in between gets it again. An earlier event moves the place back;
-   * `start` moves it to the first event and `end` to the newest. The first confirmation makes the
-   * consumer; an account has at most 100.
+   * Stores the position of a reader of `getevents`: all events up to `event_id` count as read, and
+   * the next `getevents` with this `consumer` continues after it. Confirm events after processing
+   * them, so that a reader that fails in between gets them again. An earlier event moves the
+   * position back; `start` moves it to the first event and `end` to the newest. The first
+   * confirmation creates the consumer; an account has at most 100.
    *
    * The key needs `webhooks:manage`.
    */
@@ -485,7 +483,7 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * The consumers of the feed and how far they are.
+   * The consumers of the feed and their positions.
    *
    * A JSON array, by name.
    *
@@ -496,9 +494,9 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Forget a consumer.
+   * Remove a consumer.
    *
-   * Its place is lost; the same name begins with the first event again.
+   * Its position is lost; the same name starts with the first event again.
    *
    * The key needs `webhooks:manage`.
    */
@@ -522,7 +520,7 @@ export abstract class Operations extends Transport {
   /**
    * The account and the key itself.
    *
-   * A cheap way to test a key and to show whose it is. Needs no permission.
+   * Tests a key and shows its owner. Needs no permission.
    *
    * Any key will do.
    */
@@ -545,9 +543,9 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * What the account says about itself and how it sells.
+   * The settings of the account.
    *
-   * Proposals are made with these; what was published keeps those of its day.
+   * New proposals use these settings; published ones keep those of their day.
    *
    * The key needs `customers:read`.
    */
@@ -558,7 +556,7 @@ export abstract class Operations extends Transport {
   /**
    * Change the settings of the account.
    *
-   * Members that are not given stay as they are.
+   * Omitted members stay as they are.
    *
    * The key needs `account:manage`.
    */
@@ -569,8 +567,8 @@ export abstract class Operations extends Transport {
   /**
    * Set or remove the logo of the account.
    *
-   * `logo` is a PNG or JPEG image of at most 700,000 bytes and 4,096 pixels in a direction, in
-   * base64; empty, it removes the one there is.
+   * `logo` is a PNG or JPEG image of at most 700,000 bytes and 4,096 pixels on each side, in
+   * base64; an empty text removes the logo.
    *
    * The key needs `account:manage`.
    */
@@ -581,9 +579,8 @@ export abstract class Operations extends Transport {
   /**
    * One project with its system and figures.
    *
-   * Returns the project as a customer has it, and beside that the system as it is planned and the
-   * figures that follow from it today: price, GST, certificates, estimates of yield and savings,
-   * each with what it rests on.
+   * Returns the project as in `getcustomerByemail`, with the planned system and its current
+   * figures: price, GST, STCs and estimates of yield and savings, each with its basis.
    *
    * The key needs `customers:read`.
    */
@@ -607,11 +604,11 @@ export abstract class Operations extends Transport {
   /**
    * Add a project to a customer.
    *
-   * The project is a draft until a proposal is published. What is not given is empty;
-   * `system_size`, quantities and types follow from `specification`. An open customer who has not
-   * come so far moves to the status that stands for quoting, which fires `customer_status_change`.
-   * When the draft has been left alone for a minute, `recent_draft_project` fires. Empty text or
-   * null in an optional member counts as not given, and a number is taken as text.
+   * The project is a draft until a proposal is published. Omitted members are empty; `system_size`,
+   * quantities and types follow from `specification`. An open customer at an earlier status moves
+   * to the one for quoting, which fires `customer_status_change`. `recent_draft_project` fires
+   * after a minute without saves. Empty text or null in an optional member counts as omitted, and a
+   * number is read as text.
    *
    * The key needs `projects:write`.
    */
@@ -622,13 +619,13 @@ export abstract class Operations extends Transport {
   /**
    * Save a project.
    *
-   * Meant for every pause in typing. Members that are not given stay as they are, also those within
-   * `site_address`, `specification` and `roof`; a list, `battery` and `usage` are given as a whole.
-   * A save that changes nothing is none. With the `revision` that you read, nothing is saved when
-   * somebody else saved since. Saves of a draft fire `recent_draft_project` once it has been left
-   * alone for a minute; a published project fires nothing. `install_on` is the day of installation
-   * that was agreed with a customer who has signed and can no longer withdraw; it moves the
-   * customer to the status that stands for a scheduled installation.
+   * Suitable for autosave at every pause in typing. Omitted members stay as they are, also those
+   * within `site_address`, `specification` and `roof`; a list, `battery` and `usage` are replaced
+   * as a whole. A save without changes is ignored. With `revision`, the save is refused if the
+   * project has changed since you read it. Saves of a draft fire `recent_draft_project` after a
+   * minute without further saves; a published project fires nothing. `install_on` is the day of
+   * installation agreed with a customer who has signed and can no longer withdraw; it moves the
+   * customer to the status for a scheduled installation.
    *
    * The key needs `projects:write`.
    */
@@ -637,13 +634,13 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * The figures of a system, with what they were made from.
+   * Calculate the figures of a system.
    *
    * STCs, price, GST, yield, savings and warnings, as of today and with the settings of the
-   * account. With `project_id` it begins with what the project has, and what is given takes its
-   * place: a *what if*. Without, the rest is empty. Nothing is saved and nothing fires. The answer
-   * holds the inputs as they were used, and each figure has its working or its assumptions, with
-   * where they come from.
+   * account. With `project_id` it starts from the project's inputs, and the members you pass
+   * replace them: a *what if*. Without `project_id`, omitted members are empty. Nothing is saved
+   * and no event fires. The answer holds the inputs that were used, and each figure has its working
+   * or its assumptions with their sources.
    *
    * The key needs `customers:read`.
    */
@@ -656,11 +653,11 @@ export abstract class Operations extends Transport {
    *
    * Reads a NEM12 file of one meter with intervals of 5, 15 or 30 minutes and returns a typical
    * year of clock hours. Give `metered` and `daily_watt_hours` as members of `usage` to
-   * `createproject`, `updateproject` or `calculate`. Nothing is saved and nothing fires. Registers
-   * that begin with E are bought energy, registers with B exported energy; other registers are
-   * ignored. At least six months need readings; the other months are filled from those around them.
-   * An error names the line. A year of half hours has about 120 kB for each register; the desk
-   * takes files of up to 12 MB.
+   * `createproject`, `updateproject` or `calculate`. Nothing is saved and no event fires. Registers
+   * that begin with E are imports, registers with B exports; other registers are ignored. At least
+   * six months need readings; the other months are filled from those around them. An error names
+   * the line. A year of half hours has about 120 kB for each register; the desk takes files of up
+   * to 12 MB.
    *
    * The key needs `customers:read`.
    */
@@ -671,15 +668,15 @@ export abstract class Operations extends Transport {
   /**
    * Publish the proposal of a project.
    *
-   * Makes the next version of the proposal from the project as it is: its PDF is printed, its page
-   * opened, and a contract on it offered for signature. The version before, if there is one, is
-   * over, and the address stays the same. Fires `published_proposal_link`; when the version before
-   * was viewed, the customer moves to the status that stands for negotiating. When the published
-   * version says the same to the same signers already, that one is answered, `is_new` is `false`
-   * and nothing happens, so a request may be repeated. A project whose contract was signed gets a
-   * variation of it, which needs signatures of its own and inherits signers, verification and kind
-   * of sale. The version keeps a checklist of what the consumer code wants an offer to say; what is
-   * missing in it stops nothing.
+   * Publishes the next version of the proposal from the current project: prints its PDF, opens its
+   * page, and offers a contract on it for signature. It supersedes the previous version, and the
+   * address stays the same. Fires `published_proposal_link`; if the previous version was viewed,
+   * the customer moves to the status for negotiating. If the published version already has the same
+   * content and signers, it is returned with `is_new` `false` and nothing happens, so a request may
+   * be repeated. A project with a signed contract gets a variation of it, which needs its own
+   * signatures and inherits signers, verification and kind of sale. The version keeps a checklist
+   * of the contents that the consumer code requires of an offer; missing ones do not prevent
+   * publishing.
    *
    * The key needs `projects:write`.
    */
@@ -690,9 +687,9 @@ export abstract class Operations extends Transport {
   /**
    * Withdraw the published proposal of a project.
    *
-   * The page says that it was withdrawn, `proposal_link` is empty again, and a contract that is
-   * open is closed. A contract that was signed stays signed. No event tells of it. What is
-   * published afterwards has another address.
+   * The page says that the proposal was withdrawn, `proposal_link` becomes empty, and an open
+   * contract is closed. A signed contract stays signed. No event fires. The next publication gets a
+   * new address.
    *
    * The key needs `projects:write`.
    */
@@ -701,10 +698,10 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * One version of a proposal with what it says.
+   * One version of a proposal with its content.
    *
    * Returns the version with its system, its figures and its checklist as they were when it was
-   * published; later changes of the project or of prices do not change them.
+   * published; later changes of the project or of prices do not affect them.
    *
    * The key needs `customers:read`.
    */
@@ -726,11 +723,11 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Who opened a proposal, and why it counts or not.
+   * The visits to a proposal.
    *
    * A JSON array of the requests for the page of a version and for its PDF, newest first, each with
-   * its verdict. Of a version that is requested very often, those that nobody saw are not kept.
-   * While there is more, `Link` holds the next page.
+   * its verdict. For a version with very many requests, those without a view are not kept. While
+   * there is more, `Link` holds the next page.
    *
    * The key needs `customers:read`.
    */
@@ -741,7 +738,7 @@ export abstract class Operations extends Transport {
   /**
    * The PDF of a version of a proposal.
    *
-   * The file as it was published, also of a version that is over. Customers get it under
+   * The file as it was published, also for versions that have ended. Customers get it at
    * `proposal_link`, which needs no key.
    *
    * The key needs `customers:read`.
@@ -756,10 +753,11 @@ export abstract class Operations extends Transport {
    * Every published proposal that can still be accepted is calculated again with the settings of
    * today: for its planned installation date, or for today plus the weeks to installation of the
    * account when there is none or it has passed; and for each day within 18 months on which the STC
-   * count or price changes. What loses is listed, what is lost already first, then by the day of
-   * the next step. A published version keeps its price. The discount for STCs that are not
-   * calculated is in `uncalculated_cents`. The newest 1,000 open proposals are looked at.
-   * `X-Total-Count` says how many lose, and while there is more, `Link` holds the next page.
+   * count or price changes. The list holds the quotes that lose value: those that have already lost
+   * some first, then by the day of the next step. A published version keeps its price. The discount
+   * for STCs that are not calculated is in `uncalculated_cents`. The newest 1,000 open proposals
+   * are checked. `X-Total-Count` holds how many lose value, and while there is more, `Link` holds
+   * the next page.
    *
    * The key needs `customers:read`.
    */
@@ -770,7 +768,7 @@ export abstract class Operations extends Transport {
   /**
    * One contract with its signers.
    *
-   * A contract comes about when a proposal is published: it offers that version for signature. With
+   * Publishing a proposal creates a contract, which offers that version for signature. With
    * `project_id` it is the project's latest one, whatever its state.
    *
    * The key needs `customers:read`.
@@ -793,10 +791,10 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Every step that was taken with a contract.
+   * The audit trail of a contract.
    *
    * The trail from the opening of a contract to its end, oldest first. Each entry holds a hash of
-   * the one before it, so that a change, or an entry that is missing, shows.
+   * the one before it, which reveals changed or missing entries.
    *
    * The key needs `customers:read`.
    */
@@ -807,9 +805,9 @@ export abstract class Operations extends Transport {
   /**
    * The signed and sealed PDF of a contract.
    *
-   * The file itself, with all signatures and the trail, sealed as PAdES so that any change shows.
-   * It exists once `contract_signed` has fired. Of a contract that was signed on paper it is the
-   * scan that your team stored: a PDF, or a picture as JPEG or PNG, as `Content-Type` says.
+   * The file with all signatures and the audit trail, sealed as PAdES, which reveals any change. It
+   * exists once `contract_signed` has fired. For a contract signed on paper it is the scan that
+   * your team stored: a PDF, or a picture as JPEG or PNG, as `Content-Type` says.
    *
    * The key needs `customers:read`.
    */
@@ -820,8 +818,8 @@ export abstract class Operations extends Transport {
   /**
    * The templates for messages.
    *
-   * A JSON array, by channel and name: the templates of the account, and those that every account
-   * has unless it wrote its own under the same name.
+   * A JSON array, by channel and name: the templates of the account, and the built-in ones that it
+   * has not replaced by one of the same name.
    *
    * The key needs `customers:read`.
    */
@@ -830,13 +828,13 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Write a template for messages.
+   * Create or replace a message template.
    *
-   * Makes a template, or writes another text under its name. Messages that are queued already stay
-   * as they are. These may stand in subject and text: `{{customer_first_name}}`,
-   * `{{customer_name}}`, `{{owner_name}}`, `{{owner_phone}}`, `{{owner_email}}`,
-   * `{{company_name}}`, `{{project_title}}`, `{{site_address}}`, `{{system_size}}`,
-   * `{{proposal_url}}`. An account has at most 200 templates of its own.
+   * Creates a template, or replaces the one of that name. Queued messages stay as they are.
+   * Variables for subject and text: `{{customer_first_name}}`, `{{customer_name}}`,
+   * `{{owner_name}}`, `{{owner_phone}}`, `{{owner_email}}`, `{{company_name}}`,
+   * `{{project_title}}`, `{{site_address}}`, `{{system_size}}`, `{{proposal_url}}`. An account has
+   * at most 200 templates of its own.
    *
    * The key needs `account:manage`.
    */
@@ -847,7 +845,7 @@ export abstract class Operations extends Transport {
   /**
    * Remove a template of the account.
    *
-   * A template of that name that every account has is then used again.
+   * A built-in template of that name is then used again.
    *
    * The key needs `account:manage`.
    */
@@ -856,10 +854,10 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Whether a customer wants messages.
+   * The consent of a customer to messages.
    *
-   * What the customer said last, for email and SMS. SMS need consent before the first one; emails
-   * are sent until the customer wants no more.
+   * The latest consent for email and SMS. SMS need consent before the first one; emails are sent
+   * until the customer unsubscribes.
    *
    * The key needs `customers:read`.
    */
@@ -868,11 +866,11 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Record whether a customer wants messages.
+   * Record the consent of a customer to messages.
    *
-   * Every call adds to what is on record of the customer; the last one counts. It does not undo
-   * that a number has opted out, by an answer such as STOP: only the person who has it can take
-   * that back.
+   * Every call adds an entry to the customer's record; the last one counts. It cannot undo an
+   * opt-out of a number, for example by the reply STOP: only the person who has the number can opt
+   * in again.
    *
    * The key needs `customers:write`.
    */
@@ -883,15 +881,15 @@ export abstract class Operations extends Transport {
   /**
    * Send an email to a customer about a project.
    *
-   * The answer says that the message is `queued`: it is handed over at once, and again later where
-   * the other side is not ready, but never again once it may have been taken. `project_email_sent`
-   * fires then and not before, and an open customer moves to the status that stands for a sent
-   * proposal when the message brings it, else to the one for a first contact. These may stand in
-   * the text: `{{customer_first_name}}`, `{{customer_name}}`, `{{owner_name}}`, `{{owner_phone}}`,
+   * The answer says that the message is `queued`: it is handed over at once and retried while the
+   * server is not ready, but never after it may have been accepted. `project_email_sent` fires once
+   * it is accepted, and an open customer moves to the status for a sent proposal if the message
+   * contains it, else to the one for a first contact. Variables for the text:
+   * `{{customer_first_name}}`, `{{customer_name}}`, `{{owner_name}}`, `{{owner_phone}}`,
    * `{{owner_email}}`, `{{company_name}}`, `{{project_title}}`, `{{site_address}}`,
    * `{{system_size}}`, `{{proposal_url}}`; a line whose variables are all empty is left out. The
-   * email has the text and an HTML part in the colours of the account, its answers go to the
-   * customer's owner, and it names a page on which the customer can unsubscribe.
+   * email has the text and an HTML part in the colours of the account, replies go to the customer's
+   * owner, and a link lets the customer unsubscribe.
    *
    * The key needs `messages:send`.
    */
@@ -902,15 +900,15 @@ export abstract class Operations extends Transport {
   /**
    * Send an SMS to a customer about a project.
    *
-   * The answer says that the message is `queued`: it is handed over at once, and again later where
-   * the other side is not ready, but never again once it may have been taken. `project_sms_sent`
-   * fires then and not before, and an open customer moves to the status that stands for a sent
-   * proposal when the message brings it, else to the one for a first contact. These may stand in
-   * the text: `{{customer_first_name}}`, `{{customer_name}}`, `{{owner_name}}`, `{{owner_phone}}`,
+   * The answer says that the message is `queued`: it is handed over at once and retried while the
+   * server is not ready, but never after it may have been accepted. `project_sms_sent` fires once
+   * it is accepted, and an open customer moves to the status for a sent proposal if the message
+   * contains it, else to the one for a first contact. Variables for the text:
+   * `{{customer_first_name}}`, `{{customer_name}}`, `{{owner_name}}`, `{{owner_phone}}`,
    * `{{owner_email}}`, `{{company_name}}`, `{{project_title}}`, `{{site_address}}`,
    * `{{system_size}}`, `{{proposal_url}}`; a line whose variables are all empty is left out. The
-   * customer must have consented (`setconsent`). Where the text does not name your firm, its name
-   * is put before it, and how to opt out is put after it; the whole may have 640 characters.
+   * customer must have consented (`setconsent`). Your firm's name is added in front if the text
+   * does not contain it, and a way to opt out at the end; the whole may have 640 characters.
    *
    * The key needs `messages:send`.
    */
@@ -919,10 +917,10 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * What was sent to customers, and what became of it.
+   * Messages to customers and their states.
    *
-   * A JSON array, newest first: of a project, of a customer, or of the whole account. While there
-   * is more, `Link` holds the next page.
+   * A JSON array, newest first: those of a project, of a customer, or of the whole account. While
+   * there is more, `Link` holds the next page.
    *
    * The key needs `customers:read`.
    */
@@ -931,7 +929,7 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * One message, and what became of it.
+   * One message and its state.
    *
    * As in `getmessages`, with the HTML part.
    *
@@ -955,8 +953,8 @@ export abstract class Operations extends Transport {
   /**
    * Add a status to the pipeline.
    *
-   * Without `rank` it comes after the others of its kind. No rule moves customers to it; people and
-   * keys do.
+   * Without `rank` it comes after the others of its kind. Rules never move customers to it; people
+   * and API keys do.
    *
    * The key needs `account:manage`.
    */
@@ -967,9 +965,9 @@ export abstract class Operations extends Transport {
   /**
    * Change a status of the pipeline.
    *
-   * Members that are not given stay. A new name shows at once on every customer who has the status
-   * and fires nothing. The kind is fixed for a status that stands for a step, and for others while
-   * customers have it, except between *open* and *parked*.
+   * Omitted members stay as they are. A new name shows at once on every customer who has the status
+   * and fires nothing. The kind is fixed for a status with a role, and for others while customers
+   * have it, except between *open* and *parked*.
    *
    * The key needs `account:manage`.
    */
@@ -978,12 +976,12 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Take a status out of the pipeline.
+   * Remove a status from the pipeline.
    *
    * Customers who have it move to the replacement, and `customer_status_change` fires for each.
-   * They move in batches, so with many of them it takes its time; when it is cut off, send it
-   * again. The replacement must mean the same for them: won stays won, and lost stays lost. The
-   * statuses that stand for `signed`, `deposit`, `scheduled`, `installed`, `lost` and `cancelled`
+   * They move in batches, so many customers take a while; if the request is interrupted, send it
+   * again. The replacement must have the same outcome: won stays won, and lost stays lost. The
+   * statuses with the roles `signed`, `deposit`, `scheduled`, `installed`, `lost` and `cancelled`
    * stay, because rules need them, and so does the initial one.
    *
    * The key needs `account:manage`.
@@ -1007,10 +1005,10 @@ export abstract class Operations extends Transport {
   /**
    * The electricity plans of the account.
    *
-   * A JSON array: the plans of the account by retailer and name, then examples of each state, which
-   * are invented and dated. Give one of them, without `is_example`, as `usage.plan` of a project to
-   * estimate savings with its tariff. The project keeps a copy, so that later changes to the
-   * library do not reach it.
+   * A JSON array: the plans of the account by retailer and name, then invented, dated examples for
+   * each state. Pass one of them, without `is_example`, as `usage.plan` of a project to estimate
+   * savings with its tariff. The project keeps a copy, so later changes to the library do not
+   * affect it.
    *
    * The key needs `customers:read`.
    */
@@ -1019,7 +1017,7 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Write an electricity plan.
+   * Create or replace an electricity plan.
    *
    * Adds a plan to the library, or replaces the one with the same retailer and name. Projects that
    * use it keep their copy. An account has at most 500 plans. Every half hour of the year must be
