@@ -145,7 +145,7 @@ class CreateCustomerRequestData1(TypedDict):
     company_phone: NotRequired[str]
     # An open or parked status of the account
     customer_status: NotRequired[str]
-    # Another user of the account who shall own the customer
+    # The user of the account who will own the customer
     owner_email: NotRequired[str]
 
 
@@ -164,7 +164,7 @@ class CreateCustomerRequestData2(TypedDict):
     company_phone: NotRequired[str]
     # An open or parked status of the account
     customer_status: NotRequired[str]
-    # Another user of the account who shall own the customer
+    # The user of the account who will own the customer
     owner_email: NotRequired[str]
 
 
@@ -183,7 +183,7 @@ class CreateCustomerRequestData3(TypedDict):
     company_phone: NotRequired[str]
     # An open or parked status of the account
     customer_status: NotRequired[str]
-    # Another user of the account who shall own the customer
+    # The user of the account who will own the customer
     owner_email: NotRequired[str]
 
 
@@ -215,7 +215,7 @@ class AcknowledgedFailure(TypedDict):
 
 
 class UpdateCustomerRequestData1(TypedDict):
-    # Names the customer
+    # The customer
     customer_id: str
     # Used when `customer_id` is not given
     customer_email: NotRequired[str]
@@ -228,7 +228,7 @@ class UpdateCustomerRequestData1(TypedDict):
     customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
     company_name: NotRequired[str]
     company_phone: NotRequired[str]
-    # Another user of the account who shall own the customer
+    # The user of the account who will own the customer
     owner_email: NotRequired[str]
     # The name of a status of the account
     customer_status: NotRequired[str]
@@ -239,7 +239,7 @@ class UpdateCustomerRequestData1(TypedDict):
 
 
 class UpdateCustomerRequestData2(TypedDict):
-    # Names the customer
+    # The customer
     customer_id: NotRequired[str]
     # Used when `customer_id` is not given
     customer_email: str
@@ -252,7 +252,7 @@ class UpdateCustomerRequestData2(TypedDict):
     customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
     company_name: NotRequired[str]
     company_phone: NotRequired[str]
-    # Another user of the account who shall own the customer
+    # The user of the account who will own the customer
     owner_email: NotRequired[str]
     # The name of a status of the account
     customer_status: NotRequired[str]
@@ -279,7 +279,7 @@ class UpdateCustomerAnswer(TypedDict):
 
 
 class SetCustomerStatusRequestData1(TypedDict):
-    # Names the customer
+    # The customer
     customer_id: str
     # Used when `customer_id` is not given
     customer_email: NotRequired[str]
@@ -290,7 +290,7 @@ class SetCustomerStatusRequestData1(TypedDict):
 
 
 class SetCustomerStatusRequestData2(TypedDict):
-    # Names the customer
+    # The customer
     customer_id: NotRequired[str]
     # Used when `customer_id` is not given
     customer_email: str
@@ -317,7 +317,7 @@ class SetCustomerStatusAnswer(TypedDict):
 
 
 class AddCustomerNoteRequestData1(TypedDict):
-    # Names the customer
+    # The customer
     customer_id: str
     # Used when `customer_id` is not given
     customer_email: NotRequired[str]
@@ -325,7 +325,7 @@ class AddCustomerNoteRequestData1(TypedDict):
 
 
 class AddCustomerNoteRequestData2(TypedDict):
-    # Names the customer
+    # The customer
     customer_id: NotRequired[str]
     # Used when `customer_id` is not given
     customer_email: str
@@ -360,9 +360,9 @@ class SubscribeCustomerAnswer(TypedDict):
     success: bool
     # A confirmation to show to people
     message: str
-    # Names the subscription when it is ended
+    # Identifies the subscription, for example to end it
     subscription_id: str
-    # Verifies deliveries; shown this once
+    # Verifies deliveries; shown only once
     signing_secret: str
 
 
@@ -380,44 +380,44 @@ class Subscription(TypedDict):
     # UTC, `YYYY-MM-DD HH:MM:SS`
     created_at: str
     # `paused` by its owner; `disabled` because nothing could be delivered for 5 days; `gone` after
-    # the receiver answered 410, which ends it for good. Events for one that is paused or disabled
-    # are held.
+    # the receiver answered 410, which is final. Events for a paused or disabled subscription are
+    # held.
     state: Literal["active", "paused", "disabled", "gone"]
-    # Since when it is paused or disabled; empty while it is neither. UTC, `YYYY-MM-DD HH:MM:SS`
+    # When it was paused or disabled; empty otherwise. UTC, `YYYY-MM-DD HH:MM:SS`
     suspended_at: str
     # Empty unless it is `gone`
     ended_at: str
-    # Whether one customer's events are delivered strictly one after the other
+    # Whether events of one customer are delivered strictly in order
     ordered: bool
-    # Deliveries that are sent at the same time
+    # The most deliveries that are sent at the same time
     concurrency: float
-    # Deliveries that are sent per second; `null` for no limit
+    # The most deliveries that are sent per second; `null` for no limit
     rate_limit: float | None
-    # Verifies the signatures `v1a`, and begins with `whpk_`; empty unless they are asked for
+    # Verifies `v1a` signatures, and begins with `whpk_`; empty unless `signature` is `v1a`
     public_key: str
-    # Until when the secret before the present one signs as well; empty when it does not. UTC,
+    # When the previous secret stops signing; empty when only the current one signs. UTC,
     # `YYYY-MM-DD HH:MM:SS`
     secret_rotated_until: str
     health: SubscriptionHealth
 
 
 class SubscriptionHealth(TypedDict):
-    # When something was last delivered; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
+    # When a delivery last succeeded; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
     last_success_at: str
     # When an attempt last failed; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
     last_failure_at: str
-    # Since when it has only failed; empty while it does not. UTC, `YYYY-MM-DD HH:MM:SS`
+    # When it began to fail without a success since; empty while it does not fail. UTC, `YYYY-MM-DD
+    # HH:MM:SS`
     failing_since: str
     # When it will be disabled if nothing is delivered until then; empty while it is not failing.
     # UTC, `YYYY-MM-DD HH:MM:SS`
     disables_at: str
-    # `open` while nothing is sent because most of the latest requests failed, or while the one
-    # delivery that tries whether the receiver is back is under way; `half_open` when that one may
-    # be sent
+    # The circuit breaker: `open` while nothing is sent because most of the latest requests failed,
+    # or while one trial delivery is under way; `half_open` when the trial delivery may be sent
     breaker: Literal["closed", "open", "half_open"]
-    # Until when nothing is sent; empty unless the breaker is `open`. UTC, `YYYY-MM-DD HH:MM:SS`
+    # When sending resumes; empty unless the breaker is `open`. UTC, `YYYY-MM-DD HH:MM:SS`
     paused_until: str
-    # Deliveries that are held because it was paused or disabled; 10001 means more than 10000
+    # Deliveries held since it was paused or disabled; 10001 means more than 10000
     held: float
     # Deliveries that wait for their time or for an earlier one, counted in the same way
     waiting: float
@@ -427,16 +427,16 @@ GetSubscriptionsAnswer: TypeAlias = 'list[Subscription]'
 
 
 class UpdateSubscriptionRequest(TypedDict):
-    # Names the subscription
+    # The subscription
     subscription_id: str
     # As for `subscribe_customer`
     hookUrl: NotRequired[str]
-    # Whether one customer's events are delivered strictly one after the other: the next waits until
-    # the one before is delivered or given up
+    # Whether events of one customer are delivered strictly in order: the next waits until the one
+    # before is delivered or given up
     ordered: NotRequired[bool]
-    # How many deliveries are sent at the same time, from 1 to 100; 10 at first
+    # The most deliveries that are sent at the same time, from 1 to 100; 10 by default
     concurrency: NotRequired[int]
-    # How many deliveries are sent per second, from 1 to 100; `null` for no limit
+    # The most deliveries that are sent per second, from 1 to 100; `null` for no limit
     rate_limit: NotRequired[int | None]
     # `v1`: with the secret alone; `v1a`: with an ed25519 key as well
     signature: NotRequired[Literal["v1", "v1a"]]
@@ -451,7 +451,7 @@ class UpdateSubscriptionAnswer(TypedDict):
 
 
 class PauseSubscriptionRequest(TypedDict):
-    # Names the subscription
+    # The subscription
     subscription_id: str
 
 
@@ -464,9 +464,9 @@ class PauseSubscriptionAnswer(TypedDict):
 
 
 class EnableSubscriptionRequest(TypedDict):
-    # Names the subscription
+    # The subscription
     subscription_id: str
-    # Whether to send what was held; false unless given
+    # Whether to send held deliveries; `false` by default
     replay_missed: NotRequired[bool]
 
 
@@ -476,14 +476,14 @@ class EnableSubscriptionAnswer(TypedDict):
     # A confirmation to show to people
     message: str
     subscription: Subscription
-    # Names the replay; empty when none was asked for
+    # The replay; empty when `replay_missed` was not set
     replay_id: str
 
 
 class RotateSecretRequest(TypedDict):
-    # Names the subscription
+    # The subscription
     subscription_id: str
-    # How long the old secret signs as well, from 0 to 168; 24 unless given
+    # How long the old secret keeps signing, in hours from 0 to 168; 24 by default
     overlap_hours: NotRequired[int]
 
 
@@ -492,9 +492,9 @@ class RotateSecretAnswer(TypedDict):
     success: bool
     # A confirmation to show to people
     message: str
-    # Verifies deliveries; shown this once
+    # Verifies deliveries; shown only once
     signing_secret: str
-    # Until when the secret before the present one signs as well; empty when it does not. UTC,
+    # When the previous secret stops signing; empty when only the current one signs. UTC,
     # `YYYY-MM-DD HH:MM:SS`
     secret_rotated_until: str
 
@@ -529,7 +529,7 @@ class Delivery(TypedDict):
     # `gone` because the receiver asked for that; `cancelled` with its subscription, or when the
     # customer's data was erased
     state: Literal["pending", "sending", "retry_wait", "held", "blocked", "delivered", "exhausted", "aborted", "gone", "cancelled"]
-    # What asked for it: the event itself, `retrydelivery`, a replay, or a test
+    # What triggered it: the event itself, `retrydelivery`, a replay, or a test
     cause: Literal["event", "retry", "replay", "test"]
     # How many have ended
     attempts: float
@@ -537,7 +537,7 @@ class Delivery(TypedDict):
     outcome: Literal["", "delivered", "http_2xx", "redirected", "http_4xx", "http_5xx", "http_other", "timed_out", "dns_failed", "refused_private_address", "connection_refused", "connection_timed_out", "connection_failed", "tls_failed", "reset", "response_too_large"]
     # UTC, `YYYY-MM-DD HH:MM:SS`
     created_at: str
-    # When it is to be sent; empty unless it waits for its time. UTC, `YYYY-MM-DD HH:MM:SS`
+    # When it is due; empty unless it waits for its time. UTC, `YYYY-MM-DD HH:MM:SS`
     next_attempt_at: str
     # Empty until it is over. UTC, `YYYY-MM-DD HH:MM:SS`
     finished_at: str
@@ -547,35 +547,35 @@ GetDeliveriesAnswer: TypeAlias = 'list[Delivery]'
 
 
 class AttemptTimings(TypedDict):
-    """Where the time went; `null` for what did not happen"""
+    """Time by phase; `null` for phases that did not happen"""
     dns_ms: float | None
     connect_ms: float | None
     tls_ms: float | None
-    # From when the connection was there until the answer began
+    # Milliseconds from the open connection to the start of the response
     first_byte_ms: float | None
 
 
 class Attempt(TypedDict):
     """One request to the receiver"""
-    # From 1, through all rounds of attempts
+    # From 1, across all retries and replays
     number: float
-    # What asked for it: the event itself, `retrydelivery`, a replay, or a test
+    # What triggered it: the event itself, `retrydelivery`, a replay, or a test
     cause: Literal["event", "retry", "replay", "test"]
     # UTC, `YYYY-MM-DD HH:MM:SS`
     started_at: str
     duration_ms: float
-    # Where the time went; `null` for what did not happen
+    # Time by phase; `null` for phases that did not happen
     timings: AttemptTimings
-    # Whether the connection had been open already
+    # Whether an open connection was reused
     connection_reused: bool
     outcome: Literal["delivered", "http_2xx", "redirected", "http_4xx", "http_5xx", "http_other", "timed_out", "dns_failed", "refused_private_address", "connection_refused", "connection_timed_out", "connection_failed", "tls_failed", "reset", "response_too_large"]
-    # Whether an attempt before it may have arrived, because its end was not seen
+    # Whether an earlier attempt with an unknown outcome may have arrived
     may_be_duplicate: bool
-    # Of the answer; `null` without one
+    # Status of the response; `null` without one
     status: float | None
     # The IP address that was reached or refused; empty when none is known
     address: str
-    # Why there was no answer; empty when there was one
+    # Why there was no response; empty when there was one
     error: str
     response_headers: dict[str, str]
     # Its first 16 KiB, as text
@@ -590,7 +590,7 @@ class GetAttemptsAnswer(TypedDict):
 
 
 class RetryDeliveryRequest(TypedDict):
-    # Names the delivery
+    # The delivery
     delivery_id: str
 
 
@@ -603,12 +603,12 @@ class RetryDeliveryAnswer(TypedDict):
 
 
 ReplayEventsRequest = TypedDict("ReplayEventsRequest", {
-    # `failed`: deliveries that were given up; `missed`: those that are held because the
-    # subscription was paused or disabled; `all`: every delivery, also those that have arrived.
-    # `missed` with both `subscription_id` and `from` also sends the events from then on that have
-    # no delivery to the subscription, as they happened before it was made
+    # `failed`: deliveries that were given up; `missed`: those held while the subscription was
+    # paused or disabled; `all`: every delivery, also successful ones. `missed` with both
+    # `subscription_id` and `from` also sends the events from then on that have no delivery to the
+    # subscription, as they happened before it was made
     "which": 'Literal["failed", "missed", "all"]',
-    # Only what goes to this subscription, which must be active
+    # Only deliveries to this subscription, which must be active
     "subscription_id": NotRequired['str'],
     # Only events of this type
     "type_request": NotRequired['Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]'],
@@ -617,7 +617,7 @@ ReplayEventsRequest = TypedDict("ReplayEventsRequest", {
     "from": NotRequired['str'],
     # The same, before this time
     "to": NotRequired['str'],
-    # The most to send, the oldest first: from 1 to 10000, which it is unless given
+    # The most deliveries to send, oldest first: from 1 to 10000, the default
     "limit": NotRequired['int'],
 })
 
@@ -642,11 +642,11 @@ Replay = TypedDict("Replay", {
     # Empty for no limit. UTC, `YYYY-MM-DD HH:MM:SS`
     "to": 'str',
     "state": 'Literal["running", "done", "cancelled"]',
-    # How many deliveries it has begun to send
+    # How many deliveries it has started
     "replayed": 'float',
-    # The most that it begins to send
+    # The most deliveries that it starts
     "cap": 'float',
-    # Whether it ended at its cap although there was more to replay
+    # Whether it reached its cap with more left to replay
     "capped": 'bool',
     # UTC, `YYYY-MM-DD HH:MM:SS`
     "created_at": 'str',
@@ -659,7 +659,7 @@ GetReplaysAnswer: TypeAlias = 'list[Replay]'
 
 
 class CancelReplayRequest(TypedDict):
-    # Names the replay
+    # The replay
     replay_id: str
 
 
@@ -674,9 +674,9 @@ class CancelReplayAnswer(TypedDict):
 class Notice(TypedDict):
     notice_id: str
     subscription_id: str
-    # `failing`: nothing could be delivered for 50, 70 or 90 % of the time after which it is
-    # disabled; `disabled`: that time is over; `gone`: the receiver asked for no more;
-    # `address_refused`: its host has an address to which nothing is sent
+    # `failing`: every delivery has failed for 50, 70 or 90 % of the time after which it is
+    # disabled; `disabled`: that time is over; `gone`: the receiver answered 410; `address_refused`:
+    # its host has an address that Sundesk does not send to
     kind: Literal["failing", "disabled", "gone", "address_refused"]
     # The same for people
     message: str
@@ -716,7 +716,7 @@ class UnsubscribeCustomerAnswer(TypedDict):
 
 
 class EventData(TypedDict):
-    """What happened, as the type of the event says"""
+    """The data of the event, depending on its type"""
     customer: EventCustomer
 
 
@@ -725,14 +725,14 @@ class EventData2Customer(TypedDict):
 
 
 class EventData2(TypedDict):
-    """What is left of an event when its customer's data was erased"""
+    """An event after its customer's data was erased"""
     customer: EventData2Customer
     # Always true
     erased: bool
 
 
 class Event(TypedDict):
-    # The same in every delivery of the event, so use it to drop repeats
+    # The same in every delivery of the event: use it to detect duplicates
     id: str
     type: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
     # When it happened, ISO 8601 in UTC
@@ -759,7 +759,7 @@ class EventCustomer(TypedDict):
     customer_notes: list[CustomerNote]
     # Name of a status of the account's pipeline
     customer_status: str
-    # There when older notes are left out; `getcustomerByemail` has them all
+    # Present when older notes are left out; `getcustomerByemail` has them all
     customer_notes_truncated: NotRequired[bool]
 
 
@@ -767,7 +767,7 @@ GetEventsAnswer: TypeAlias = 'list[Event]'
 
 
 class EraseCustomerDataRequestData(TypedDict):
-    # Names the customer
+    # The customer
     customer_id: str
 
 
@@ -788,7 +788,7 @@ class EraseCustomerDataAnswer(TypedDict):
 class AckEventsRequest(TypedDict):
     # The name given to `getevents`
     consumer: str
-    # The last event that you are done with, or `start`, or `end`
+    # The last event that you have processed, or `start`, or `end`
     event_id: str
 
 
@@ -803,8 +803,8 @@ class AckEventsAnswer(TypedDict):
 
 
 class Consumer(TypedDict):
-    """A reader of the feed whose place is kept"""
-    # The name that the reader gave itself
+    """A reader of the feed whose position is stored"""
+    # The name that the reader chose
     consumer: str
     # The last event it has confirmed; empty at the start, or when that event is gone
     event_id: str
@@ -853,7 +853,7 @@ class AccountKey(TypedDict):
 class Account(TypedDict):
     account_id: str
     account_name: str
-    # The user who made the key
+    # The user who created the key
     user: OwnerUser
     key: AccountKey
 
@@ -913,61 +913,58 @@ class SettingsProposalSaleTermsExtraChargesItem(TypedDict):
 
 class SettingsProposalSaleTerms(TypedDict):
     """How you sell, as answers; each prints a sentence in your proposals"""
-    # How many days after signing is the deposit due? `null` while nobody has answered
+    # How many days after signing is the deposit due? `null` until answered
     deposit_due_days: int | None
-    # Which part of the price is due when the products are delivered? `null` while nobody has
-    # answered
+    # Which part of the price is due when the products are delivered? `null` until answered
     progress_percent: int | None
-    # What must be done before the rest is due? `null` while nobody has answered
+    # What must be done before the rest is due? `null` until answered
     balance_due_on: Literal["installed", "connected"] | None
-    # How many days after that is the rest due? `null` while nobody has answered
+    # How many days after that is the rest due? `null` until answered
     balance_due_days: int | None
     # Within how many business days may customers cancel when the law gives them no cooling-off
-    # period? `null` while nobody has answered
+    # period? `null` until answered
     cooling_off_business_days: int | None
     # Within how many days do you refund everything when the grid connection is refused? `null`
-    # while nobody has answered
+    # until answered
     connection_refund_days: int | None
-    # How many weeks late may you install before customers may end the contract? `null` while nobody
-    # has answered
+    # How many weeks late may you install before customers may end the contract? `null` until
+    # answered
     late_grace_weeks: int | None
     # Within how many days do you refund everything when customers end the contract because you are
-    # late? `null` while nobody has answered
+    # late? `null` until answered
     late_refund_days: int | None
     # Within how many days do you refund everything when customers do not agree to a change of the
-    # design? `null` while nobody has answered
+    # design? `null` until answered
     change_refund_days: int | None
-    # Which charges do you not refund? `null` while nobody has answered
+    # Which charges do you not refund? `null` until answered
     non_refundable_charges: list[SettingsProposalSaleTermsNonRefundableChargesItem] | None
-    # Do you apply for the grid connection? `null` while nobody has answered
+    # Do you apply for the grid connection? `null` until answered
     applies_for_connection: bool | None
     # Does your price include what the network operator charges for the connection and the meter?
-    # `null` while nobody has answered
+    # `null` until answered
     includes_network_charges: bool | None
-    # Do customers assign their STCs to you, so that you lodge the claim? `null` while nobody has
-    # answered
+    # Do customers assign their STCs to you, so that you lodge the claim? `null` until answered
     lodges_certificates: bool | None
-    # What may cost extra at some sites? `null` while nobody has answered
+    # What may cost extra at some sites? `null` until answered
     extra_charges: list[SettingsProposalSaleTermsExtraChargesItem] | None
-    # May subcontractors do part of the work? `null` while nobody has answered
+    # May subcontractors do part of the work? `null` until answered
     uses_subcontractors: bool | None
-    # Does your price include work on a solar or battery system that is already there? `null` while
-    # nobody has answered
-    includes_existing_system: bool | None
-    # Do you remove and dispose of old equipment? `null` while nobody has answered
-    old_equipment: Literal["included", "charged", "no"] | None
-    # What do you charge to remove and dispose of old equipment? `null` while nobody has answered
-    old_equipment_cents: int | None
-    # Do you collect products at the end of their life? `null` while nobody has answered
-    collects_at_end_of_life: bool | None
-    # Do the batteries that you install supply circuits in a power cut? `null` while nobody has
+    # Does your price include work on a solar or battery system that is already there? `null` until
     # answered
+    includes_existing_system: bool | None
+    # Do you remove and dispose of old equipment? `null` until answered
+    old_equipment: Literal["included", "charged", "no"] | None
+    # What do you charge to remove and dispose of old equipment? `null` until answered
+    old_equipment_cents: int | None
+    # Do you collect products at the end of their life? `null` until answered
+    collects_at_end_of_life: bool | None
+    # Do the batteries that you install supply circuits in a power cut? `null` until answered
     battery_backup: bool | None
-    # Do you handle claims under the warranties of manufacturers? `null` while nobody has answered
+    # Do you handle claims under the warranties of manufacturers? `null` until answered
     handles_warranty_claims: bool | None
-    # Within how many business days do you answer complaints? `null` while nobody has answered
+    # Within how many business days do you answer complaints? `null` until answered
     complaint_business_days: int | None
-    # Have you signed the New Energy Tech Consumer Code (NETCC)? `null` while nobody has answered
+    # Have you signed the New Energy Tech Consumer Code (NETCC)? `null` until answered
     bound_by_code: bool | None
 
 
@@ -987,9 +984,9 @@ class SettingsProposal(TypedDict):
     terms: str
     warranties: str
     complaints: str
-    # What one certificate is worth, before the dated prices
+    # The STC price before the first dated price
     certificate_cents: float
-    # From each day of installation on, in their order
+    # STC prices from installation dates on, in order of date
     certificate_prices: list[SettingsProposalCertificatePricesItem]
 
 
@@ -1005,13 +1002,13 @@ class SettingsLogo(TypedDict):
 
 
 class Settings(TypedDict):
-    """What the account says about itself and how it sells"""
+    """The settings of the account"""
     company: SettingsCompany
     colours: SettingsColours
     proposal: SettingsProposal
     sms: SettingsSms
     time_zone: str
-    # What is known of the image; `null` without one
+    # Facts about the image; `null` without a logo
     logo: SettingsLogo | None
 
 
@@ -1049,64 +1046,61 @@ class ChangeSettingsRequestDataProposalSaleTermsExtraChargesItem(TypedDict):
 
 
 class ChangeSettingsRequestDataProposalSaleTerms(TypedDict):
-    """How you sell, as answers; each prints a sentence in your proposals. Answers that are not given
-    stay as they are, and `null` takes one back
+    """How you sell, as answers; each prints a sentence in your proposals. Omitted answers stay as they
+    are, and `null` removes one
     """
-    # How many days after signing is the deposit due? `null` while nobody has answered
+    # How many days after signing is the deposit due? `null` until answered
     deposit_due_days: NotRequired[int | None]
-    # Which part of the price is due when the products are delivered? `null` while nobody has
-    # answered
+    # Which part of the price is due when the products are delivered? `null` until answered
     progress_percent: NotRequired[int | None]
-    # What must be done before the rest is due? `null` while nobody has answered
+    # What must be done before the rest is due? `null` until answered
     balance_due_on: NotRequired[Literal["installed", "connected"] | None]
-    # How many days after that is the rest due? `null` while nobody has answered
+    # How many days after that is the rest due? `null` until answered
     balance_due_days: NotRequired[int | None]
     # Within how many business days may customers cancel when the law gives them no cooling-off
-    # period? `null` while nobody has answered
+    # period? `null` until answered
     cooling_off_business_days: NotRequired[int | None]
     # Within how many days do you refund everything when the grid connection is refused? `null`
-    # while nobody has answered
+    # until answered
     connection_refund_days: NotRequired[int | None]
-    # How many weeks late may you install before customers may end the contract? `null` while nobody
-    # has answered
+    # How many weeks late may you install before customers may end the contract? `null` until
+    # answered
     late_grace_weeks: NotRequired[int | None]
     # Within how many days do you refund everything when customers end the contract because you are
-    # late? `null` while nobody has answered
+    # late? `null` until answered
     late_refund_days: NotRequired[int | None]
     # Within how many days do you refund everything when customers do not agree to a change of the
-    # design? `null` while nobody has answered
+    # design? `null` until answered
     change_refund_days: NotRequired[int | None]
-    # Which charges do you not refund? `null` while nobody has answered
+    # Which charges do you not refund? `null` until answered
     non_refundable_charges: NotRequired[list[ChangeSettingsRequestDataProposalSaleTermsNonRefundableChargesItem] | None]
-    # Do you apply for the grid connection? `null` while nobody has answered
+    # Do you apply for the grid connection? `null` until answered
     applies_for_connection: NotRequired[bool | None]
     # Does your price include what the network operator charges for the connection and the meter?
-    # `null` while nobody has answered
+    # `null` until answered
     includes_network_charges: NotRequired[bool | None]
-    # Do customers assign their STCs to you, so that you lodge the claim? `null` while nobody has
-    # answered
+    # Do customers assign their STCs to you, so that you lodge the claim? `null` until answered
     lodges_certificates: NotRequired[bool | None]
-    # What may cost extra at some sites? `null` while nobody has answered
+    # What may cost extra at some sites? `null` until answered
     extra_charges: NotRequired[list[ChangeSettingsRequestDataProposalSaleTermsExtraChargesItem] | None]
-    # May subcontractors do part of the work? `null` while nobody has answered
+    # May subcontractors do part of the work? `null` until answered
     uses_subcontractors: NotRequired[bool | None]
-    # Does your price include work on a solar or battery system that is already there? `null` while
-    # nobody has answered
-    includes_existing_system: NotRequired[bool | None]
-    # Do you remove and dispose of old equipment? `null` while nobody has answered
-    old_equipment: NotRequired[Literal["included", "charged", "no"] | None]
-    # What do you charge to remove and dispose of old equipment? `null` while nobody has answered
-    old_equipment_cents: NotRequired[int | None]
-    # Do you collect products at the end of their life? `null` while nobody has answered
-    collects_at_end_of_life: NotRequired[bool | None]
-    # Do the batteries that you install supply circuits in a power cut? `null` while nobody has
+    # Does your price include work on a solar or battery system that is already there? `null` until
     # answered
+    includes_existing_system: NotRequired[bool | None]
+    # Do you remove and dispose of old equipment? `null` until answered
+    old_equipment: NotRequired[Literal["included", "charged", "no"] | None]
+    # What do you charge to remove and dispose of old equipment? `null` until answered
+    old_equipment_cents: NotRequired[int | None]
+    # Do you collect products at the end of their life? `null` until answered
+    collects_at_end_of_life: NotRequired[bool | None]
+    # Do the batteries that you install supply circuits in a power cut? `null` until answered
     battery_backup: NotRequired[bool | None]
-    # Do you handle claims under the warranties of manufacturers? `null` while nobody has answered
+    # Do you handle claims under the warranties of manufacturers? `null` until answered
     handles_warranty_claims: NotRequired[bool | None]
-    # Within how many business days do you answer complaints? `null` while nobody has answered
+    # Within how many business days do you answer complaints? `null` until answered
     complaint_business_days: NotRequired[int | None]
-    # Have you signed the New Energy Tech Consumer Code (NETCC)? `null` while nobody has answered
+    # Have you signed the New Energy Tech Consumer Code (NETCC)? `null` until answered
     bound_by_code: NotRequired[bool | None]
 
 
@@ -1123,19 +1117,18 @@ class ChangeSettingsRequestDataProposal(TypedDict):
     # From signature to installation
     install_weeks: NotRequired[int]
     workmanship_warranty_years: NotRequired[int]
-    # How you sell, as answers; each prints a sentence in your proposals. Answers that are not given
-    # stay as they are, and `null` takes one back
+    # How you sell, as answers; each prints a sentence in your proposals. Omitted answers stay as
+    # they are, and `null` removes one
     sale_terms: NotRequired[ChangeSettingsRequestDataProposalSaleTerms]
-    # Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty lines
+    # Your own text after the sentences of `sale_terms`; empty lines separate paragraphs
     terms: NotRequired[str]
-    # Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty lines
+    # Your own text after the sentences of `sale_terms`; empty lines separate paragraphs
     warranties: NotRequired[str]
-    # Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty lines
+    # Your own text after the sentences of `sale_terms`; empty lines separate paragraphs
     complaints: NotRequired[str]
-    # What one certificate is worth on the proposal, before the dated prices
+    # The STC price on proposals before the first dated price
     certificate_cents: NotRequired[int]
-    # From each day of installation on one certificate is worth so much; each day once. The list
-    # takes the place of the one there is
+    # STC prices from installation dates on; each date once. The list replaces the current one
     certificate_prices: NotRequired[list[ChangeSettingsRequestDataProposalCertificatePricesItem]]
 
 
@@ -1151,7 +1144,7 @@ class ChangeSettingsRequestData(TypedDict):
     colours: NotRequired[ChangeSettingsRequestDataColours]
     proposal: NotRequired[ChangeSettingsRequestDataProposal]
     sms: NotRequired[ChangeSettingsRequestDataSms]
-    # IANA name, such as `Australia/Sydney`; days are of this zone
+    # IANA name, such as `Australia/Sydney`; days are in this zone
     time_zone: NotRequired[str]
 
 
@@ -1206,7 +1199,7 @@ class WholeProject(TypedDict):
     # Path of the published proposal's PDF; empty while none is published
     proposal_link: str
     customer_id: str
-    # Whether no proposal of it is published
+    # Whether it has no published proposal
     is_draft: bool
     # The agreed day of installation, `YYYY-MM-DD`; empty until then
     install_on: str
@@ -1226,7 +1219,7 @@ class SpecificationPanelsItem(TypedDict):
     # Rated power of one
     watts: float
     quantity: float
-    # Years of the product warranty; `null` while nobody has said
+    # Years of the product warranty; `null` if unknown
     warranty_years: float | None
     performance_warranty_years: float | None
     electrical: PanelElectrical | None
@@ -1238,7 +1231,7 @@ class SpecificationInvertersItem(TypedDict):
     # Rated power of one
     watts: float
     quantity: float
-    # Years of the product warranty; `null` while nobody has said
+    # Years of the product warranty; `null` if unknown
     warranty_years: float | None
     electrical: InverterElectrical | None
 
@@ -1424,7 +1417,7 @@ class SpecificationAssumptions(TypedDict):
 
 
 class Specification(TypedDict):
-    """The system as it is planned"""
+    """The planned system"""
     panels: list[SpecificationPanelsItem]
     inverters: list[SpecificationInvertersItem]
     battery: SpecificationBattery | None
@@ -1482,11 +1475,11 @@ class QuoteSavingsEnergy(TypedDict):
     # The part of it that came from the battery
     from_battery_kwh: float
     exported_kwh: float
-    # What the export limit leaves unused
+    # Energy lost to the export limit
     curtailed_kwh: float
-    # Of what the panels make
+    # Share of the panels' energy
     self_use_percent: float
-    # Of what the house uses, the part that comes from the panels
+    # Share of the house's consumption that comes from the panels
     own_share_percent: float
 
 
@@ -1496,7 +1489,7 @@ class QuoteSavingsTypicalDaysItem(TypedDict):
     used_kwh: list[float]
     # By the panels
     made_kwh: list[float]
-    # What the panels supply at once
+    # Energy that the panels supply directly
     from_solar_kwh: list[float]
     from_battery_kwh: list[float]
     from_grid_kwh: list[float]
@@ -1505,28 +1498,28 @@ class QuoteSavingsTypicalDaysItem(TypedDict):
 class QuoteSavingsSensitivityItem(TypedDict):
     text: str
     first_year_cents: float
-    # The first year whose end is not in the red; `null` when it takes more than 20
+    # The first year that ends at or above zero; `null` if that takes more than 20
     payback_year: float | None
-    # Internal rate of return over 20 years in percent; `null` when less comes in than was paid
+    # Internal rate of return over 20 years in percent; `null` when the price is not recovered
     rate_of_return: float | None
 
 
 class QuoteSavings(TypedDict):
     first_year_cents: float
-    # The first year whose end is not in the red; `null` when it takes more than 20
+    # The first year that ends at or above zero; `null` if that takes more than 20
     payback_year: float | None
-    # Internal rate of return over 20 years in percent; `null` when less comes in than was paid
+    # Internal rate of return over 20 years in percent; `null` when the price is not recovered
     rate_of_return: float | None
-    # At the end of years 0 to 20, beginning with the price
+    # The net balance at the end of years 0 to 20, beginning with the price
     cumulative_cents: list[float]
     # Of the first year, without the system and with it
     bills: QuoteSavingsBills
     # Where the energy of the first year goes
     energy: QuoteSavingsEnergy
     # The mean day of January and of July in the first year: kWh in each hour of the clock from
-    # midnight. What is used comes from solar, battery and grid
+    # midnight. Consumption comes from solar, battery and grid
     typical_days: NotRequired[list[QuoteSavingsTypicalDaysItem]]
-    # What would come of it if something were otherwise
+    # The results if conditions differ
     sensitivity: list[QuoteSavingsSensitivityItem]
     assumptions: list[Statement]
 
@@ -1537,7 +1530,8 @@ Quote = TypedDict("Quote", {
     "price": 'Price',
     # Installation date that STCs are counted for, `YYYY-MM-DD`
     "install_on": 'str',
-    # Whether no date is planned, so that it is today plus the weeks to installation of the account
+    # Whether the date is assumed, as today plus the account's weeks to installation, because none
+    # is planned
     "install_on_assumed": 'bool',
     "solar_certificates": 'Certificates',
     # `null` without a battery
@@ -1546,15 +1540,15 @@ Quote = TypedDict("Quote", {
     "yield": 'QuoteYield | None',
     # `null` without a usage
     "savings": 'QuoteSavings | None',
-    # What the customer should know
+    # Notes for the customer
     "warnings": 'list[Statement]',
-    # What to fix before the system is offered, such as strings that do not fit the inverter;
+    # Problems to fix before the system is offered, such as strings that do not fit the inverter;
     # neither the page nor the PDF of a proposal shows it
     "design_faults": 'list[Statement]',
-    # What the salesperson should know, such as a rule that is announced and not confirmed; neither
-    # the page nor the PDF of a proposal shows it
+    # Notes for the salesperson, such as a rule that is announced and not confirmed; neither the
+    # page nor the PDF of a proposal shows it
     "seller_notes": 'list[Statement]',
-    # Version of the solar model that calculated the figures; `null` in proposals published before
+    # Version of the solar model that calculated the figures; `null` in proposals from before
     # versions were numbered
     "model_version": 'float | None',
 })
@@ -1595,9 +1589,9 @@ class Statement(TypedDict):
 class Certificates(TypedDict):
     # `null` when they were not calculated
     count: float | None
-    # Why not; empty when they were
+    # Why they were not calculated; empty when they were
     reason: str
-    # How the count came about
+    # How they were counted
     working: list[Statement]
 
 
@@ -1606,7 +1600,7 @@ class Bill(TypedDict):
     import_kwh: float
     import_cents: float
     export_kwh: float
-    # What exports earn; negative when they cost
+    # Income from exports; negative when they cost
     export_cents: float
     # Demand charges on the highest hour of typical days; real months have higher ones
     demand_cents: float
@@ -1695,7 +1689,8 @@ class SpecificationInputBattery(TypedDict):
     nominal_watt_hours: int
     # Of one
     usable_watt_hours: int
-    # The most that one takes or gives; without it, half of the usable energy an hour
+    # Highest power of charging and discharging of one; by default, half of the usable energy an
+    # hour
     power_watts: NotRequired[int | None]
     quantity: int
     # Years of the product warranty
@@ -1709,12 +1704,11 @@ class SpecificationInputArraysItem(TypedDict):
     tilt: int
     # Degrees clockwise from north
     azimuth: int
-    # Percent of the yield that shade takes
+    # Shading loss in percent of the yield
     shading: int
-    # Percent of the light that shade takes in each month, January first, where it differs by month;
-    # `shading` is not used then
+    # Shading loss of each month in percent of the light, from January; replaces `shading`
     monthly_shading: NotRequired[list[int] | None]
-    # In how many strings its panels are wired; `null` when nobody has said
+    # Number of strings that its panels are wired in; `null` if not planned yet
     strings: NotRequired[int | None]
 
 
@@ -1742,7 +1736,7 @@ class SpecificationInputExistingSolar(TypedDict):
     watts: int
     # Rated power of its inverter; `null` for no limit
     inverter_watts: NotRequired[int | None]
-    # Decides how far its panels have aged
+    # Determines the age of its panels
     installed_year: int
     # Degrees from the horizontal
     tilt: int
@@ -1759,35 +1753,35 @@ class SpecificationInputUsageTimeOfUseItem(TypedDict):
 
 class SpecificationInputUsage(TypedDict):
     daily_watt_hours: int
-    # When the energy of a day is used; `evening` if nothing is said
+    # When the energy of a day is used; `evening` by default
     pattern: NotRequired[Literal["evening", "all_day", "business"]]
     # Cents per kWh including GST, to a hundredth; not used with a plan
     import_tariff: float
     # Cents per kWh including GST, to a hundredth; not used with a plan
     export_tariff: float
-    # Hours at which buying costs something else, across midnight if `to_hour` is not later; no hour
-    # may be in two
+    # Hours with another import price, across midnight if `to_hour` is not later; they must not
+    # overlap
     time_of_use: NotRequired[list[SpecificationInputUsageTimeOfUseItem]]
     # Cents a day including GST, to a hundredth
     supply_charge: NotRequired[float]
-    # A copy of an electricity plan, such as one of `getplans`, whose tariff takes the place of the
-    # prices above
+    # A copy of an electricity plan, such as one of `getplans`, whose tariff replaces the prices
+    # above
     plan: NotRequired[UsagePlan | None]
-    # Energy of a day on the meter of the controlled load, in addition to the other; solar does not
-    # supply it. `null` for what the interval data says
+    # Daily energy on the controlled load meter, in addition to the rest; solar does not supply it.
+    # `null` to use the interval data
     controlled_load_watt_hours: NotRequired[int | None]
-    # Part of the solar energy that is used in the house; without it, it follows from the hours of
-    # the day
+    # Share of the solar energy that the house uses; by default, it follows from the hours of the
+    # day
     self_use_percent: NotRequired[int | None]
-    # Interval data of the meter. Its hours replace the pattern; `daily_watt_hours` stays what is
-    # bought a day
+    # Interval data of the meter. Its hours replace the pattern; `daily_watt_hours` stays the daily
+    # import
     metered: NotRequired[MeteredUsage | None]
 
 
 class SpecificationInputAssumptions(TypedDict):
     """Assumptions of the estimates; omitted members keep their values"""
-    # kWh a day of 1 kW that faces north, tilted at the latitude, such as a measured one; `null` to
-    # simulate it
+    # kWh a day from 1 kW that faces north, tilted at the latitude, for example as measured; `null`
+    # to simulate it
     daily_yield: NotRequired[float | None]
     # Source of the figure; performance claims need one
     daily_yield_source: NotRequired[str]
@@ -1816,21 +1810,20 @@ class SpecificationInputAssumptions(TypedDict):
     battery_fade: NotRequired[float | None]
     # Years that a battery works; `null` for 15
     battery_life_years: NotRequired[int | None]
-    # What another battery costs at the end of its life; `null` when it is not replaced
+    # Price of a replacement battery at the end of its life; `null` when it is not replaced
     battery_replacement_cents: NotRequired[int | None]
     # Percent of its capacity up to which the grid charges a battery in the cheapest hours of a day;
     # `null` for never
     battery_grid_charge_percent: NotRequired[int | None]
-    # The year at whose end inverters are replaced; `null` for none of the 20
+    # The year at the end of which inverters are replaced; `null` if not within the 20
     inverter_replacement_year: NotRequired[int | None]
-    # What that costs
+    # Price of the replacement
     inverter_replacement_cents: NotRequired[int | None]
-    # What a virtual power plant pays a year; `null` for nothing
+    # Yearly income from a virtual power plant; `null` for none
     vpp_yearly_cents: NotRequired[int | None]
-    # The last day that it is agreed for, `YYYY-MM-DD`; empty when it is not known, so that one year
-    # counts
+    # The last agreed day, `YYYY-MM-DD`; empty if unknown, which counts one year
     vpp_until_on: NotRequired[str]
-    # The contract or offer that says so
+    # Source of the figure, such as the contract or offer
     vpp_source: NotRequired[str]
 
 
@@ -1842,17 +1835,17 @@ class SpecificationInput(TypedDict):
     # Panels that lie in one plane
     arrays: NotRequired[list[SpecificationInputArraysItem]]
     price_lines: NotRequired[list[SpecificationInputPriceLinesItem]]
-    # The day that certificates are counted for, `YYYY-MM-DD`; empty when nobody has said
+    # Planned installation date, which STCs are counted for, `YYYY-MM-DD`; empty if none is planned
     expected_install_on: NotRequired[str]
     roof: NotRequired[SpecificationInputRoof]
-    # Of the connection to the grid
+    # Phases of the grid connection
     phases: NotRequired[Literal[1] | Literal[2] | Literal[3] | None]
     ac_cable: NotRequired[SpecificationInputAcCable]
     # The most that the network lets the system export; `null` for no limit
     export_limit_watts: NotRequired[int | None]
-    # Solar that the site has already; bills of today include what it saves
+    # Existing solar at the site; today's bills include its savings
     existing_solar: NotRequired[SpecificationInputExistingSolar | None]
-    # What the customer uses and pays today; without it no savings are estimated
+    # The customer's current consumption and prices; without it no savings are estimated
     usage: NotRequired[SpecificationInputUsage | None]
     # Assumptions of the estimates; omitted members keep their values
     assumptions: NotRequired[SpecificationInputAssumptions]
@@ -1875,7 +1868,7 @@ class InverterElectricalInput(TypedDict):
     string_inputs: NotRequired[float | None]
     # Lowest DC voltage at which an input works, to a tenth
     input_volts_min: NotRequired[float | None]
-    # Highest DC voltage that an input bears, to a tenth
+    # Highest DC voltage of an input, to a tenth
     input_volts_max: NotRequired[float | None]
     # Highest current of an input, to a hundredth
     input_amps_max: NotRequired[float | None]
@@ -1952,19 +1945,19 @@ class UsagePlanTariffFreeWindow(TypedDict):
     from_hour: NotRequired[float]
     # Where it ends; across midnight if it is not later than `from_hour`
     to_hour: NotRequired[float]
-    # The most that is free on a day; energy above it costs what the hour costs
+    # The most free energy a day; energy above it has the price of its hour
     cap_kwh: NotRequired[float | None]
 
 
 class UsagePlanTariff(TypedDict):
-    # What buying costs. Every half hour of the year is in exactly one
+    # Import rates. Every half hour of the year is in exactly one
     import_rates: list[UsagePlanTariffImportRatesItem]
-    # How long imports are counted until their steps begin again
+    # The period after which the steps of imports start again
     import_steps_per: NotRequired[Literal["day", "month", "quarter", "year"]]
-    # What exports earn, negative where they cost; every half hour is in exactly one. Empty when
-    # they earn nothing
+    # Feed-in rates, negative where exports cost; every half hour is in exactly one. Empty without a
+    # feed-in tariff
     feed_in_rates: NotRequired[list[UsagePlanTariffFeedInRatesItem]]
-    # How long exports are counted until their steps begin again
+    # The period after which the steps of exports start again
     feed_in_steps_per: NotRequired[Literal["day", "month", "quarter", "year"]]
     # Charged on the highest hour of a month within their window
     demand_charges: NotRequired[list[UsagePlanTariffDemandChargesItem]]
@@ -1974,7 +1967,7 @@ class UsagePlanTariff(TypedDict):
     daily_charge: NotRequired[float]
     # Hours in which imports are free
     free_window: NotRequired[UsagePlanTariffFreeWindow | None]
-    # Whether prices include GST. Feed-in has none either way
+    # Whether prices include GST. Feed-in rates never do
     includes_gst: NotRequired[bool]
 
 
@@ -1993,12 +1986,12 @@ class UsagePlan(TypedDict):
 
 class MeteredUsage(TypedDict):
     """Interval data of the meter, as a typical year"""
-    # Watt-hours bought in a mean hour: January to December, in each month weekdays and then
-    # weekends, in each 24 hours of the clock
+    # Mean watt-hours imported in each hour: January to December, in each month weekdays and then
+    # weekends, each with 24 clock hours
     import_watt_hours: list[int]
-    # The same of what was exported; `null` without an export register
+    # The same for exports; `null` without an export register
     export_watt_hours: list[int] | None
-    # Bought in a year by the registers of controlled load, which are left out
+    # Yearly imports of controlled load registers, which are left out
     controlled_load_watt_hours: int
     # First day of the readings, `YYYY-MM-DD`
     from_on: str
@@ -2008,7 +2001,7 @@ class MeteredUsage(TypedDict):
     filled_months: list[int]
     # Part of the readings that the meter provider substituted or estimated
     estimated_percent: float
-    # Digest of the file that it was read from
+    # Digest of its file
     sha256: str
 
 
@@ -2033,7 +2026,7 @@ class SystemLossesInput(TypedDict):
 
 
 class CreateProjectRequestData1SiteAddress(TypedDict):
-    """`country` is `Australia` unless it is given"""
+    """`country` is `Australia` by default"""
     streetnum: NotRequired[str]
     street: NotRequired[str]
     suburb: NotRequired[str]
@@ -2043,18 +2036,18 @@ class CreateProjectRequestData1SiteAddress(TypedDict):
 
 
 class CreateProjectRequestData1(TypedDict):
-    # Names the customer
+    # The customer
     customer_id: str
     # Used when `customer_id` is not given
     customer_email: NotRequired[str]
     project_title: str
-    # `country` is `Australia` unless it is given
+    # `country` is `Australia` by default
     site_address: NotRequired[CreateProjectRequestData1SiteAddress]
     specification: NotRequired[SpecificationInput]
 
 
 class CreateProjectRequestData2SiteAddress(TypedDict):
-    """`country` is `Australia` unless it is given"""
+    """`country` is `Australia` by default"""
     streetnum: NotRequired[str]
     street: NotRequired[str]
     suburb: NotRequired[str]
@@ -2064,12 +2057,12 @@ class CreateProjectRequestData2SiteAddress(TypedDict):
 
 
 class CreateProjectRequestData2(TypedDict):
-    # Names the customer
+    # The customer
     customer_id: NotRequired[str]
     # Used when `customer_id` is not given
     customer_email: str
     project_title: str
-    # `country` is `Australia` unless it is given
+    # `country` is `Australia` by default
     site_address: NotRequired[CreateProjectRequestData2SiteAddress]
     specification: NotRequired[SpecificationInput]
 
@@ -2101,7 +2094,7 @@ class UpdateProjectRequestDataSiteAddress(TypedDict):
 
 
 class UpdateProjectRequestData(TypedDict):
-    # Names the project
+    # The project
     project_id: str
     # The `revision` that you changed
     revision: NotRequired[str]
@@ -2127,11 +2120,11 @@ class UpdateProjectAnswer(TypedDict):
 
 
 class CalculateRequestData(TypedDict):
-    # Names a project to begin with
+    # A project whose inputs are the starting point
     project_id: NotRequired[str]
     # Of the site; it decides the STC zone and the city of the yield
     postcode: NotRequired[str]
-    # Of the customer; `Not GST Registered` unless it is given
+    # Of the customer; `Not GST Registered` by default
     gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
     specification: NotRequired[SpecificationInput]
 
@@ -2152,10 +2145,10 @@ class ReadMeterDataRequestData(TypedDict):
     file: str
     # Of the site; it decides the clock time of the readings
     postcode: str
-    # Registers that solar does not supply, such as `E2`; none unless given
+    # Registers that solar does not supply, such as `E2`; none by default
     controlled_load_registers: NotRequired[list[str]]
-    # Whether days may be missing between others; the average of their month then stands for them.
-    # `false` unless given
+    # Whether days may be missing between others; the average of their month then replaces them.
+    # `false` by default
     fill_gaps: NotRequired[bool]
 
 
@@ -2165,7 +2158,7 @@ class ReadMeterDataRequest(TypedDict):
 
 class ReadMeterDataAnswer(TypedDict):
     metered: MeteredUsage
-    # Bought on an average day
+    # Imports of an average day
     daily_watt_hours: float
     # Registers of energy in the file
     registers: list[str]
@@ -2184,7 +2177,7 @@ class PublishProposalRequestDataChecklistAnswersItem(TypedDict):
 
 
 class PublishProposalRequestData(TypedDict):
-    # Names the project
+    # The project
     project_id: str
     # Message to the customer, shown above the figures
     message: NotRequired[str]
@@ -2215,14 +2208,13 @@ class Proposal(TypedDict):
     """A version of the proposal of a project"""
     project_id: str
     customer_id: str
-    # Counts what was published of the project, from `1`
+    # Number of the version within the project, from `1`
     version: str
-    # `published` until a newer version supersedes it, it is withdrawn or its time runs out. Then it
-    # is over for good
+    # `published` until it is superseded by a newer version, withdrawn or expired, which is final
     state: Literal["published", "superseded", "withdrawn", "expired"]
     # Path of the PDF; empty unless it is published
     proposal_link: str
-    # Whole address of the page to show the customer; empty unless it is published
+    # Full address of the customer's page; empty unless it is published
     proposal_url: str
     # The same page for your own team, whose visits are not counted; empty unless it is published
     staff_url: str
@@ -2232,7 +2224,7 @@ class Proposal(TypedDict):
     contract_id: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
     published_at: str
-    # From then on the offer has expired, unless all have signed it
+    # When the offer expires, unless all have signed
     expires_at: str
     # When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
     ended_at: str
@@ -2242,7 +2234,7 @@ class Proposal(TypedDict):
     first_viewed_at: str
     # When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
     last_viewed_at: str
-    # Whole seconds that parts of the page were in view; parts that were not are left out
+    # Whole seconds for which each part of the page was in view; parts that were not are left out
     seconds_by_section: dict[str, int]
 
 
@@ -2251,13 +2243,13 @@ class PublishProposalAnswer(TypedDict):
     success: bool
     # A confirmation to show to people
     message: str
-    # Whether a version was made
+    # Whether a new version was published
     is_new: bool
     proposal: Proposal
 
 
 class WithdrawProposalRequestData(TypedDict):
-    # Names the project
+    # The project
     project_id: str
 
 
@@ -2274,17 +2266,16 @@ class WithdrawProposalAnswer(TypedDict):
 
 
 class WholeProposal(TypedDict):
-    """A version with what it says, as it was when it was published"""
+    """A version with its content, as it was when it was published"""
     project_id: str
     customer_id: str
-    # Counts what was published of the project, from `1`
+    # Number of the version within the project, from `1`
     version: str
-    # `published` until a newer version supersedes it, it is withdrawn or its time runs out. Then it
-    # is over for good
+    # `published` until it is superseded by a newer version, withdrawn or expired, which is final
     state: Literal["published", "superseded", "withdrawn", "expired"]
     # Path of the PDF; empty unless it is published
     proposal_link: str
-    # Whole address of the page to show the customer; empty unless it is published
+    # Full address of the customer's page; empty unless it is published
     proposal_url: str
     # The same page for your own team, whose visits are not counted; empty unless it is published
     staff_url: str
@@ -2294,7 +2285,7 @@ class WholeProposal(TypedDict):
     contract_id: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
     published_at: str
-    # From then on the offer has expired, unless all have signed it
+    # When the offer expires, unless all have signed
     expires_at: str
     # When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
     ended_at: str
@@ -2304,9 +2295,9 @@ class WholeProposal(TypedDict):
     first_viewed_at: str
     # When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
     last_viewed_at: str
-    # Whole seconds that parts of the page were in view; parts that were not are left out
+    # Whole seconds for which each part of the page was in view; parts that were not are left out
     seconds_by_section: dict[str, int]
-    # SHA-256 in hexadecimal of all that it says
+    # SHA-256 of its content in hexadecimal
     content_sha256: str
     # `YYYY-MM-DD` in the account's time zone
     issued_on: str
@@ -2318,7 +2309,7 @@ class WholeProposal(TypedDict):
     message: str
     specification: Specification
     quote: Quote
-    # What the consumer code wants an offer to say, as it stood when the version was published
+    # Checklist of the contents that the consumer code requires, from the day of publication
     checklist: list[ChecklistItem]
 
 
@@ -2326,7 +2317,7 @@ class ChecklistItem(TypedDict):
     """A content that the consumer code or the consumer law requires of an offer. It helps your team
     and is never shown to customers
     """
-    # Names the content
+    # Identifies the content
     key: Literal["supplier", "performance_estimate", "limitations", "claims", "warnings", "system_design", "roof_plan", "inclusions", "price_breakdown", "discounts", "certificates", "certificate_assignment", "rebates", "gst", "payment_terms", "extra_charges", "non_refundable", "installation_time", "connection_application", "network_charges", "existing_system", "subcontractors", "battery_backup", "system_warranty", "product_warranties", "disposal", "terms", "consumer_rights", "design_changes", "refunds", "variance", "complaints", "cooling_off", "cancellation_form", "code_statement"]
     # The content in words
     title: str
@@ -2397,17 +2388,17 @@ class ProposalVisit(TypedDict):
     # When the page was in view for two seconds; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
     confirmed_at: str
     # `viewed` was counted and fired `proposal_viewed`; `repeat` is the same viewer again within 30
-    # minutes; the others are no views, as `reason` says
+    # minutes; the others do not count, and `reason` says why
     verdict: Literal["unconfirmed", "viewed", "repeat", "late", "automated", "staff", "scanner", "prefetch", "head", "pdf"]
     # The verdict in words
     reason: str
-    # The same for all visits with one browser
+    # The same for all visits from one browser
     viewer: str
-    # Browser and device of the viewer, as far as they can be told; may be empty
+    # Browser and device of the viewer as far as recognised; may be empty
     viewer_hint: str
-    # What the browser said of itself; may be empty
+    # The user agent of the browser; may be empty
     user_agent: str
-    # Whole seconds that parts of the page were in view; parts that were not are left out
+    # Whole seconds for which each part of the page was in view; parts that were not are left out
     seconds_by_section: dict[str, int]
 
 
@@ -2415,13 +2406,13 @@ GetProposalViewsAnswer: TypeAlias = 'list[ProposalVisit]'
 
 
 class QuoteLosingValueNextStep(TypedDict):
-    # When it is installed on this day or later
+    # The first installation date with the loss
     on: str
     discount_cents: float | None
-    # So much less than today; never negative
+    # The loss compared to today; never negative
     lost_cents: float
-    # STC discount for STCs that are not calculated for that day, so how much of it stays is
-    # unknown; it is not within `lost_cents`
+    # STC discount for STCs that are not calculated for that day, so their loss is unknown; it is
+    # not included in `lost_cents`
     uncalculated_cents: float
     why: list[Statement]
 
@@ -2436,30 +2427,30 @@ class QuoteLosingValue(TypedDict):
     expires_on: str
     # Planned installation date of the offer; empty when there was none
     expected_install_on: str
-    # Date that the offer counted STCs for
+    # The date for which the offer counted STCs
     published_install_on: str
-    # Date that they are counted for today
+    # The date for which they are counted today
     today_install_on: str
     # STC discount of the offer
     published_discount_cents: float
     # STC discount if it were calculated today; `null` when STCs that it counts are not calculated
     today_discount_cents: float | None
-    # So much less; never negative
+    # The loss; never negative
     lost_cents: float
-    # STC discount for STCs that are not calculated for that day, so how much of it stays is
-    # unknown; it is not within `lost_cents`
+    # STC discount for STCs that are not calculated for that day, so their loss is unknown; it is
+    # not included in `lost_cents`
     uncalculated_cents: float
     reasons: list[Statement]
-    # `null` when it loses nothing more within 18 months
+    # `null` without a further loss within 18 months
     next_step: QuoteLosingValueNextStep | None
 
 
 class GetQuotesLosingValueAnswer(TypedDict):
-    # The day that all of this is true for
+    # The day of the calculation
     as_of: str
-    # How many were looked at
+    # How many open proposals were checked
     open_proposals: float
-    # Whether older ones were not looked at
+    # Whether older ones were left out
     is_cut: bool
     # The next day on which the STC count or price of any system changes; empty when there is none
     # within 18 months
@@ -2482,12 +2473,13 @@ class Contract(TypedDict):
     differences: list[ContractDifference]
     # `open` while it can be signed; `sealing` when all have signed and the PDF is being sealed;
     # `signed` when that is stored, or your team has marked it as signed on paper; `declined` by a
-    # signer; `closed` because its proposal was replaced, withdrawn or ran out of time; `voided`
-    # when your team has reopened the sale, after which it binds nobody
+    # signer; `closed` because its proposal was replaced, withdrawn or expired; `voided` when your
+    # team has reopened the sale, after which it is no longer binding
     state: Literal["open", "sealing", "signed", "declined", "closed", "voided"]
-    # `unsolicited` when the installer made the first approach, which gives a right to withdraw
+    # `unsolicited` when the installer made the first approach, which gives the customer a
+    # cooling-off period
     sale_type: Literal["solicited", "unsolicited"]
-    # Where signers are sent a code that they must enter before they sign
+    # Channel for the code that signers must enter before they sign
     verification: Literal["none", "email", "sms"]
     # What signers agree to, word for word
     consent_text: str
@@ -2495,23 +2487,23 @@ class Contract(TypedDict):
     document_sha256: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
     opened_at: str
-    # When the last has signed, one declined or it was closed; else empty. UTC, `YYYY-MM-DD
+    # When the last signer signed, one declined or it was closed; empty until then. UTC, `YYYY-MM-DD
     # HH:MM:SS`
     ended_at: str
     # As the signer gave it; may be empty
     decline_reason: str
-    # Last day on which the customer may withdraw, `YYYY-MM-DD`; empty before all have signed and
-    # where the law gives no such days
+    # Last day of the cooling-off period, `YYYY-MM-DD`; empty before all have signed and where the
+    # law gives none
     cooling_off_ends: str
-    # Address of the sealed PDF, or of the scan of one that was signed on paper, without the key
-    # that it takes; empty until it is stored
+    # Address of the sealed PDF, or of the scan of a contract signed on paper, without the required
+    # key; empty until it is stored
     signed_pdf_url: str
-    # SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and of what was signed on
-    # paper
+    # SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and for contracts signed
+    # on paper
     signed_pdf_sha256: str
     # Whether your team has marked it as signed on paper
     signed_on_paper: bool
-    # When the sale was reopened; else empty. UTC, `YYYY-MM-DD HH:MM:SS`
+    # When the sale was reopened; empty otherwise. UTC, `YYYY-MM-DD HH:MM:SS`
     voided_at: str
     # As your team gave it; may be empty
     void_reason: str
@@ -2525,20 +2517,20 @@ class ContractDifference(TypedDict):
 
 
 class ContractSigner(TypedDict):
-    # In this order they sign, from 1
+    # Place in the signing order, from 1
     position: float
     name: str
     email: str
     phone: str
     state: Literal["waiting", "signed", "declined"]
-    # When they last entered a code; empty when they have not. UTC, `YYYY-MM-DD HH:MM:SS`
+    # When they last entered a code; empty if never. UTC, `YYYY-MM-DD HH:MM:SS`
     verified_at: str
     # Empty until they have signed. UTC, `YYYY-MM-DD HH:MM:SS`
     signed_at: str
     # The signer's own link, at which they read the proposal and sign. The key must have
     # `projects:write`. Empty unless the contract is open and they have yet to sign, and where email
-    # is set up and `verification` is `none`: such a link signs by itself, so only its signer is
-    # sent it
+    # is set up and `verification` is `none`: such a link is enough to sign, so only its signer
+    # receives it
     signing_link: str
 
 
@@ -2609,29 +2601,29 @@ class GetContractsAnswer(TypedDict):
 
 
 class ContractAuditEntry(TypedDict):
-    """A step that was taken with a contract"""
+    """A step in the audit trail of a contract"""
     step: Literal["opened", "link_sent", "shown", "code_sent", "code_refused", "code_accepted", "consented", "signed", "declined", "closed", "sealed", "signed_on_paper", "scan_stored", "voided"]
     # UTC, `YYYY-MM-DD HH:MM:SS`
     at: str
-    # Name of the signer; empty for what Sundesk did itself
+    # Name of the signer; empty for steps by Sundesk
     signer: str
     # Where the request came from; may be empty
     address: str
-    # What the browser said of itself; may be empty
+    # The user agent of the browser; may be empty
     user_agent: str
     # Of the PDF that is signed
     document_sha256: str
     details: str
-    # The entry as JSON text, exactly as its hash was made, with the time in milliseconds since 1970
+    # The entry as JSON text, exactly as hashed, with the time in milliseconds since 1970
     chained: str
-    # SHA-256 in hexadecimal of this value of the entry before it, of which the first has none,
-    # followed by `chained`
+    # SHA-256 in hexadecimal of the previous entry's value, which the first entry lacks, followed by
+    # `chained`
     chain_sha256: str
 
 
 class GetContractAuditAnswer(TypedDict):
     contract_id: str
-    # Whether every entry is as it was written, and none is missing
+    # Whether all entries are unchanged and complete
     intact: bool
     entries: list[ContractAuditEntry]
 
@@ -2643,7 +2635,7 @@ class MessageTemplate(TypedDict):
     # Empty for an SMS
     subject: str
     text: str
-    # Whether it is one that every account has, and not written by this one
+    # Whether it is a built-in template rather than one of the account
     is_default: bool
 
 
@@ -2654,7 +2646,7 @@ class SetTemplateRequestData(TypedDict):
     channel: Literal["email", "sms"]
     # Unique within its channel
     name: str
-    # Required for an email, and not used for an SMS
+    # Required for email and ignored for SMS
     subject: NotRequired[str]
     text: str
 
@@ -2691,27 +2683,27 @@ class RemoveTemplateAnswer(TypedDict):
 class ConsentsEmail(TypedDict):
     """Emails are sent unless the consent is `withdrawn`"""
     consent: Literal["given", "withdrawn", "unknown"]
-    # How it was said; empty while it is `unknown`
+    # How consent was given or withdrawn; empty while it is `unknown`
     source: str
-    # When; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS`
+    # When that was; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS`
     said_at: str
 
 
 class ConsentsSms(TypedDict):
     """SMS are sent only while the consent is `given`"""
     consent: Literal["given", "withdrawn", "unknown"]
-    # How it was said; empty while it is `unknown`
+    # How consent was given or withdrawn; empty while it is `unknown`
     source: str
-    # When; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS`
+    # When that was; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS`
     said_at: str
-    # Since when the first phone number is opted out, by an answer such as STOP or on the page that
-    # messages name; empty when it is not. Only the person who has it can take that back. UTC,
+    # When the first phone number opted out, by a reply such as STOP or on the page that messages
+    # name; empty if it has not. Only the person who has the number can opt in again. UTC,
     # `YYYY-MM-DD HH:MM:SS`
     opted_out_at: str
 
 
 class Consents(TypedDict):
-    """What a customer has said about messages"""
+    """A customer's consent to messages"""
     # Emails are sent unless the consent is `withdrawn`
     email: ConsentsEmail
     # SMS are sent only while the consent is `given`
@@ -2724,26 +2716,26 @@ class GetConsentAnswer(TypedDict):
 
 
 class SetConsentRequestData1(TypedDict):
-    # Names the customer
+    # The customer
     customer_id: str
     # Used when `customer_id` is not given
     customer_email: NotRequired[str]
     channel: Literal["email", "sms"]
     # `false` when the customer has unsubscribed
     given: bool
-    # How it was said, such as `form on our website`
+    # How consent was given or withdrawn, such as `form on our website`
     source: str
 
 
 class SetConsentRequestData2(TypedDict):
-    # Names the customer
+    # The customer
     customer_id: NotRequired[str]
     # Used when `customer_id` is not given
     customer_email: str
     channel: Literal["email", "sms"]
     # `false` when the customer has unsubscribed
     given: bool
-    # How it was said, such as `form on our website`
+    # How consent was given or withdrawn, such as `form on our website`
     source: str
 
 
@@ -2764,28 +2756,28 @@ class SetConsentAnswer(TypedDict):
 
 
 class SendProjectEmailRequestData1(TypedDict):
-    # Names the project
+    # The project
     project_id: str
-    # Name of a template, instead of words of your own
+    # Name of a template, instead of your own text
     template: str
     subject: NotRequired[str]
     text: NotRequired[str]
-    # Instead of the customer's email address
+    # Recipient instead of the customer's email address
     to: NotRequired[str]
-    # Whether the PDF of the published proposal goes with it
+    # Whether to attach the PDF of the published proposal
     attach_pdf: NotRequired[bool]
 
 
 class SendProjectEmailRequestData2(TypedDict):
-    # Names the project
+    # The project
     project_id: str
-    # Name of a template, instead of words of your own
+    # Name of a template, instead of your own text
     template: NotRequired[str]
     subject: str
     text: str
-    # Instead of the customer's email address
+    # Recipient instead of the customer's email address
     to: NotRequired[str]
-    # Whether the PDF of the published proposal goes with it
+    # Whether to attach the PDF of the published proposal
     attach_pdf: NotRequired[bool]
 
 
@@ -2802,14 +2794,14 @@ class SendProjectEmailAnswer(TypedDict):
     # A confirmation to show to people
     message: str
     message_id: str
-    # `getmessage` says what became of it
+    # `getmessage` shows its state
     state: Literal["queued"]
 
 
 class SendProjectSmsRequestData1(TypedDict):
-    # Names the project
+    # The project
     project_id: str
-    # Name of a template, instead of words of your own
+    # Name of a template, instead of your own text
     template: str
     text: NotRequired[str]
     # Another phone number of the customer instead of the first; without a country code it is
@@ -2818,9 +2810,9 @@ class SendProjectSmsRequestData1(TypedDict):
 
 
 class SendProjectSmsRequestData2(TypedDict):
-    # Names the project
+    # The project
     project_id: str
-    # Name of a template, instead of words of your own
+    # Name of a template, instead of your own text
     template: NotRequired[str]
     text: str
     # Another phone number of the customer instead of the first; without a country code it is
@@ -2841,7 +2833,7 @@ class SendProjectSmsAnswer(TypedDict):
     # A confirmation to show to people
     message: str
     message_id: str
-    # `getmessage` says what became of it
+    # `getmessage` shows its state
     state: Literal["queued"]
 
 
@@ -2849,40 +2841,40 @@ class Message(TypedDict):
     """An email or SMS"""
     message_id: str
     customer_id: str
-    # Empty for one that belongs to no project
+    # Empty if it belongs to no project
     project_id: str
-    # Who sent it, or made the key that did
+    # The user who sent it, or who created the key that did
     user_id: str
     channel: Literal["email", "sms"]
-    # `project` was written to the customer about a project; `notice` is one of our own, such as a
-    # code for signing
+    # `project` was written to the customer about a project; `notice` is sent by Sundesk itself,
+    # such as a signing code
     purpose: Literal["project", "notice"]
     # An email address, or a number in the international form
     to: str
     # Empty for an SMS
     subject: str
-    # As it is sent, with how to opt out. Empty for a notice, which may hold what is meant for its
-    # recipient alone
+    # The text as sent, with the way to opt out. Empty for a notice, which may contain secrets of
+    # its recipient
     text: str
-    # Empty when it was written without one
+    # Empty if it was written without a template
     template: str
-    # Name of the file that goes with it, or empty
+    # Name of the attached file, or empty
     attachment: str
     # Whether it holds the link to the published proposal, or its PDF
     brings_proposal: bool
     # `queued` waits for its time and `sending` is under way; `sent` was accepted by the mail server
-    # or the SMS provider; `failed` is for good, and `problem` says why. `unsure` was handed over
-    # without an answer: it may have arrived, so it is not sent again by itself
+    # or the SMS provider; `failed` is final, and `problem` says why. `unsure` was handed over
+    # without a known outcome: it may have arrived, so it is not retried automatically
     state: Literal["queued", "sending", "sent", "failed", "unsure"]
     # How many have ended
     attempts: float
-    # What the SMS provider calls it, or what the mail server said as it took it; empty before
+    # The SMS provider's ID, or the mail server's response when it accepted the email; empty before
     provider_id: str
-    # Why it failed, is late or in doubt; empty when nothing is wrong
+    # Why it failed, is late or uncertain; empty without a problem
     problem: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
     created_at: str
-    # When it was sent, failed or came in doubt; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
+    # When it was sent, failed or became uncertain; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
     ended_at: str
 
 
@@ -2893,40 +2885,40 @@ class WholeMessage(TypedDict):
     """An email or SMS with its HTML part"""
     message_id: str
     customer_id: str
-    # Empty for one that belongs to no project
+    # Empty if it belongs to no project
     project_id: str
-    # Who sent it, or made the key that did
+    # The user who sent it, or who created the key that did
     user_id: str
     channel: Literal["email", "sms"]
-    # `project` was written to the customer about a project; `notice` is one of our own, such as a
-    # code for signing
+    # `project` was written to the customer about a project; `notice` is sent by Sundesk itself,
+    # such as a signing code
     purpose: Literal["project", "notice"]
     # An email address, or a number in the international form
     to: str
     # Empty for an SMS
     subject: str
-    # As it is sent, with how to opt out. Empty for a notice, which may hold what is meant for its
-    # recipient alone
+    # The text as sent, with the way to opt out. Empty for a notice, which may contain secrets of
+    # its recipient
     text: str
-    # Empty when it was written without one
+    # Empty if it was written without a template
     template: str
-    # Name of the file that goes with it, or empty
+    # Name of the attached file, or empty
     attachment: str
     # Whether it holds the link to the published proposal, or its PDF
     brings_proposal: bool
     # `queued` waits for its time and `sending` is under way; `sent` was accepted by the mail server
-    # or the SMS provider; `failed` is for good, and `problem` says why. `unsure` was handed over
-    # without an answer: it may have arrived, so it is not sent again by itself
+    # or the SMS provider; `failed` is final, and `problem` says why. `unsure` was handed over
+    # without a known outcome: it may have arrived, so it is not retried automatically
     state: Literal["queued", "sending", "sent", "failed", "unsure"]
     # How many have ended
     attempts: float
-    # What the SMS provider calls it, or what the mail server said as it took it; empty before
+    # The SMS provider's ID, or the mail server's response when it accepted the email; empty before
     provider_id: str
-    # Why it failed, is late or in doubt; empty when nothing is wrong
+    # Why it failed, is late or uncertain; empty without a problem
     problem: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
     created_at: str
-    # When it was sent, failed or came in doubt; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
+    # When it was sent, failed or became uncertain; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
     ended_at: str
     # The HTML part of an email; empty where `text` is, and for an SMS
     html: str
@@ -2944,10 +2936,10 @@ class Status(TypedDict):
     rank: float
     # Chance of winning in percent
     win_probability: float
-    # True for the one that new customers start in
+    # Whether new customers start in it
     is_initial: bool
-    # What it stands for, whatever its name: rules move customers by this. Empty for one of the
-    # account's own
+    # Its role in the sale, whatever its name: rules move customers by role. Empty for the account's
+    # own statuses
     step: Literal["", "lead", "contacted", "qualified", "quoting", "sent", "viewed", "negotiating", "signed", "deposit", "approval", "scheduled", "installed", "lost", "cancelled", "nurture"]
 
 
@@ -2958,7 +2950,7 @@ class AddStatusRequestData(TypedDict):
     status_name: str
     kind: Literal["open", "won", "lost", "parked"]
     rank: NotRequired[int]
-    # In percent; 100 for kind *won* and 0 for others unless it is given
+    # In percent; by default 100 for kind *won* and 0 for others
     win_probability: NotRequired[int]
 
 
@@ -2981,7 +2973,7 @@ class ChangeStatusRequestData(TypedDict):
     kind: NotRequired[Literal["open", "won", "lost", "parked"]]
     rank: NotRequired[int]
     win_probability: NotRequired[int]
-    # New customers start in this one, which must be of kind *open*
+    # Makes new customers start in it; its kind must be *open*
     is_initial: NotRequired[bool]
 
 
@@ -3000,7 +2992,7 @@ class ChangeStatusAnswer(TypedDict):
 
 class RemoveStatusRequestData(TypedDict):
     status_id: str
-    # Required when customers have the status
+    # The new status of its customers; required if there are any
     replacement_status_id: NotRequired[str]
 
 
@@ -3014,7 +3006,7 @@ class RemoveStatusAnswer(TypedDict):
     # A confirmation to show to people
     message: str
     status_id: str
-    # How many had it and have the replacement
+    # How many customers were moved to the replacement
     customers_moved: int
 
 
@@ -3022,11 +3014,12 @@ class StatusChange(TypedDict):
     change_id: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
     changed_at: str
-    # The name it had then
+    # Its name at the time
     old_status: str
-    # The name it had then
+    # Its name at the time
     new_status: str
-    # Who made the change or the key that did; of a rule, the owner of the customer
+    # The user who made the change or created the key that did; for a rule, the owner of the
+    # customer
     changed_by: OwnerUser
     source: Literal["user", "api", "rule", "signature", "import"]
     # May be empty
@@ -3038,7 +3031,7 @@ GetStatusChangesAnswer: TypeAlias = 'list[StatusChange]'
 
 class EnergyPlanTariffImportRatesItemStepsItem(TypedDict):
     cents_per_kwh: float
-    # `null` for the last step
+    # `null` for the current status
     up_to_kwh: float | None
 
 
@@ -3109,7 +3102,7 @@ class EnergyPlan(TypedDict):
     valid_on: str
     source: str
     tariff: EnergyPlanTariff
-    # True for an invented plan that every account has, to copy from
+    # Whether it is an invented example to copy from
     is_example: bool
 
 
@@ -3187,19 +3180,19 @@ class EnergyPlanInputTariffFreeWindow(TypedDict):
     from_hour: NotRequired[float]
     # Where it ends; across midnight if it is not later than `from_hour`
     to_hour: NotRequired[float]
-    # The most that is free on a day; energy above it costs what the hour costs
+    # The most free energy a day; energy above it has the price of its hour
     cap_kwh: NotRequired[float | None]
 
 
 class EnergyPlanInputTariff(TypedDict):
-    # What buying costs. Every half hour of the year is in exactly one
+    # Import rates. Every half hour of the year is in exactly one
     import_rates: list[EnergyPlanInputTariffImportRatesItem]
-    # How long imports are counted until their steps begin again
+    # The period after which the steps of imports start again
     import_steps_per: NotRequired[Literal["day", "month", "quarter", "year"]]
-    # What exports earn, negative where they cost; every half hour is in exactly one. Empty when
-    # they earn nothing
+    # Feed-in rates, negative where exports cost; every half hour is in exactly one. Empty without a
+    # feed-in tariff
     feed_in_rates: NotRequired[list[EnergyPlanInputTariffFeedInRatesItem]]
-    # How long exports are counted until their steps begin again
+    # The period after which the steps of exports start again
     feed_in_steps_per: NotRequired[Literal["day", "month", "quarter", "year"]]
     # Charged on the highest hour of a month within their window
     demand_charges: NotRequired[list[EnergyPlanInputTariffDemandChargesItem]]
@@ -3209,7 +3202,7 @@ class EnergyPlanInputTariff(TypedDict):
     daily_charge: NotRequired[float]
     # Hours in which imports are free
     free_window: NotRequired[EnergyPlanInputTariffFreeWindow | None]
-    # Whether prices include GST. Feed-in has none either way
+    # Whether prices include GST. Feed-in rates never do
     includes_gst: NotRequired[bool]
 
 
@@ -3260,13 +3253,13 @@ class CustomerCreatedEventData(TypedDict):
 
 
 class CustomerCreatedEvent(TypedDict):
-    # The same in every delivery of the event, so use it to drop repeats
+    # The same in every delivery of the event: use it to detect duplicates
     id: str
     type: Literal["customer_created"]
     # When it happened, ISO 8601 in UTC
     timestamp: str
     # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-    # shows. Not in `getevents`, which is no subscription
+    # shows. Absent in `getevents`
     sequence: NotRequired[int]
     # Only in test events
     test: NotRequired[bool]
@@ -3280,23 +3273,22 @@ class CustomerStatusChangeEventData(TypedDict):
     old_status: str
     # Name of the status now
     new_status: str
-    # The user who made the change, or who made the key that did
+    # The user who made the change, or who created the key that did
     changed_by: OwnerUser
-    # Whether it was done by hand, through the API, by a rule because something happened, by a
-    # signature, or by importing it
+    # Whether it was made by hand, through the API, by a rule, by a signature or by an import
     source: Literal["user", "api", "rule", "signature", "import"]
     # The reason that was given; may be empty
     reason: str
 
 
 class CustomerStatusChangeEvent(TypedDict):
-    # The same in every delivery of the event, so use it to drop repeats
+    # The same in every delivery of the event: use it to detect duplicates
     id: str
     type: Literal["customer_status_change"]
     # When it happened, ISO 8601 in UTC
     timestamp: str
     # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-    # shows. Not in `getevents`, which is no subscription
+    # shows. Absent in `getevents`
     sequence: NotRequired[int]
     # Only in test events
     test: NotRequired[bool]
@@ -3306,7 +3298,7 @@ class CustomerStatusChangeEvent(TypedDict):
 class ProjectEmailSentEventData(TypedDict):
     customer: EventCustomer
     project: Project
-    # Names the message
+    # The message
     message_id: str
     # Email address it was sent to
     to: str
@@ -3316,13 +3308,13 @@ class ProjectEmailSentEventData(TypedDict):
 
 
 class ProjectEmailSentEvent(TypedDict):
-    # The same in every delivery of the event, so use it to drop repeats
+    # The same in every delivery of the event: use it to detect duplicates
     id: str
     type: Literal["project_email_sent"]
     # When it happened, ISO 8601 in UTC
     timestamp: str
     # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-    # shows. Not in `getevents`, which is no subscription
+    # shows. Absent in `getevents`
     sequence: NotRequired[int]
     # Only in test events
     test: NotRequired[bool]
@@ -3332,7 +3324,7 @@ class ProjectEmailSentEvent(TypedDict):
 class ProjectSmsSentEventData(TypedDict):
     customer: EventCustomer
     project: Project
-    # Names the message
+    # The message
     message_id: str
     # Number it was sent to, in the international form
     to: str
@@ -3343,13 +3335,13 @@ class ProjectSmsSentEventData(TypedDict):
 
 
 class ProjectSmsSentEvent(TypedDict):
-    # The same in every delivery of the event, so use it to drop repeats
+    # The same in every delivery of the event: use it to detect duplicates
     id: str
     type: Literal["project_sms_sent"]
     # When it happened, ISO 8601 in UTC
     timestamp: str
     # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-    # shows. Not in `getevents`, which is no subscription
+    # shows. Absent in `getevents`
     sequence: NotRequired[int]
     # Only in test events
     test: NotRequired[bool]
@@ -3361,22 +3353,22 @@ class PublishedProposalLinkEventData(TypedDict):
     project: Project
     # Path of the PDF, as in `project`
     proposal_link: str
-    # Whole address of the page to show the customer
+    # Full address of the customer's page
     proposal_url: str
-    # Counts what was published of the project, from `1`
+    # Number of the version within the project, from `1`
     proposal_version: str
     # SHA-256 of the PDF in hexadecimal
     pdf_sha256: str
 
 
 class PublishedProposalLinkEvent(TypedDict):
-    # The same in every delivery of the event, so use it to drop repeats
+    # The same in every delivery of the event: use it to detect duplicates
     id: str
     type: Literal["published_proposal_link"]
     # When it happened, ISO 8601 in UTC
     timestamp: str
     # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-    # shows. Not in `getevents`, which is no subscription
+    # shows. Absent in `getevents`
     sequence: NotRequired[int]
     # Only in test events
     test: NotRequired[bool]
@@ -3386,19 +3378,19 @@ class PublishedProposalLinkEvent(TypedDict):
 class RecentDraftProjectEventData(TypedDict):
     customer: EventCustomer
     project: Project
-    # The members of `project` that changed since its last event; of a new draft, those that are
+    # The members of `project` that changed since its last event; for a new draft, those that are
     # filled in
     changed_fields: list[str]
 
 
 class RecentDraftProjectEvent(TypedDict):
-    # The same in every delivery of the event, so use it to drop repeats
+    # The same in every delivery of the event: use it to detect duplicates
     id: str
     type: Literal["recent_draft_project"]
     # When it happened, ISO 8601 in UTC
     timestamp: str
     # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-    # shows. Not in `getevents`, which is no subscription
+    # shows. Absent in `getevents`
     sequence: NotRequired[int]
     # Only in test events
     test: NotRequired[bool]
@@ -3408,7 +3400,7 @@ class RecentDraftProjectEvent(TypedDict):
 class ContractSignedEventData(TypedDict):
     customer: EventCustomer
     project: Project
-    # Names the contract
+    # The contract
     contract_id: str
     # The version of the proposal it is about
     proposal_version: str
@@ -3416,22 +3408,21 @@ class ContractSignedEventData(TypedDict):
     signed_at: str
     # In the order in which they signed
     signers: list[EventContractSigner]
-    # Address of the sealed PDF, or of the scan of one that was signed on paper; to fetch it, add
+    # Address of the sealed PDF, or of the scan of a contract signed on paper; to fetch it, add
     # `api_key`
     signed_pdf_url: str
-    # Last day on which the customer may withdraw, `YYYY-MM-DD`; empty where the law gives no such
-    # days
+    # Last day of the cooling-off period, `YYYY-MM-DD`; empty where the law gives none
     cooling_off_ends: str
 
 
 class ContractSignedEvent(TypedDict):
-    # The same in every delivery of the event, so use it to drop repeats
+    # The same in every delivery of the event: use it to detect duplicates
     id: str
     type: Literal["contract_signed"]
     # When it happened, ISO 8601 in UTC
     timestamp: str
     # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-    # shows. Not in `getevents`, which is no subscription
+    # shows. Absent in `getevents`
     sequence: NotRequired[int]
     # Only in test events
     test: NotRequired[bool]
@@ -3450,24 +3441,24 @@ class ProposalViewedEventData(TypedDict):
     project: Project
     # The version that was viewed
     proposal_version: str
-    # How often this version was viewed so far, this view included: `1` is the first. Each version
-    # counts anew
+    # How often this version was viewed so far, including this one: `1` is the first. Each version
+    # has its own count
     view_count: str
-    # Browser and device of the viewer, as far as they can be told; may be empty
+    # Browser and device of the viewer as far as recognised; may be empty
     viewer_hint: str
-    # Whole seconds that parts of the page were in view so far, over all visits of people to this
-    # version; parts that were not are left out
+    # Whole seconds for which each part of the page was in view so far, over all visits of people to
+    # this version; parts that were not are left out
     seconds_by_section: dict[str, int]
 
 
 class ProposalViewedEvent(TypedDict):
-    # The same in every delivery of the event, so use it to drop repeats
+    # The same in every delivery of the event: use it to detect duplicates
     id: str
     type: Literal["proposal_viewed"]
     # When it happened, ISO 8601 in UTC
     timestamp: str
     # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-    # shows. Not in `getevents`, which is no subscription
+    # shows. Absent in `getevents`
     sequence: NotRequired[int]
     # Only in test events
     test: NotRequired[bool]

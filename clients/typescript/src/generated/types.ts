@@ -138,7 +138,7 @@ export type CreateCustomerRequest = {
     company_phone?: string;
     /** An open or parked status of the account */
     customer_status?: string;
-    /** Another user of the account who shall own the customer */
+    /** The user of the account who will own the customer */
     owner_email?: string;
   } | {
     /** Unique within the account */
@@ -155,7 +155,7 @@ export type CreateCustomerRequest = {
     company_phone?: string;
     /** An open or parked status of the account */
     customer_status?: string;
-    /** Another user of the account who shall own the customer */
+    /** The user of the account who will own the customer */
     owner_email?: string;
   } | {
     /** Unique within the account */
@@ -172,7 +172,7 @@ export type CreateCustomerRequest = {
     company_phone?: string;
     /** An open or parked status of the account */
     customer_status?: string;
-    /** Another user of the account who shall own the customer */
+    /** The user of the account who will own the customer */
     owner_email?: string;
   };
 };
@@ -199,7 +199,7 @@ export type AcknowledgedFailure = {
 
 export type UpdateCustomerRequest = {
   data: {
-    /** Names the customer */
+    /** The customer */
     customer_id: string;
     /** Used when `customer_id` is not given */
     customer_email?: string;
@@ -212,7 +212,7 @@ export type UpdateCustomerRequest = {
     customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
     company_name?: string;
     company_phone?: string;
-    /** Another user of the account who shall own the customer */
+    /** The user of the account who will own the customer */
     owner_email?: string;
     /** The name of a status of the account */
     customer_status?: string;
@@ -221,7 +221,7 @@ export type UpdateCustomerRequest = {
     /** Members to empty */
     clear?: Array<'customer_first_name' | 'customer_last_name' | 'customer_phone_1' | 'customer_phone_2' | 'company_name' | 'company_phone'>;
   } | {
-    /** Names the customer */
+    /** The customer */
     customer_id?: string;
     /** Used when `customer_id` is not given */
     customer_email: string;
@@ -234,7 +234,7 @@ export type UpdateCustomerRequest = {
     customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
     company_name?: string;
     company_phone?: string;
-    /** Another user of the account who shall own the customer */
+    /** The user of the account who will own the customer */
     owner_email?: string;
     /** The name of a status of the account */
     customer_status?: string;
@@ -256,7 +256,7 @@ export type UpdateCustomerAnswer = {
 
 export type SetCustomerStatusRequest = {
   data: {
-    /** Names the customer */
+    /** The customer */
     customer_id: string;
     /** Used when `customer_id` is not given */
     customer_email?: string;
@@ -265,7 +265,7 @@ export type SetCustomerStatusRequest = {
     /** Why; required for a status of kind *lost* */
     reason?: string;
   } | {
-    /** Names the customer */
+    /** The customer */
     customer_id?: string;
     /** Used when `customer_id` is not given */
     customer_email: string;
@@ -287,13 +287,13 @@ export type SetCustomerStatusAnswer = {
 
 export type AddCustomerNoteRequest = {
   data: {
-    /** Names the customer */
+    /** The customer */
     customer_id: string;
     /** Used when `customer_id` is not given */
     customer_email?: string;
     note: string;
   } | {
-    /** Names the customer */
+    /** The customer */
     customer_id?: string;
     /** Used when `customer_id` is not given */
     customer_email: string;
@@ -322,9 +322,9 @@ export type SubscribeCustomerAnswer = {
   success: boolean;
   /** A confirmation to show to people */
   message: string;
-  /** Names the subscription when it is ended */
+  /** Identifies the subscription, for example to end it */
   subscription_id: string;
-  /** Verifies deliveries; shown this once */
+  /** Verifies deliveries; shown only once */
   signing_secret: string;
 };
 
@@ -343,36 +343,39 @@ export type Subscription = {
   created_at: string;
   /**
    * `paused` by its owner; `disabled` because nothing could be delivered for 5 days; `gone` after
-   * the receiver answered 410, which ends it for good. Events for one that is paused or disabled
-   * are held.
+   * the receiver answered 410, which is final. Events for a paused or disabled subscription are
+   * held.
    */
   state: 'active' | 'paused' | 'disabled' | 'gone';
-  /** Since when it is paused or disabled; empty while it is neither. UTC, `YYYY-MM-DD HH:MM:SS` */
+  /** When it was paused or disabled; empty otherwise. UTC, `YYYY-MM-DD HH:MM:SS` */
   suspended_at: string;
   /** Empty unless it is `gone` */
   ended_at: string;
-  /** Whether one customer's events are delivered strictly one after the other */
+  /** Whether events of one customer are delivered strictly in order */
   ordered: boolean;
-  /** Deliveries that are sent at the same time */
+  /** The most deliveries that are sent at the same time */
   concurrency: number;
-  /** Deliveries that are sent per second; `null` for no limit */
+  /** The most deliveries that are sent per second; `null` for no limit */
   rate_limit: number | null;
-  /** Verifies the signatures `v1a`, and begins with `whpk_`; empty unless they are asked for */
+  /** Verifies `v1a` signatures, and begins with `whpk_`; empty unless `signature` is `v1a` */
   public_key: string;
   /**
-   * Until when the secret before the present one signs as well; empty when it does not. UTC,
-   * `YYYY-MM-DD HH:MM:SS`
+   * When the previous secret stops signing; empty when only the current one signs. UTC, `YYYY-MM-DD
+   * HH:MM:SS`
    */
   secret_rotated_until: string;
   health: SubscriptionHealth;
 };
 
 export type SubscriptionHealth = {
-  /** When something was last delivered; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
+  /** When a delivery last succeeded; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
   last_success_at: string;
   /** When an attempt last failed; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
   last_failure_at: string;
-  /** Since when it has only failed; empty while it does not. UTC, `YYYY-MM-DD HH:MM:SS` */
+  /**
+   * When it began to fail without a success since; empty while it does not fail. UTC, `YYYY-MM-DD
+   * HH:MM:SS`
+   */
   failing_since: string;
   /**
    * When it will be disabled if nothing is delivered until then; empty while it is not failing.
@@ -380,14 +383,13 @@ export type SubscriptionHealth = {
    */
   disables_at: string;
   /**
-   * `open` while nothing is sent because most of the latest requests failed, or while the one
-   * delivery that tries whether the receiver is back is under way; `half_open` when that one may be
-   * sent
+   * The circuit breaker: `open` while nothing is sent because most of the latest requests failed,
+   * or while one trial delivery is under way; `half_open` when the trial delivery may be sent
    */
   breaker: 'closed' | 'open' | 'half_open';
-  /** Until when nothing is sent; empty unless the breaker is `open`. UTC, `YYYY-MM-DD HH:MM:SS` */
+  /** When sending resumes; empty unless the breaker is `open`. UTC, `YYYY-MM-DD HH:MM:SS` */
   paused_until: string;
-  /** Deliveries that are held because it was paused or disabled; 10001 means more than 10000 */
+  /** Deliveries held since it was paused or disabled; 10001 means more than 10000 */
   held: number;
   /** Deliveries that wait for their time or for an earlier one, counted in the same way */
   waiting: number;
@@ -396,18 +398,18 @@ export type SubscriptionHealth = {
 export type GetSubscriptionsAnswer = Array<Subscription>;
 
 export type UpdateSubscriptionRequest = {
-  /** Names the subscription */
+  /** The subscription */
   subscription_id: string;
   /** As for `subscribe_customer` */
   hookUrl?: string;
   /**
-   * Whether one customer's events are delivered strictly one after the other: the next waits until
-   * the one before is delivered or given up
+   * Whether events of one customer are delivered strictly in order: the next waits until the one
+   * before is delivered or given up
    */
   ordered?: boolean;
-  /** How many deliveries are sent at the same time, from 1 to 100; 10 at first */
+  /** The most deliveries that are sent at the same time, from 1 to 100; 10 by default */
   concurrency?: number;
-  /** How many deliveries are sent per second, from 1 to 100; `null` for no limit */
+  /** The most deliveries that are sent per second, from 1 to 100; `null` for no limit */
   rate_limit?: number | null;
   /** `v1`: with the secret alone; `v1a`: with an ed25519 key as well */
   signature?: 'v1' | 'v1a';
@@ -422,7 +424,7 @@ export type UpdateSubscriptionAnswer = {
 };
 
 export type PauseSubscriptionRequest = {
-  /** Names the subscription */
+  /** The subscription */
   subscription_id: string;
 };
 
@@ -435,9 +437,9 @@ export type PauseSubscriptionAnswer = {
 };
 
 export type EnableSubscriptionRequest = {
-  /** Names the subscription */
+  /** The subscription */
   subscription_id: string;
-  /** Whether to send what was held; false unless given */
+  /** Whether to send held deliveries; `false` by default */
   replay_missed?: boolean;
 };
 
@@ -447,14 +449,14 @@ export type EnableSubscriptionAnswer = {
   /** A confirmation to show to people */
   message: string;
   subscription: Subscription;
-  /** Names the replay; empty when none was asked for */
+  /** The replay; empty when `replay_missed` was not set */
   replay_id: string;
 };
 
 export type RotateSecretRequest = {
-  /** Names the subscription */
+  /** The subscription */
   subscription_id: string;
-  /** How long the old secret signs as well, from 0 to 168; 24 unless given */
+  /** How long the old secret keeps signing, in hours from 0 to 168; 24 by default */
   overlap_hours?: number;
 };
 
@@ -463,11 +465,11 @@ export type RotateSecretAnswer = {
   success: boolean;
   /** A confirmation to show to people */
   message: string;
-  /** Verifies deliveries; shown this once */
+  /** Verifies deliveries; shown only once */
   signing_secret: string;
   /**
-   * Until when the secret before the present one signs as well; empty when it does not. UTC,
-   * `YYYY-MM-DD HH:MM:SS`
+   * When the previous secret stops signing; empty when only the current one signs. UTC, `YYYY-MM-DD
+   * HH:MM:SS`
    */
   secret_rotated_until: string;
 };
@@ -504,7 +506,7 @@ export type Delivery = {
    * customer's data was erased
    */
   state: 'pending' | 'sending' | 'retry_wait' | 'held' | 'blocked' | 'delivered' | 'exhausted' | 'aborted' | 'gone' | 'cancelled';
-  /** What asked for it: the event itself, `retrydelivery`, a replay, or a test */
+  /** What triggered it: the event itself, `retrydelivery`, a replay, or a test */
   cause: 'event' | 'retry' | 'replay' | 'test';
   /** How many have ended */
   attempts: number;
@@ -512,7 +514,7 @@ export type Delivery = {
   outcome: '' | 'delivered' | 'http_2xx' | 'redirected' | 'http_4xx' | 'http_5xx' | 'http_other' | 'timed_out' | 'dns_failed' | 'refused_private_address' | 'connection_refused' | 'connection_timed_out' | 'connection_failed' | 'tls_failed' | 'reset' | 'response_too_large';
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   created_at: string;
-  /** When it is to be sent; empty unless it waits for its time. UTC, `YYYY-MM-DD HH:MM:SS` */
+  /** When it is due; empty unless it waits for its time. UTC, `YYYY-MM-DD HH:MM:SS` */
   next_attempt_at: string;
   /** Empty until it is over. UTC, `YYYY-MM-DD HH:MM:SS` */
   finished_at: string;
@@ -522,31 +524,31 @@ export type GetDeliveriesAnswer = Array<Delivery>;
 
 /** One request to the receiver */
 export type Attempt = {
-  /** From 1, through all rounds of attempts */
+  /** From 1, across all retries and replays */
   number: number;
-  /** What asked for it: the event itself, `retrydelivery`, a replay, or a test */
+  /** What triggered it: the event itself, `retrydelivery`, a replay, or a test */
   cause: 'event' | 'retry' | 'replay' | 'test';
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   started_at: string;
   duration_ms: number;
-  /** Where the time went; `null` for what did not happen */
+  /** Time by phase; `null` for phases that did not happen */
   timings: {
     dns_ms: number | null;
     connect_ms: number | null;
     tls_ms: number | null;
-    /** From when the connection was there until the answer began */
+    /** Milliseconds from the open connection to the start of the response */
     first_byte_ms: number | null;
   };
-  /** Whether the connection had been open already */
+  /** Whether an open connection was reused */
   connection_reused: boolean;
   outcome: 'delivered' | 'http_2xx' | 'redirected' | 'http_4xx' | 'http_5xx' | 'http_other' | 'timed_out' | 'dns_failed' | 'refused_private_address' | 'connection_refused' | 'connection_timed_out' | 'connection_failed' | 'tls_failed' | 'reset' | 'response_too_large';
-  /** Whether an attempt before it may have arrived, because its end was not seen */
+  /** Whether an earlier attempt with an unknown outcome may have arrived */
   may_be_duplicate: boolean;
-  /** Of the answer; `null` without one */
+  /** Status of the response; `null` without one */
   status: number | null;
   /** The IP address that was reached or refused; empty when none is known */
   address: string;
-  /** Why there was no answer; empty when there was one */
+  /** Why there was no response; empty when there was one */
   error: string;
   response_headers: Record<string, string>;
   /** Its first 16 KiB, as text */
@@ -561,7 +563,7 @@ export type GetAttemptsAnswer = {
 };
 
 export type RetryDeliveryRequest = {
-  /** Names the delivery */
+  /** The delivery */
   delivery_id: string;
 };
 
@@ -575,13 +577,13 @@ export type RetryDeliveryAnswer = {
 
 export type ReplayEventsRequest = {
   /**
-   * `failed`: deliveries that were given up; `missed`: those that are held because the subscription
-   * was paused or disabled; `all`: every delivery, also those that have arrived. `missed` with both
-   * `subscription_id` and `from` also sends the events from then on that have no delivery to the
-   * subscription, as they happened before it was made
+   * `failed`: deliveries that were given up; `missed`: those held while the subscription was paused
+   * or disabled; `all`: every delivery, also successful ones. `missed` with both `subscription_id`
+   * and `from` also sends the events from then on that have no delivery to the subscription, as
+   * they happened before it was made
    */
   which: 'failed' | 'missed' | 'all';
-  /** Only what goes to this subscription, which must be active */
+  /** Only deliveries to this subscription, which must be active */
   subscription_id?: string;
   /** Only events of this type */
   type_request?: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
@@ -592,7 +594,7 @@ export type ReplayEventsRequest = {
   from?: string;
   /** The same, before this time */
   to?: string;
-  /** The most to send, the oldest first: from 1 to 10000, which it is unless given */
+  /** The most deliveries to send, oldest first: from 1 to 10000, the default */
   limit?: number;
 };
 
@@ -616,11 +618,11 @@ export type Replay = {
   /** Empty for no limit. UTC, `YYYY-MM-DD HH:MM:SS` */
   to: string;
   state: 'running' | 'done' | 'cancelled';
-  /** How many deliveries it has begun to send */
+  /** How many deliveries it has started */
   replayed: number;
-  /** The most that it begins to send */
+  /** The most deliveries that it starts */
   cap: number;
-  /** Whether it ended at its cap although there was more to replay */
+  /** Whether it reached its cap with more left to replay */
   capped: boolean;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   created_at: string;
@@ -631,7 +633,7 @@ export type Replay = {
 export type GetReplaysAnswer = Array<Replay>;
 
 export type CancelReplayRequest = {
-  /** Names the replay */
+  /** The replay */
   replay_id: string;
 };
 
@@ -647,9 +649,9 @@ export type Notice = {
   notice_id: string;
   subscription_id: string;
   /**
-   * `failing`: nothing could be delivered for 50, 70 or 90 % of the time after which it is
-   * disabled; `disabled`: that time is over; `gone`: the receiver asked for no more;
-   * `address_refused`: its host has an address to which nothing is sent
+   * `failing`: every delivery has failed for 50, 70 or 90 % of the time after which it is disabled;
+   * `disabled`: that time is over; `gone`: the receiver answered 410; `address_refused`: its host
+   * has an address that Sundesk does not send to
    */
   kind: 'failing' | 'disabled' | 'gone' | 'address_refused';
   /** The same for people */
@@ -684,7 +686,7 @@ export type UnsubscribeCustomerAnswer = {
 };
 
 export type Event = {
-  /** The same in every delivery of the event, so use it to drop repeats */
+  /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
   type: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
   /** When it happened, ISO 8601 in UTC */
@@ -720,7 +722,7 @@ export type EventCustomer = {
   customer_notes: Array<CustomerNote>;
   /** Name of a status of the account's pipeline */
   customer_status: string;
-  /** There when older notes are left out; `getcustomerByemail` has them all */
+  /** Present when older notes are left out; `getcustomerByemail` has them all */
   customer_notes_truncated?: boolean;
 };
 
@@ -728,7 +730,7 @@ export type GetEventsAnswer = Array<Event>;
 
 export type EraseCustomerDataRequest = {
   data: {
-    /** Names the customer */
+    /** The customer */
     customer_id: string;
   };
 };
@@ -746,7 +748,7 @@ export type EraseCustomerDataAnswer = {
 export type AckEventsRequest = {
   /** The name given to `getevents` */
   consumer: string;
-  /** The last event that you are done with, or `start`, or `end` */
+  /** The last event that you have processed, or `start`, or `end` */
   event_id: string;
 };
 
@@ -760,9 +762,9 @@ export type AckEventsAnswer = {
   event_id: string;
 };
 
-/** A reader of the feed whose place is kept */
+/** A reader of the feed whose position is stored */
 export type Consumer = {
-  /** The name that the reader gave itself */
+  /** The name that the reader chose */
   consumer: string;
   /** The last event it has confirmed; empty at the start, or when that event is gone */
   event_id: string;
@@ -801,7 +803,7 @@ export type GetEventTypesAnswer = Array<EventTypeDetails>;
 export type Account = {
   account_id: string;
   account_name: string;
-  /** The user who made the key */
+  /** The user who created the key */
   user: OwnerUser;
   key: {
     key_id: string;
@@ -839,7 +841,7 @@ export type GetUsersAnswer = {
   next: string | null;
 };
 
-/** What the account says about itself and how it sells */
+/** The settings of the account */
 export type Settings = {
   company: {
     legal_name: string;
@@ -861,104 +863,88 @@ export type Settings = {
     workmanship_warranty_years: number;
     /** How you sell, as answers; each prints a sentence in your proposals */
     sale_terms: {
-      /** How many days after signing is the deposit due? `null` while nobody has answered */
+      /** How many days after signing is the deposit due? `null` until answered */
       deposit_due_days: number | null;
-      /**
-       * Which part of the price is due when the products are delivered? `null` while nobody has
-       * answered
-       */
+      /** Which part of the price is due when the products are delivered? `null` until answered */
       progress_percent: number | null;
-      /** What must be done before the rest is due? `null` while nobody has answered */
+      /** What must be done before the rest is due? `null` until answered */
       balance_due_on: 'installed' | 'connected' | null;
-      /** How many days after that is the rest due? `null` while nobody has answered */
+      /** How many days after that is the rest due? `null` until answered */
       balance_due_days: number | null;
       /**
        * Within how many business days may customers cancel when the law gives them no cooling-off
-       * period? `null` while nobody has answered
+       * period? `null` until answered
        */
       cooling_off_business_days: number | null;
       /**
        * Within how many days do you refund everything when the grid connection is refused? `null`
-       * while nobody has answered
+       * until answered
        */
       connection_refund_days: number | null;
       /**
-       * How many weeks late may you install before customers may end the contract? `null` while
-       * nobody has answered
+       * How many weeks late may you install before customers may end the contract? `null` until
+       * answered
        */
       late_grace_weeks: number | null;
       /**
        * Within how many days do you refund everything when customers end the contract because you
-       * are late? `null` while nobody has answered
+       * are late? `null` until answered
        */
       late_refund_days: number | null;
       /**
        * Within how many days do you refund everything when customers do not agree to a change of
-       * the design? `null` while nobody has answered
+       * the design? `null` until answered
        */
       change_refund_days: number | null;
-      /** Which charges do you not refund? `null` while nobody has answered */
+      /** Which charges do you not refund? `null` until answered */
       non_refundable_charges: Array<{
         description: string;
         cents: number;
       }> | null;
-      /** Do you apply for the grid connection? `null` while nobody has answered */
+      /** Do you apply for the grid connection? `null` until answered */
       applies_for_connection: boolean | null;
       /**
        * Does your price include what the network operator charges for the connection and the meter?
-       * `null` while nobody has answered
+       * `null` until answered
        */
       includes_network_charges: boolean | null;
       /**
-       * Do customers assign their STCs to you, so that you lodge the claim? `null` while nobody has
-       * answered
+       * Do customers assign their STCs to you, so that you lodge the claim? `null` until answered
        */
       lodges_certificates: boolean | null;
-      /** What may cost extra at some sites? `null` while nobody has answered */
+      /** What may cost extra at some sites? `null` until answered */
       extra_charges: Array<{
         description: string;
         cents: number;
       }> | null;
-      /** May subcontractors do part of the work? `null` while nobody has answered */
+      /** May subcontractors do part of the work? `null` until answered */
       uses_subcontractors: boolean | null;
       /**
        * Does your price include work on a solar or battery system that is already there? `null`
-       * while nobody has answered
+       * until answered
        */
       includes_existing_system: boolean | null;
-      /** Do you remove and dispose of old equipment? `null` while nobody has answered */
+      /** Do you remove and dispose of old equipment? `null` until answered */
       old_equipment: 'included' | 'charged' | 'no' | null;
-      /**
-       * What do you charge to remove and dispose of old equipment? `null` while nobody has answered
-       */
+      /** What do you charge to remove and dispose of old equipment? `null` until answered */
       old_equipment_cents: number | null;
-      /** Do you collect products at the end of their life? `null` while nobody has answered */
+      /** Do you collect products at the end of their life? `null` until answered */
       collects_at_end_of_life: boolean | null;
-      /**
-       * Do the batteries that you install supply circuits in a power cut? `null` while nobody has
-       * answered
-       */
+      /** Do the batteries that you install supply circuits in a power cut? `null` until answered */
       battery_backup: boolean | null;
-      /**
-       * Do you handle claims under the warranties of manufacturers? `null` while nobody has
-       * answered
-       */
+      /** Do you handle claims under the warranties of manufacturers? `null` until answered */
       handles_warranty_claims: boolean | null;
-      /**
-       * Within how many business days do you answer complaints? `null` while nobody has answered
-       */
+      /** Within how many business days do you answer complaints? `null` until answered */
       complaint_business_days: number | null;
-      /**
-       * Have you signed the New Energy Tech Consumer Code (NETCC)? `null` while nobody has answered
-       */
+      /** Have you signed the New Energy Tech Consumer Code (NETCC)? `null` until answered */
       bound_by_code: boolean | null;
     };
     terms: string;
     warranties: string;
     complaints: string;
-    /** What one certificate is worth, before the dated prices */
+    /** The STC price before the first dated price */
     certificate_cents: number;
-    /** From each day of installation on, in their order */
+    /** STC prices from installation dates on, in order of date */
     certificate_prices: Array<{
       from: string;
       cents: number;
@@ -969,7 +955,7 @@ export type Settings = {
     sender_registered: boolean;
   };
   time_zone: string;
-  /** What is known of the image; `null` without one */
+  /** Facts about the image; `null` without a logo */
   logo: {
     media_type: string;
     bytes: number;
@@ -1006,124 +992,98 @@ export type ChangeSettingsRequest = {
       install_weeks?: number;
       workmanship_warranty_years?: number;
       /**
-       * How you sell, as answers; each prints a sentence in your proposals. Answers that are not
-       * given stay as they are, and `null` takes one back
+       * How you sell, as answers; each prints a sentence in your proposals. Omitted answers stay as
+       * they are, and `null` removes one
        */
       sale_terms?: {
-        /** How many days after signing is the deposit due? `null` while nobody has answered */
+        /** How many days after signing is the deposit due? `null` until answered */
         deposit_due_days?: number | null;
-        /**
-         * Which part of the price is due when the products are delivered? `null` while nobody has
-         * answered
-         */
+        /** Which part of the price is due when the products are delivered? `null` until answered */
         progress_percent?: number | null;
-        /** What must be done before the rest is due? `null` while nobody has answered */
+        /** What must be done before the rest is due? `null` until answered */
         balance_due_on?: 'installed' | 'connected' | null;
-        /** How many days after that is the rest due? `null` while nobody has answered */
+        /** How many days after that is the rest due? `null` until answered */
         balance_due_days?: number | null;
         /**
          * Within how many business days may customers cancel when the law gives them no cooling-off
-         * period? `null` while nobody has answered
+         * period? `null` until answered
          */
         cooling_off_business_days?: number | null;
         /**
          * Within how many days do you refund everything when the grid connection is refused? `null`
-         * while nobody has answered
+         * until answered
          */
         connection_refund_days?: number | null;
         /**
-         * How many weeks late may you install before customers may end the contract? `null` while
-         * nobody has answered
+         * How many weeks late may you install before customers may end the contract? `null` until
+         * answered
          */
         late_grace_weeks?: number | null;
         /**
          * Within how many days do you refund everything when customers end the contract because you
-         * are late? `null` while nobody has answered
+         * are late? `null` until answered
          */
         late_refund_days?: number | null;
         /**
          * Within how many days do you refund everything when customers do not agree to a change of
-         * the design? `null` while nobody has answered
+         * the design? `null` until answered
          */
         change_refund_days?: number | null;
-        /** Which charges do you not refund? `null` while nobody has answered */
+        /** Which charges do you not refund? `null` until answered */
         non_refundable_charges?: Array<{
           description: string;
           cents: number;
         }> | null;
-        /** Do you apply for the grid connection? `null` while nobody has answered */
+        /** Do you apply for the grid connection? `null` until answered */
         applies_for_connection?: boolean | null;
         /**
          * Does your price include what the network operator charges for the connection and the
-         * meter? `null` while nobody has answered
+         * meter? `null` until answered
          */
         includes_network_charges?: boolean | null;
         /**
-         * Do customers assign their STCs to you, so that you lodge the claim? `null` while nobody
-         * has answered
+         * Do customers assign their STCs to you, so that you lodge the claim? `null` until answered
          */
         lodges_certificates?: boolean | null;
-        /** What may cost extra at some sites? `null` while nobody has answered */
+        /** What may cost extra at some sites? `null` until answered */
         extra_charges?: Array<{
           description: string;
           cents: number;
         }> | null;
-        /** May subcontractors do part of the work? `null` while nobody has answered */
+        /** May subcontractors do part of the work? `null` until answered */
         uses_subcontractors?: boolean | null;
         /**
          * Does your price include work on a solar or battery system that is already there? `null`
-         * while nobody has answered
+         * until answered
          */
         includes_existing_system?: boolean | null;
-        /** Do you remove and dispose of old equipment? `null` while nobody has answered */
+        /** Do you remove and dispose of old equipment? `null` until answered */
         old_equipment?: 'included' | 'charged' | 'no' | null;
-        /**
-         * What do you charge to remove and dispose of old equipment? `null` while nobody has
-         * answered
-         */
+        /** What do you charge to remove and dispose of old equipment? `null` until answered */
         old_equipment_cents?: number | null;
-        /** Do you collect products at the end of their life? `null` while nobody has answered */
+        /** Do you collect products at the end of their life? `null` until answered */
         collects_at_end_of_life?: boolean | null;
         /**
-         * Do the batteries that you install supply circuits in a power cut? `null` while nobody has
-         * answered
+         * Do the batteries that you install supply circuits in a power cut? `null` until answered
          */
         battery_backup?: boolean | null;
-        /**
-         * Do you handle claims under the warranties of manufacturers? `null` while nobody has
-         * answered
-         */
+        /** Do you handle claims under the warranties of manufacturers? `null` until answered */
         handles_warranty_claims?: boolean | null;
-        /**
-         * Within how many business days do you answer complaints? `null` while nobody has answered
-         */
+        /** Within how many business days do you answer complaints? `null` until answered */
         complaint_business_days?: number | null;
-        /**
-         * Have you signed the New Energy Tech Consumer Code (NETCC)? `null` while nobody has
-         * answered
-         */
+        /** Have you signed the New Energy Tech Consumer Code (NETCC)? `null` until answered */
         bound_by_code?: boolean | null;
       };
-      /**
-       * Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty
-       * lines
-       */
+      /** Your own text after the sentences of `sale_terms`; empty lines separate paragraphs */
       terms?: string;
-      /**
-       * Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty
-       * lines
-       */
+      /** Your own text after the sentences of `sale_terms`; empty lines separate paragraphs */
       warranties?: string;
-      /**
-       * Words of your own after the sentences of `sale_terms`; paragraphs are separated by empty
-       * lines
-       */
+      /** Your own text after the sentences of `sale_terms`; empty lines separate paragraphs */
       complaints?: string;
-      /** What one certificate is worth on the proposal, before the dated prices */
+      /** The STC price on proposals before the first dated price */
       certificate_cents?: number;
       /**
-       * From each day of installation on one certificate is worth so much; each day once. The list
-       * takes the place of the one there is
+       * STC prices from installation dates on; each date once. The list replaces the current one
        */
       certificate_prices?: Array<{
         /** Day of installation, `YYYY-MM-DD` */
@@ -1139,7 +1099,7 @@ export type ChangeSettingsRequest = {
       /** Whether it is on the register of the ACMA; others are shown as "Unverified" */
       sender_registered?: boolean;
     };
-    /** IANA name, such as `Australia/Sydney`; days are of this zone */
+    /** IANA name, such as `Australia/Sydney`; days are in this zone */
     time_zone?: string;
   };
 };
@@ -1187,7 +1147,7 @@ export type WholeProject = {
   /** Path of the published proposal's PDF; empty while none is published */
   proposal_link: string;
   customer_id: string;
-  /** Whether no proposal of it is published */
+  /** Whether it has no published proposal */
   is_draft: boolean;
   /** The agreed day of installation, `YYYY-MM-DD`; empty until then */
   install_on: string;
@@ -1201,7 +1161,7 @@ export type WholeProject = {
   quote: Quote;
 };
 
-/** The system as it is planned */
+/** The planned system */
 export type Specification = {
   panels: Array<{
     maker: string;
@@ -1209,7 +1169,7 @@ export type Specification = {
     /** Rated power of one */
     watts: number;
     quantity: number;
-    /** Years of the product warranty; `null` while nobody has said */
+    /** Years of the product warranty; `null` if unknown */
     warranty_years: number | null;
     performance_warranty_years: number | null;
     electrical: PanelElectrical | null;
@@ -1220,7 +1180,7 @@ export type Specification = {
     /** Rated power of one */
     watts: number;
     quantity: number;
-    /** Years of the product warranty; `null` while nobody has said */
+    /** Years of the product warranty; `null` if unknown */
     warranty_years: number | null;
     electrical: InverterElectrical | null;
   }>;
@@ -1400,7 +1360,8 @@ export type Quote = {
   /** Installation date that STCs are counted for, `YYYY-MM-DD` */
   install_on: string;
   /**
-   * Whether no date is planned, so that it is today plus the weeks to installation of the account
+   * Whether the date is assumed, as today plus the account's weeks to installation, because none is
+   * planned
    */
   install_on_assumed: boolean;
   solar_certificates: Certificates;
@@ -1416,11 +1377,11 @@ export type Quote = {
   /** `null` without a usage */
   savings: {
     first_year_cents: number;
-    /** The first year whose end is not in the red; `null` when it takes more than 20 */
+    /** The first year that ends at or above zero; `null` if that takes more than 20 */
     payback_year: number | null;
-    /** Internal rate of return over 20 years in percent; `null` when less comes in than was paid */
+    /** Internal rate of return over 20 years in percent; `null` when the price is not recovered */
     rate_of_return: number | null;
-    /** At the end of years 0 to 20, beginning with the price */
+    /** The net balance at the end of years 0 to 20, beginning with the price */
     cumulative_cents: Array<number>;
     /** Of the first year, without the system and with it */
     bills: {
@@ -1438,16 +1399,16 @@ export type Quote = {
       /** The part of it that came from the battery */
       from_battery_kwh: number;
       exported_kwh: number;
-      /** What the export limit leaves unused */
+      /** Energy lost to the export limit */
       curtailed_kwh: number;
-      /** Of what the panels make */
+      /** Share of the panels' energy */
       self_use_percent: number;
-      /** Of what the house uses, the part that comes from the panels */
+      /** Share of the house's consumption that comes from the panels */
       own_share_percent: number;
     };
     /**
      * The mean day of January and of July in the first year: kWh in each hour of the clock from
-     * midnight. What is used comes from solar, battery and grid
+     * midnight. Consumption comes from solar, battery and grid
      */
     typical_days?: Array<{
       /** 1 for summer, 7 for winter */
@@ -1455,38 +1416,38 @@ export type Quote = {
       used_kwh: Array<number>;
       /** By the panels */
       made_kwh: Array<number>;
-      /** What the panels supply at once */
+      /** Energy that the panels supply directly */
       from_solar_kwh: Array<number>;
       from_battery_kwh: Array<number>;
       from_grid_kwh: Array<number>;
     }>;
-    /** What would come of it if something were otherwise */
+    /** The results if conditions differ */
     sensitivity: Array<{
       text: string;
       first_year_cents: number;
-      /** The first year whose end is not in the red; `null` when it takes more than 20 */
+      /** The first year that ends at or above zero; `null` if that takes more than 20 */
       payback_year: number | null;
       /**
-       * Internal rate of return over 20 years in percent; `null` when less comes in than was paid
+       * Internal rate of return over 20 years in percent; `null` when the price is not recovered
        */
       rate_of_return: number | null;
     }>;
     assumptions: Array<Statement>;
   } | null;
-  /** What the customer should know */
+  /** Notes for the customer */
   warnings: Array<Statement>;
   /**
-   * What to fix before the system is offered, such as strings that do not fit the inverter; neither
-   * the page nor the PDF of a proposal shows it
+   * Problems to fix before the system is offered, such as strings that do not fit the inverter;
+   * neither the page nor the PDF of a proposal shows it
    */
   design_faults: Array<Statement>;
   /**
-   * What the salesperson should know, such as a rule that is announced and not confirmed; neither
-   * the page nor the PDF of a proposal shows it
+   * Notes for the salesperson, such as a rule that is announced and not confirmed; neither the page
+   * nor the PDF of a proposal shows it
    */
   seller_notes: Array<Statement>;
   /**
-   * Version of the solar model that calculated the figures; `null` in proposals published before
+   * Version of the solar model that calculated the figures; `null` in proposals from before
    * versions were numbered
    */
   model_version: number | null;
@@ -1525,9 +1486,9 @@ export type Statement = {
 export type Certificates = {
   /** `null` when they were not calculated */
   count: number | null;
-  /** Why not; empty when they were */
+  /** Why they were not calculated; empty when they were */
   reason: string;
-  /** How the count came about */
+  /** How they were counted */
   working: Array<Statement>;
 };
 
@@ -1536,7 +1497,7 @@ export type Bill = {
   import_kwh: number;
   import_cents: number;
   export_kwh: number;
-  /** What exports earn; negative when they cost */
+  /** Income from exports; negative when they cost */
   export_cents: number;
   /** Demand charges on the highest hour of typical days; real months have higher ones */
   demand_cents: number;
@@ -1622,7 +1583,10 @@ export type SpecificationInput = {
     nominal_watt_hours: number;
     /** Of one */
     usable_watt_hours: number;
-    /** The most that one takes or gives; without it, half of the usable energy an hour */
+    /**
+     * Highest power of charging and discharging of one; by default, half of the usable energy an
+     * hour
+     */
     power_watts?: number | null;
     quantity: number;
     /** Years of the product warranty */
@@ -1636,14 +1600,11 @@ export type SpecificationInput = {
     tilt: number;
     /** Degrees clockwise from north */
     azimuth: number;
-    /** Percent of the yield that shade takes */
+    /** Shading loss in percent of the yield */
     shading: number;
-    /**
-     * Percent of the light that shade takes in each month, January first, where it differs by
-     * month; `shading` is not used then
-     */
+    /** Shading loss of each month in percent of the light, from January; replaces `shading` */
     monthly_shading?: Array<number> | null;
-    /** In how many strings its panels are wired; `null` when nobody has said */
+    /** Number of strings that its panels are wired in; `null` if not planned yet */
     strings?: number | null;
   }>;
   price_lines?: Array<{
@@ -1652,13 +1613,15 @@ export type SpecificationInput = {
     /** Unit price in cents including GST; negative for a discount */
     unit_cents: number;
   }>;
-  /** The day that certificates are counted for, `YYYY-MM-DD`; empty when nobody has said */
+  /**
+   * Planned installation date, which STCs are counted for, `YYYY-MM-DD`; empty if none is planned
+   */
   expected_install_on?: string;
   roof?: {
     material?: string;
     storeys?: number | null;
   };
-  /** Of the connection to the grid */
+  /** Phases of the grid connection */
   phases?: 1 | 2 | 3 | null;
   ac_cable?: {
     /** Length in metres, one way */
@@ -1668,31 +1631,31 @@ export type SpecificationInput = {
   };
   /** The most that the network lets the system export; `null` for no limit */
   export_limit_watts?: number | null;
-  /** Solar that the site has already; bills of today include what it saves */
+  /** Existing solar at the site; today's bills include its savings */
   existing_solar?: {
     /** Rated power of its panels */
     watts: number;
     /** Rated power of its inverter; `null` for no limit */
     inverter_watts?: number | null;
-    /** Decides how far its panels have aged */
+    /** Determines the age of its panels */
     installed_year: number;
     /** Degrees from the horizontal */
     tilt: number;
     /** Degrees clockwise from north */
     azimuth: number;
   } | null;
-  /** What the customer uses and pays today; without it no savings are estimated */
+  /** The customer's current consumption and prices; without it no savings are estimated */
   usage?: {
     daily_watt_hours: number;
-    /** When the energy of a day is used; `evening` if nothing is said */
+    /** When the energy of a day is used; `evening` by default */
     pattern?: 'evening' | 'all_day' | 'business';
     /** Cents per kWh including GST, to a hundredth; not used with a plan */
     import_tariff: number;
     /** Cents per kWh including GST, to a hundredth; not used with a plan */
     export_tariff: number;
     /**
-     * Hours at which buying costs something else, across midnight if `to_hour` is not later; no
-     * hour may be in two
+     * Hours with another import price, across midnight if `to_hour` is not later; they must not
+     * overlap
      */
     time_of_use?: Array<{
       from_hour: number;
@@ -1703,31 +1666,31 @@ export type SpecificationInput = {
     /** Cents a day including GST, to a hundredth */
     supply_charge?: number;
     /**
-     * A copy of an electricity plan, such as one of `getplans`, whose tariff takes the place of the
-     * prices above
+     * A copy of an electricity plan, such as one of `getplans`, whose tariff replaces the prices
+     * above
      */
     plan?: UsagePlan | null;
     /**
-     * Energy of a day on the meter of the controlled load, in addition to the other; solar does not
-     * supply it. `null` for what the interval data says
+     * Daily energy on the controlled load meter, in addition to the rest; solar does not supply it.
+     * `null` to use the interval data
      */
     controlled_load_watt_hours?: number | null;
     /**
-     * Part of the solar energy that is used in the house; without it, it follows from the hours of
-     * the day
+     * Share of the solar energy that the house uses; by default, it follows from the hours of the
+     * day
      */
     self_use_percent?: number | null;
     /**
-     * Interval data of the meter. Its hours replace the pattern; `daily_watt_hours` stays what is
-     * bought a day
+     * Interval data of the meter. Its hours replace the pattern; `daily_watt_hours` stays the daily
+     * import
      */
     metered?: MeteredUsage | null;
   } | null;
   /** Assumptions of the estimates; omitted members keep their values */
   assumptions?: {
     /**
-     * kWh a day of 1 kW that faces north, tilted at the latitude, such as a measured one; `null` to
-     * simulate it
+     * kWh a day from 1 kW that faces north, tilted at the latitude, for example as measured; `null`
+     * to simulate it
      */
     daily_yield?: number | null;
     /** Source of the figure; performance claims need one */
@@ -1761,25 +1724,22 @@ export type SpecificationInput = {
     battery_fade?: number | null;
     /** Years that a battery works; `null` for 15 */
     battery_life_years?: number | null;
-    /** What another battery costs at the end of its life; `null` when it is not replaced */
+    /** Price of a replacement battery at the end of its life; `null` when it is not replaced */
     battery_replacement_cents?: number | null;
     /**
      * Percent of its capacity up to which the grid charges a battery in the cheapest hours of a
      * day; `null` for never
      */
     battery_grid_charge_percent?: number | null;
-    /** The year at whose end inverters are replaced; `null` for none of the 20 */
+    /** The year at the end of which inverters are replaced; `null` if not within the 20 */
     inverter_replacement_year?: number | null;
-    /** What that costs */
+    /** Price of the replacement */
     inverter_replacement_cents?: number | null;
-    /** What a virtual power plant pays a year; `null` for nothing */
+    /** Yearly income from a virtual power plant; `null` for none */
     vpp_yearly_cents?: number | null;
-    /**
-     * The last day that it is agreed for, `YYYY-MM-DD`; empty when it is not known, so that one
-     * year counts
-     */
+    /** The last agreed day, `YYYY-MM-DD`; empty if unknown, which counts one year */
     vpp_until_on?: string;
-    /** The contract or offer that says so */
+    /** Source of the figure, such as the contract or offer */
     vpp_source?: string;
   };
 };
@@ -1803,7 +1763,7 @@ export type InverterElectricalInput = {
   string_inputs?: number | null;
   /** Lowest DC voltage at which an input works, to a tenth */
   input_volts_min?: number | null;
-  /** Highest DC voltage that an input bears, to a tenth */
+  /** Highest DC voltage of an input, to a tenth */
   input_volts_max?: number | null;
   /** Highest current of an input, to a hundredth */
   input_amps_max?: number | null;
@@ -1820,7 +1780,7 @@ export type UsagePlan = {
   /** Where its prices come from */
   source?: string;
   tariff: {
-    /** What buying costs. Every half hour of the year is in exactly one */
+    /** Import rates. Every half hour of the year is in exactly one */
     import_rates: Array<{
       /** Such as “Peak” */
       name?: string;
@@ -1838,11 +1798,11 @@ export type UsagePlan = {
         up_to_kwh?: number | null;
       }>;
     }>;
-    /** How long imports are counted until their steps begin again */
+    /** The period after which the steps of imports start again */
     import_steps_per?: 'day' | 'month' | 'quarter' | 'year';
     /**
-     * What exports earn, negative where they cost; every half hour is in exactly one. Empty when
-     * they earn nothing
+     * Feed-in rates, negative where exports cost; every half hour is in exactly one. Empty without
+     * a feed-in tariff
      */
     feed_in_rates?: Array<{
       /** Such as “Peak” */
@@ -1861,7 +1821,7 @@ export type UsagePlan = {
         up_to_kwh?: number | null;
       }>;
     }>;
-    /** How long exports are counted until their steps begin again */
+    /** The period after which the steps of exports start again */
     feed_in_steps_per?: 'day' | 'month' | 'quarter' | 'year';
     /** Charged on the highest hour of a month within their window */
     demand_charges?: Array<{
@@ -1897,10 +1857,10 @@ export type UsagePlan = {
       from_hour?: number;
       /** Where it ends; across midnight if it is not later than `from_hour` */
       to_hour?: number;
-      /** The most that is free on a day; energy above it costs what the hour costs */
+      /** The most free energy a day; energy above it has the price of its hour */
       cap_kwh?: number | null;
     } | null;
-    /** Whether prices include GST. Feed-in has none either way */
+    /** Whether prices include GST. Feed-in rates never do */
     includes_gst?: boolean;
   };
 };
@@ -1908,13 +1868,13 @@ export type UsagePlan = {
 /** Interval data of the meter, as a typical year */
 export type MeteredUsage = {
   /**
-   * Watt-hours bought in a mean hour: January to December, in each month weekdays and then
-   * weekends, in each 24 hours of the clock
+   * Mean watt-hours imported in each hour: January to December, in each month weekdays and then
+   * weekends, each with 24 clock hours
    */
   import_watt_hours: Array<number>;
-  /** The same of what was exported; `null` without an export register */
+  /** The same for exports; `null` without an export register */
   export_watt_hours: Array<number> | null;
-  /** Bought in a year by the registers of controlled load, which are left out */
+  /** Yearly imports of controlled load registers, which are left out */
   controlled_load_watt_hours: number;
   /** First day of the readings, `YYYY-MM-DD` */
   from_on: string;
@@ -1924,7 +1884,7 @@ export type MeteredUsage = {
   filled_months: Array<number>;
   /** Part of the readings that the meter provider substituted or estimated */
   estimated_percent: number;
-  /** Digest of the file that it was read from */
+  /** Digest of its file */
   sha256: string;
 };
 
@@ -1950,12 +1910,12 @@ export type SystemLossesInput = {
 
 export type CreateProjectRequest = {
   data: {
-    /** Names the customer */
+    /** The customer */
     customer_id: string;
     /** Used when `customer_id` is not given */
     customer_email?: string;
     project_title: string;
-    /** `country` is `Australia` unless it is given */
+    /** `country` is `Australia` by default */
     site_address?: {
       streetnum?: string;
       street?: string;
@@ -1966,12 +1926,12 @@ export type CreateProjectRequest = {
     };
     specification?: SpecificationInput;
   } | {
-    /** Names the customer */
+    /** The customer */
     customer_id?: string;
     /** Used when `customer_id` is not given */
     customer_email: string;
     project_title: string;
-    /** `country` is `Australia` unless it is given */
+    /** `country` is `Australia` by default */
     site_address?: {
       streetnum?: string;
       street?: string;
@@ -1996,7 +1956,7 @@ export type CreateProjectAnswer = {
 
 export type UpdateProjectRequest = {
   data: {
-    /** Names the project */
+    /** The project */
     project_id: string;
     /** The `revision` that you changed */
     revision?: string;
@@ -2027,11 +1987,11 @@ export type UpdateProjectAnswer = {
 
 export type CalculateRequest = {
   data: {
-    /** Names a project to begin with */
+    /** A project whose inputs are the starting point */
     project_id?: string;
     /** Of the site; it decides the STC zone and the city of the yield */
     postcode?: string;
-    /** Of the customer; `Not GST Registered` unless it is given */
+    /** Of the customer; `Not GST Registered` by default */
     gst_status?: 'GST Registered' | 'Not GST Registered';
     specification?: SpecificationInput;
   };
@@ -2050,11 +2010,11 @@ export type ReadMeterDataRequest = {
     file: string;
     /** Of the site; it decides the clock time of the readings */
     postcode: string;
-    /** Registers that solar does not supply, such as `E2`; none unless given */
+    /** Registers that solar does not supply, such as `E2`; none by default */
     controlled_load_registers?: Array<string>;
     /**
-     * Whether days may be missing between others; the average of their month then stands for them.
-     * `false` unless given
+     * Whether days may be missing between others; the average of their month then replaces them.
+     * `false` by default
      */
     fill_gaps?: boolean;
   };
@@ -2062,7 +2022,7 @@ export type ReadMeterDataRequest = {
 
 export type ReadMeterDataAnswer = {
   metered: MeteredUsage;
-  /** Bought on an average day */
+  /** Imports of an average day */
   daily_watt_hours: number;
   /** Registers of energy in the file */
   registers: Array<string>;
@@ -2070,7 +2030,7 @@ export type ReadMeterDataAnswer = {
 
 export type PublishProposalRequest = {
   data: {
-    /** Names the project */
+    /** The project */
     project_id: string;
     /** Message to the customer, shown above the figures */
     message?: string;
@@ -2116,16 +2076,13 @@ export type PublishProposalRequest = {
 export type Proposal = {
   project_id: string;
   customer_id: string;
-  /** Counts what was published of the project, from `1` */
+  /** Number of the version within the project, from `1` */
   version: string;
-  /**
-   * `published` until a newer version supersedes it, it is withdrawn or its time runs out. Then it
-   * is over for good
-   */
+  /** `published` until it is superseded by a newer version, withdrawn or expired, which is final */
   state: 'published' | 'superseded' | 'withdrawn' | 'expired';
   /** Path of the PDF; empty unless it is published */
   proposal_link: string;
-  /** Whole address of the page to show the customer; empty unless it is published */
+  /** Full address of the customer's page; empty unless it is published */
   proposal_url: string;
   /** The same page for your own team, whose visits are not counted; empty unless it is published */
   staff_url: string;
@@ -2135,7 +2092,7 @@ export type Proposal = {
   contract_id: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   published_at: string;
-  /** From then on the offer has expired, unless all have signed it */
+  /** When the offer expires, unless all have signed */
   expires_at: string;
   /** When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
   ended_at: string;
@@ -2145,7 +2102,7 @@ export type Proposal = {
   first_viewed_at: string;
   /** When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
   last_viewed_at: string;
-  /** Whole seconds that parts of the page were in view; parts that were not are left out */
+  /** Whole seconds for which each part of the page was in view; parts that were not are left out */
   seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
 };
 
@@ -2154,14 +2111,14 @@ export type PublishProposalAnswer = {
   success: boolean;
   /** A confirmation to show to people */
   message: string;
-  /** Whether a version was made */
+  /** Whether a new version was published */
   is_new: boolean;
   proposal: Proposal;
 };
 
 export type WithdrawProposalRequest = {
   data: {
-    /** Names the project */
+    /** The project */
     project_id: string;
   };
 };
@@ -2174,20 +2131,17 @@ export type WithdrawProposalAnswer = {
   proposal: Proposal;
 };
 
-/** A version with what it says, as it was when it was published */
+/** A version with its content, as it was when it was published */
 export type WholeProposal = {
   project_id: string;
   customer_id: string;
-  /** Counts what was published of the project, from `1` */
+  /** Number of the version within the project, from `1` */
   version: string;
-  /**
-   * `published` until a newer version supersedes it, it is withdrawn or its time runs out. Then it
-   * is over for good
-   */
+  /** `published` until it is superseded by a newer version, withdrawn or expired, which is final */
   state: 'published' | 'superseded' | 'withdrawn' | 'expired';
   /** Path of the PDF; empty unless it is published */
   proposal_link: string;
-  /** Whole address of the page to show the customer; empty unless it is published */
+  /** Full address of the customer's page; empty unless it is published */
   proposal_url: string;
   /** The same page for your own team, whose visits are not counted; empty unless it is published */
   staff_url: string;
@@ -2197,7 +2151,7 @@ export type WholeProposal = {
   contract_id: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   published_at: string;
-  /** From then on the offer has expired, unless all have signed it */
+  /** When the offer expires, unless all have signed */
   expires_at: string;
   /** When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
   ended_at: string;
@@ -2207,9 +2161,9 @@ export type WholeProposal = {
   first_viewed_at: string;
   /** When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
   last_viewed_at: string;
-  /** Whole seconds that parts of the page were in view; parts that were not are left out */
+  /** Whole seconds for which each part of the page was in view; parts that were not are left out */
   seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
-  /** SHA-256 in hexadecimal of all that it says */
+  /** SHA-256 of its content in hexadecimal */
   content_sha256: string;
   /** `YYYY-MM-DD` in the account's time zone */
   issued_on: string;
@@ -2221,7 +2175,7 @@ export type WholeProposal = {
   message: string;
   specification: Specification;
   quote: Quote;
-  /** What the consumer code wants an offer to say, as it stood when the version was published */
+  /** Checklist of the contents that the consumer code requires, from the day of publication */
   checklist: Array<ChecklistItem>;
 };
 
@@ -2230,7 +2184,7 @@ export type WholeProposal = {
  * is never shown to customers
  */
 export type ChecklistItem = {
-  /** Names the content */
+  /** Identifies the content */
   key: 'supplier' | 'performance_estimate' | 'limitations' | 'claims' | 'warnings' | 'system_design' | 'roof_plan' | 'inclusions' | 'price_breakdown' | 'discounts' | 'certificates' | 'certificate_assignment' | 'rebates' | 'gst' | 'payment_terms' | 'extra_charges' | 'non_refundable' | 'installation_time' | 'connection_application' | 'network_charges' | 'existing_system' | 'subcontractors' | 'battery_backup' | 'system_warranty' | 'product_warranties' | 'disposal' | 'terms' | 'consumer_rights' | 'design_changes' | 'refunds' | 'variance' | 'complaints' | 'cooling_off' | 'cancellation_form' | 'code_statement';
   /** The content in words */
   title: string;
@@ -2255,16 +2209,13 @@ export type GetProposalAnswer = WholeProposal;
 export type ListedProposal = {
   project_id: string;
   customer_id: string;
-  /** Counts what was published of the project, from `1` */
+  /** Number of the version within the project, from `1` */
   version: string;
-  /**
-   * `published` until a newer version supersedes it, it is withdrawn or its time runs out. Then it
-   * is over for good
-   */
+  /** `published` until it is superseded by a newer version, withdrawn or expired, which is final */
   state: 'published' | 'superseded' | 'withdrawn' | 'expired';
   /** Path of the PDF; empty unless it is published */
   proposal_link: string;
-  /** Whole address of the page to show the customer; empty unless it is published */
+  /** Full address of the customer's page; empty unless it is published */
   proposal_url: string;
   /** The same page for your own team, whose visits are not counted; empty unless it is published */
   staff_url: string;
@@ -2274,7 +2225,7 @@ export type ListedProposal = {
   contract_id: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   published_at: string;
-  /** From then on the offer has expired, unless all have signed it */
+  /** When the offer expires, unless all have signed */
   expires_at: string;
   /** When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
   ended_at: string;
@@ -2284,7 +2235,7 @@ export type ListedProposal = {
   first_viewed_at: string;
   /** When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
   last_viewed_at: string;
-  /** Whole seconds that parts of the page were in view; parts that were not are left out */
+  /** Whole seconds for which each part of the page was in view; parts that were not are left out */
   seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
   id: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
@@ -2308,18 +2259,18 @@ export type ProposalVisit = {
   confirmed_at: string;
   /**
    * `viewed` was counted and fired `proposal_viewed`; `repeat` is the same viewer again within 30
-   * minutes; the others are no views, as `reason` says
+   * minutes; the others do not count, and `reason` says why
    */
   verdict: 'unconfirmed' | 'viewed' | 'repeat' | 'late' | 'automated' | 'staff' | 'scanner' | 'prefetch' | 'head' | 'pdf';
   /** The verdict in words */
   reason: string;
-  /** The same for all visits with one browser */
+  /** The same for all visits from one browser */
   viewer: string;
-  /** Browser and device of the viewer, as far as they can be told; may be empty */
+  /** Browser and device of the viewer as far as recognised; may be empty */
   viewer_hint: string;
-  /** What the browser said of itself; may be empty */
+  /** The user agent of the browser; may be empty */
   user_agent: string;
-  /** Whole seconds that parts of the page were in view; parts that were not are left out */
+  /** Whole seconds for which each part of the page was in view; parts that were not are left out */
   seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
 };
 
@@ -2335,9 +2286,9 @@ export type QuoteLosingValue = {
   expires_on: string;
   /** Planned installation date of the offer; empty when there was none */
   expected_install_on: string;
-  /** Date that the offer counted STCs for */
+  /** The date for which the offer counted STCs */
   published_install_on: string;
-  /** Date that they are counted for today */
+  /** The date for which they are counted today */
   today_install_on: string;
   /** STC discount of the offer */
   published_discount_cents: number;
@@ -2345,24 +2296,24 @@ export type QuoteLosingValue = {
    * STC discount if it were calculated today; `null` when STCs that it counts are not calculated
    */
   today_discount_cents: number | null;
-  /** So much less; never negative */
+  /** The loss; never negative */
   lost_cents: number;
   /**
-   * STC discount for STCs that are not calculated for that day, so how much of it stays is unknown;
-   * it is not within `lost_cents`
+   * STC discount for STCs that are not calculated for that day, so their loss is unknown; it is not
+   * included in `lost_cents`
    */
   uncalculated_cents: number;
   reasons: Array<Statement>;
-  /** `null` when it loses nothing more within 18 months */
+  /** `null` without a further loss within 18 months */
   next_step: {
-    /** When it is installed on this day or later */
+    /** The first installation date with the loss */
     on: string;
     discount_cents: number | null;
-    /** So much less than today; never negative */
+    /** The loss compared to today; never negative */
     lost_cents: number;
     /**
-     * STC discount for STCs that are not calculated for that day, so how much of it stays is
-     * unknown; it is not within `lost_cents`
+     * STC discount for STCs that are not calculated for that day, so their loss is unknown; it is
+     * not included in `lost_cents`
      */
     uncalculated_cents: number;
     why: Array<Statement>;
@@ -2370,11 +2321,11 @@ export type QuoteLosingValue = {
 };
 
 export type GetQuotesLosingValueAnswer = {
-  /** The day that all of this is true for */
+  /** The day of the calculation */
   as_of: string;
-  /** How many were looked at */
+  /** How many open proposals were checked */
   open_proposals: number;
-  /** Whether older ones were not looked at */
+  /** Whether older ones were left out */
   is_cut: boolean;
   /**
    * The next day on which the STC count or price of any system changes; empty when there is none
@@ -2400,13 +2351,16 @@ export type Contract = {
   /**
    * `open` while it can be signed; `sealing` when all have signed and the PDF is being sealed;
    * `signed` when that is stored, or your team has marked it as signed on paper; `declined` by a
-   * signer; `closed` because its proposal was replaced, withdrawn or ran out of time; `voided` when
-   * your team has reopened the sale, after which it binds nobody
+   * signer; `closed` because its proposal was replaced, withdrawn or expired; `voided` when your
+   * team has reopened the sale, after which it is no longer binding
    */
   state: 'open' | 'sealing' | 'signed' | 'declined' | 'closed' | 'voided';
-  /** `unsolicited` when the installer made the first approach, which gives a right to withdraw */
+  /**
+   * `unsolicited` when the installer made the first approach, which gives the customer a
+   * cooling-off period
+   */
   sale_type: 'solicited' | 'unsolicited';
-  /** Where signers are sent a code that they must enter before they sign */
+  /** Channel for the code that signers must enter before they sign */
   verification: 'none' | 'email' | 'sms';
   /** What signers agree to, word for word */
   consent_text: string;
@@ -2415,29 +2369,30 @@ export type Contract = {
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   opened_at: string;
   /**
-   * When the last has signed, one declined or it was closed; else empty. UTC, `YYYY-MM-DD HH:MM:SS`
+   * When the last signer signed, one declined or it was closed; empty until then. UTC, `YYYY-MM-DD
+   * HH:MM:SS`
    */
   ended_at: string;
   /** As the signer gave it; may be empty */
   decline_reason: string;
   /**
-   * Last day on which the customer may withdraw, `YYYY-MM-DD`; empty before all have signed and
-   * where the law gives no such days
+   * Last day of the cooling-off period, `YYYY-MM-DD`; empty before all have signed and where the
+   * law gives none
    */
   cooling_off_ends: string;
   /**
-   * Address of the sealed PDF, or of the scan of one that was signed on paper, without the key that
-   * it takes; empty until it is stored
+   * Address of the sealed PDF, or of the scan of a contract signed on paper, without the required
+   * key; empty until it is stored
    */
   signed_pdf_url: string;
   /**
-   * SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and of what was signed on
+   * SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and for contracts signed on
    * paper
    */
   signed_pdf_sha256: string;
   /** Whether your team has marked it as signed on paper */
   signed_on_paper: boolean;
-  /** When the sale was reopened; else empty. UTC, `YYYY-MM-DD HH:MM:SS` */
+  /** When the sale was reopened; empty otherwise. UTC, `YYYY-MM-DD HH:MM:SS` */
   voided_at: string;
   /** As your team gave it; may be empty */
   void_reason: string;
@@ -2451,21 +2406,21 @@ export type ContractDifference = {
 };
 
 export type ContractSigner = {
-  /** In this order they sign, from 1 */
+  /** Place in the signing order, from 1 */
   position: number;
   name: string;
   email: string;
   phone: string;
   state: 'waiting' | 'signed' | 'declined';
-  /** When they last entered a code; empty when they have not. UTC, `YYYY-MM-DD HH:MM:SS` */
+  /** When they last entered a code; empty if never. UTC, `YYYY-MM-DD HH:MM:SS` */
   verified_at: string;
   /** Empty until they have signed. UTC, `YYYY-MM-DD HH:MM:SS` */
   signed_at: string;
   /**
    * The signer's own link, at which they read the proposal and sign. The key must have
    * `projects:write`. Empty unless the contract is open and they have yet to sign, and where email
-   * is set up and `verification` is `none`: such a link signs by itself, so only its signer is sent
-   * it
+   * is set up and `verification` is `none`: such a link is enough to sign, so only its signer
+   * receives it
    */
   signing_link: string;
 };
@@ -2488,13 +2443,16 @@ export type ListedContract = {
   /**
    * `open` while it can be signed; `sealing` when all have signed and the PDF is being sealed;
    * `signed` when that is stored, or your team has marked it as signed on paper; `declined` by a
-   * signer; `closed` because its proposal was replaced, withdrawn or ran out of time; `voided` when
-   * your team has reopened the sale, after which it binds nobody
+   * signer; `closed` because its proposal was replaced, withdrawn or expired; `voided` when your
+   * team has reopened the sale, after which it is no longer binding
    */
   state: 'open' | 'sealing' | 'signed' | 'declined' | 'closed' | 'voided';
-  /** `unsolicited` when the installer made the first approach, which gives a right to withdraw */
+  /**
+   * `unsolicited` when the installer made the first approach, which gives the customer a
+   * cooling-off period
+   */
   sale_type: 'solicited' | 'unsolicited';
-  /** Where signers are sent a code that they must enter before they sign */
+  /** Channel for the code that signers must enter before they sign */
   verification: 'none' | 'email' | 'sms';
   /** What signers agree to, word for word */
   consent_text: string;
@@ -2503,29 +2461,30 @@ export type ListedContract = {
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   opened_at: string;
   /**
-   * When the last has signed, one declined or it was closed; else empty. UTC, `YYYY-MM-DD HH:MM:SS`
+   * When the last signer signed, one declined or it was closed; empty until then. UTC, `YYYY-MM-DD
+   * HH:MM:SS`
    */
   ended_at: string;
   /** As the signer gave it; may be empty */
   decline_reason: string;
   /**
-   * Last day on which the customer may withdraw, `YYYY-MM-DD`; empty before all have signed and
-   * where the law gives no such days
+   * Last day of the cooling-off period, `YYYY-MM-DD`; empty before all have signed and where the
+   * law gives none
    */
   cooling_off_ends: string;
   /**
-   * Address of the sealed PDF, or of the scan of one that was signed on paper, without the key that
-   * it takes; empty until it is stored
+   * Address of the sealed PDF, or of the scan of a contract signed on paper, without the required
+   * key; empty until it is stored
    */
   signed_pdf_url: string;
   /**
-   * SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and of what was signed on
+   * SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and for contracts signed on
    * paper
    */
   signed_pdf_sha256: string;
   /** Whether your team has marked it as signed on paper */
   signed_on_paper: boolean;
-  /** When the sale was reopened; else empty. UTC, `YYYY-MM-DD HH:MM:SS` */
+  /** When the sale was reopened; empty otherwise. UTC, `YYYY-MM-DD HH:MM:SS` */
   voided_at: string;
   /** As your team gave it; may be empty */
   void_reason: string;
@@ -2543,34 +2502,32 @@ export type GetContractsAnswer = {
   next: string | null;
 };
 
-/** A step that was taken with a contract */
+/** A step in the audit trail of a contract */
 export type ContractAuditEntry = {
   step: 'opened' | 'link_sent' | 'shown' | 'code_sent' | 'code_refused' | 'code_accepted' | 'consented' | 'signed' | 'declined' | 'closed' | 'sealed' | 'signed_on_paper' | 'scan_stored' | 'voided';
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   at: string;
-  /** Name of the signer; empty for what Sundesk did itself */
+  /** Name of the signer; empty for steps by Sundesk */
   signer: string;
   /** Where the request came from; may be empty */
   address: string;
-  /** What the browser said of itself; may be empty */
+  /** The user agent of the browser; may be empty */
   user_agent: string;
   /** Of the PDF that is signed */
   document_sha256: string;
   details: string;
-  /**
-   * The entry as JSON text, exactly as its hash was made, with the time in milliseconds since 1970
-   */
+  /** The entry as JSON text, exactly as hashed, with the time in milliseconds since 1970 */
   chained: string;
   /**
-   * SHA-256 in hexadecimal of this value of the entry before it, of which the first has none,
-   * followed by `chained`
+   * SHA-256 in hexadecimal of the previous entry's value, which the first entry lacks, followed by
+   * `chained`
    */
   chain_sha256: string;
 };
 
 export type GetContractAuditAnswer = {
   contract_id: string;
-  /** Whether every entry is as it was written, and none is missing */
+  /** Whether all entries are unchanged and complete */
   intact: boolean;
   entries: Array<ContractAuditEntry>;
 };
@@ -2582,7 +2539,7 @@ export type MessageTemplate = {
   /** Empty for an SMS */
   subject: string;
   text: string;
-  /** Whether it is one that every account has, and not written by this one */
+  /** Whether it is a built-in template rather than one of the account */
   is_default: boolean;
 };
 
@@ -2593,7 +2550,7 @@ export type SetTemplateRequest = {
     channel: 'email' | 'sms';
     /** Unique within its channel */
     name: string;
-    /** Required for an email, and not used for an SMS */
+    /** Required for email and ignored for SMS */
     subject?: string;
     text: string;
   };
@@ -2622,26 +2579,26 @@ export type RemoveTemplateAnswer = {
   message: string;
 };
 
-/** What a customer has said about messages */
+/** A customer's consent to messages */
 export type Consents = {
   /** Emails are sent unless the consent is `withdrawn` */
   email: {
     consent: 'given' | 'withdrawn' | 'unknown';
-    /** How it was said; empty while it is `unknown` */
+    /** How consent was given or withdrawn; empty while it is `unknown` */
     source: string;
-    /** When; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS` */
+    /** When that was; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS` */
     said_at: string;
   };
   /** SMS are sent only while the consent is `given` */
   sms: {
     consent: 'given' | 'withdrawn' | 'unknown';
-    /** How it was said; empty while it is `unknown` */
+    /** How consent was given or withdrawn; empty while it is `unknown` */
     source: string;
-    /** When; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS` */
+    /** When that was; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS` */
     said_at: string;
     /**
-     * Since when the first phone number is opted out, by an answer such as STOP or on the page that
-     * messages name; empty when it is not. Only the person who has it can take that back. UTC,
+     * When the first phone number opted out, by a reply such as STOP or on the page that messages
+     * name; empty if it has not. Only the person who has the number can opt in again. UTC,
      * `YYYY-MM-DD HH:MM:SS`
      */
     opted_out_at: string;
@@ -2655,24 +2612,24 @@ export type GetConsentAnswer = {
 
 export type SetConsentRequest = {
   data: {
-    /** Names the customer */
+    /** The customer */
     customer_id: string;
     /** Used when `customer_id` is not given */
     customer_email?: string;
     channel: 'email' | 'sms';
     /** `false` when the customer has unsubscribed */
     given: boolean;
-    /** How it was said, such as `form on our website` */
+    /** How consent was given or withdrawn, such as `form on our website` */
     source: string;
   } | {
-    /** Names the customer */
+    /** The customer */
     customer_id?: string;
     /** Used when `customer_id` is not given */
     customer_email: string;
     channel: 'email' | 'sms';
     /** `false` when the customer has unsubscribed */
     given: boolean;
-    /** How it was said, such as `form on our website` */
+    /** How consent was given or withdrawn, such as `form on our website` */
     source: string;
   };
 };
@@ -2688,26 +2645,26 @@ export type SetConsentAnswer = {
 
 export type SendProjectEmailRequest = {
   data: {
-    /** Names the project */
+    /** The project */
     project_id: string;
-    /** Name of a template, instead of words of your own */
+    /** Name of a template, instead of your own text */
     template: string;
     subject?: string;
     text?: string;
-    /** Instead of the customer's email address */
+    /** Recipient instead of the customer's email address */
     to?: string;
-    /** Whether the PDF of the published proposal goes with it */
+    /** Whether to attach the PDF of the published proposal */
     attach_pdf?: boolean;
   } | {
-    /** Names the project */
+    /** The project */
     project_id: string;
-    /** Name of a template, instead of words of your own */
+    /** Name of a template, instead of your own text */
     template?: string;
     subject: string;
     text: string;
-    /** Instead of the customer's email address */
+    /** Recipient instead of the customer's email address */
     to?: string;
-    /** Whether the PDF of the published proposal goes with it */
+    /** Whether to attach the PDF of the published proposal */
     attach_pdf?: boolean;
   };
 };
@@ -2718,15 +2675,15 @@ export type SendProjectEmailAnswer = {
   /** A confirmation to show to people */
   message: string;
   message_id: string;
-  /** `getmessage` says what became of it */
+  /** `getmessage` shows its state */
   state: 'queued';
 };
 
 export type SendProjectSmsRequest = {
   data: {
-    /** Names the project */
+    /** The project */
     project_id: string;
-    /** Name of a template, instead of words of your own */
+    /** Name of a template, instead of your own text */
     template: string;
     text?: string;
     /**
@@ -2735,9 +2692,9 @@ export type SendProjectSmsRequest = {
      */
     to?: string;
   } | {
-    /** Names the project */
+    /** The project */
     project_id: string;
-    /** Name of a template, instead of words of your own */
+    /** Name of a template, instead of your own text */
     template?: string;
     text: string;
     /**
@@ -2754,7 +2711,7 @@ export type SendProjectSmsAnswer = {
   /** A confirmation to show to people */
   message: string;
   message_id: string;
-  /** `getmessage` says what became of it */
+  /** `getmessage` shows its state */
   state: 'queued';
 };
 
@@ -2762,14 +2719,14 @@ export type SendProjectSmsAnswer = {
 export type Message = {
   message_id: string;
   customer_id: string;
-  /** Empty for one that belongs to no project */
+  /** Empty if it belongs to no project */
   project_id: string;
-  /** Who sent it, or made the key that did */
+  /** The user who sent it, or who created the key that did */
   user_id: string;
   channel: 'email' | 'sms';
   /**
-   * `project` was written to the customer about a project; `notice` is one of our own, such as a
-   * code for signing
+   * `project` was written to the customer about a project; `notice` is sent by Sundesk itself, such
+   * as a signing code
    */
   purpose: 'project' | 'notice';
   /** An email address, or a number in the international form */
@@ -2777,31 +2734,33 @@ export type Message = {
   /** Empty for an SMS */
   subject: string;
   /**
-   * As it is sent, with how to opt out. Empty for a notice, which may hold what is meant for its
-   * recipient alone
+   * The text as sent, with the way to opt out. Empty for a notice, which may contain secrets of its
+   * recipient
    */
   text: string;
-  /** Empty when it was written without one */
+  /** Empty if it was written without a template */
   template: string;
-  /** Name of the file that goes with it, or empty */
+  /** Name of the attached file, or empty */
   attachment: string;
   /** Whether it holds the link to the published proposal, or its PDF */
   brings_proposal: boolean;
   /**
    * `queued` waits for its time and `sending` is under way; `sent` was accepted by the mail server
-   * or the SMS provider; `failed` is for good, and `problem` says why. `unsure` was handed over
-   * without an answer: it may have arrived, so it is not sent again by itself
+   * or the SMS provider; `failed` is final, and `problem` says why. `unsure` was handed over
+   * without a known outcome: it may have arrived, so it is not retried automatically
    */
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'unsure';
   /** How many have ended */
   attempts: number;
-  /** What the SMS provider calls it, or what the mail server said as it took it; empty before */
+  /**
+   * The SMS provider's ID, or the mail server's response when it accepted the email; empty before
+   */
   provider_id: string;
-  /** Why it failed, is late or in doubt; empty when nothing is wrong */
+  /** Why it failed, is late or uncertain; empty without a problem */
   problem: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   created_at: string;
-  /** When it was sent, failed or came in doubt; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
+  /** When it was sent, failed or became uncertain; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
   ended_at: string;
 };
 
@@ -2811,14 +2770,14 @@ export type GetMessagesAnswer = Array<Message>;
 export type WholeMessage = {
   message_id: string;
   customer_id: string;
-  /** Empty for one that belongs to no project */
+  /** Empty if it belongs to no project */
   project_id: string;
-  /** Who sent it, or made the key that did */
+  /** The user who sent it, or who created the key that did */
   user_id: string;
   channel: 'email' | 'sms';
   /**
-   * `project` was written to the customer about a project; `notice` is one of our own, such as a
-   * code for signing
+   * `project` was written to the customer about a project; `notice` is sent by Sundesk itself, such
+   * as a signing code
    */
   purpose: 'project' | 'notice';
   /** An email address, or a number in the international form */
@@ -2826,31 +2785,33 @@ export type WholeMessage = {
   /** Empty for an SMS */
   subject: string;
   /**
-   * As it is sent, with how to opt out. Empty for a notice, which may hold what is meant for its
-   * recipient alone
+   * The text as sent, with the way to opt out. Empty for a notice, which may contain secrets of its
+   * recipient
    */
   text: string;
-  /** Empty when it was written without one */
+  /** Empty if it was written without a template */
   template: string;
-  /** Name of the file that goes with it, or empty */
+  /** Name of the attached file, or empty */
   attachment: string;
   /** Whether it holds the link to the published proposal, or its PDF */
   brings_proposal: boolean;
   /**
    * `queued` waits for its time and `sending` is under way; `sent` was accepted by the mail server
-   * or the SMS provider; `failed` is for good, and `problem` says why. `unsure` was handed over
-   * without an answer: it may have arrived, so it is not sent again by itself
+   * or the SMS provider; `failed` is final, and `problem` says why. `unsure` was handed over
+   * without a known outcome: it may have arrived, so it is not retried automatically
    */
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'unsure';
   /** How many have ended */
   attempts: number;
-  /** What the SMS provider calls it, or what the mail server said as it took it; empty before */
+  /**
+   * The SMS provider's ID, or the mail server's response when it accepted the email; empty before
+   */
   provider_id: string;
-  /** Why it failed, is late or in doubt; empty when nothing is wrong */
+  /** Why it failed, is late or uncertain; empty without a problem */
   problem: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   created_at: string;
-  /** When it was sent, failed or came in doubt; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
+  /** When it was sent, failed or became uncertain; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
   ended_at: string;
   /** The HTML part of an email; empty where `text` is, and for an SMS */
   html: string;
@@ -2869,11 +2830,11 @@ export type Status = {
   rank: number;
   /** Chance of winning in percent */
   win_probability: number;
-  /** True for the one that new customers start in */
+  /** Whether new customers start in it */
   is_initial: boolean;
   /**
-   * What it stands for, whatever its name: rules move customers by this. Empty for one of the
-   * account's own
+   * Its role in the sale, whatever its name: rules move customers by role. Empty for the account's
+   * own statuses
    */
   step: '' | 'lead' | 'contacted' | 'qualified' | 'quoting' | 'sent' | 'viewed' | 'negotiating' | 'signed' | 'deposit' | 'approval' | 'scheduled' | 'installed' | 'lost' | 'cancelled' | 'nurture';
 };
@@ -2885,7 +2846,7 @@ export type AddStatusRequest = {
     status_name: string;
     kind: 'open' | 'won' | 'lost' | 'parked';
     rank?: number;
-    /** In percent; 100 for kind *won* and 0 for others unless it is given */
+    /** In percent; by default 100 for kind *won* and 0 for others */
     win_probability?: number;
   };
 };
@@ -2906,7 +2867,7 @@ export type ChangeStatusRequest = {
     kind?: 'open' | 'won' | 'lost' | 'parked';
     rank?: number;
     win_probability?: number;
-    /** New customers start in this one, which must be of kind *open* */
+    /** Makes new customers start in it; its kind must be *open* */
     is_initial?: boolean;
   };
 };
@@ -2923,7 +2884,7 @@ export type ChangeStatusAnswer = {
 export type RemoveStatusRequest = {
   data: {
     status_id: string;
-    /** Required when customers have the status */
+    /** The new status of its customers; required if there are any */
     replacement_status_id?: string;
   };
 };
@@ -2934,7 +2895,7 @@ export type RemoveStatusAnswer = {
   /** A confirmation to show to people */
   message: string;
   status_id: string;
-  /** How many had it and have the replacement */
+  /** How many customers were moved to the replacement */
   customers_moved: number;
 };
 
@@ -2942,11 +2903,13 @@ export type StatusChange = {
   change_id: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   changed_at: string;
-  /** The name it had then */
+  /** Its name at the time */
   old_status: string;
-  /** The name it had then */
+  /** Its name at the time */
   new_status: string;
-  /** Who made the change or the key that did; of a rule, the owner of the customer */
+  /**
+   * The user who made the change or created the key that did; for a rule, the owner of the customer
+   */
   changed_by: OwnerUser;
   source: 'user' | 'api' | 'rule' | 'signature' | 'import';
   /** May be empty */
@@ -2972,7 +2935,7 @@ export type EnergyPlan = {
       to_hour: number;
       steps: Array<{
         cents_per_kwh: number;
-        /** `null` for the last step */
+        /** `null` for the current status */
         up_to_kwh: number | null;
       }>;
     }>;
@@ -3012,7 +2975,7 @@ export type EnergyPlan = {
     } | null;
     includes_gst: boolean;
   };
-  /** True for an invented plan that every account has, to copy from */
+  /** Whether it is an invented example to copy from */
   is_example: boolean;
 };
 
@@ -3029,7 +2992,7 @@ export type EnergyPlanInput = {
   /** Where its prices come from */
   source?: string;
   tariff: {
-    /** What buying costs. Every half hour of the year is in exactly one */
+    /** Import rates. Every half hour of the year is in exactly one */
     import_rates: Array<{
       /** Such as “Peak” */
       name?: string;
@@ -3047,11 +3010,11 @@ export type EnergyPlanInput = {
         up_to_kwh?: number | null;
       }>;
     }>;
-    /** How long imports are counted until their steps begin again */
+    /** The period after which the steps of imports start again */
     import_steps_per?: 'day' | 'month' | 'quarter' | 'year';
     /**
-     * What exports earn, negative where they cost; every half hour is in exactly one. Empty when
-     * they earn nothing
+     * Feed-in rates, negative where exports cost; every half hour is in exactly one. Empty without
+     * a feed-in tariff
      */
     feed_in_rates?: Array<{
       /** Such as “Peak” */
@@ -3070,7 +3033,7 @@ export type EnergyPlanInput = {
         up_to_kwh?: number | null;
       }>;
     }>;
-    /** How long exports are counted until their steps begin again */
+    /** The period after which the steps of exports start again */
     feed_in_steps_per?: 'day' | 'month' | 'quarter' | 'year';
     /** Charged on the highest hour of a month within their window */
     demand_charges?: Array<{
@@ -3106,10 +3069,10 @@ export type EnergyPlanInput = {
       from_hour?: number;
       /** Where it ends; across midnight if it is not later than `from_hour` */
       to_hour?: number;
-      /** The most that is free on a day; energy above it costs what the hour costs */
+      /** The most free energy a day; energy above it has the price of its hour */
       cap_kwh?: number | null;
     } | null;
-    /** Whether prices include GST. Feed-in has none either way */
+    /** Whether prices include GST. Feed-in rates never do */
     includes_gst?: boolean;
   };
 };
@@ -3142,14 +3105,14 @@ export type RemovePlanAnswer = {
 };
 
 export type CustomerCreatedEvent = {
-  /** The same in every delivery of the event, so use it to drop repeats */
+  /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
   type: 'customer_created';
   /** When it happened, ISO 8601 in UTC */
   timestamp: string;
   /**
    * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-   * shows. Not in `getevents`, which is no subscription
+   * shows. Absent in `getevents`
    */
   sequence?: number;
   /** Only in test events */
@@ -3160,14 +3123,14 @@ export type CustomerCreatedEvent = {
 };
 
 export type CustomerStatusChangeEvent = {
-  /** The same in every delivery of the event, so use it to drop repeats */
+  /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
   type: 'customer_status_change';
   /** When it happened, ISO 8601 in UTC */
   timestamp: string;
   /**
    * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-   * shows. Not in `getevents`, which is no subscription
+   * shows. Absent in `getevents`
    */
   sequence?: number;
   /** Only in test events */
@@ -3179,12 +3142,9 @@ export type CustomerStatusChangeEvent = {
     old_status: string;
     /** Name of the status now */
     new_status: string;
-    /** The user who made the change, or who made the key that did */
+    /** The user who made the change, or who created the key that did */
     changed_by: OwnerUser;
-    /**
-     * Whether it was done by hand, through the API, by a rule because something happened, by a
-     * signature, or by importing it
-     */
+    /** Whether it was made by hand, through the API, by a rule, by a signature or by an import */
     source: 'user' | 'api' | 'rule' | 'signature' | 'import';
     /** The reason that was given; may be empty */
     reason: string;
@@ -3192,14 +3152,14 @@ export type CustomerStatusChangeEvent = {
 };
 
 export type ProjectEmailSentEvent = {
-  /** The same in every delivery of the event, so use it to drop repeats */
+  /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
   type: 'project_email_sent';
   /** When it happened, ISO 8601 in UTC */
   timestamp: string;
   /**
    * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-   * shows. Not in `getevents`, which is no subscription
+   * shows. Absent in `getevents`
    */
   sequence?: number;
   /** Only in test events */
@@ -3207,7 +3167,7 @@ export type ProjectEmailSentEvent = {
   data: {
     customer: EventCustomer;
     project: Project;
-    /** Names the message */
+    /** The message */
     message_id: string;
     /** Email address it was sent to */
     to: string;
@@ -3218,14 +3178,14 @@ export type ProjectEmailSentEvent = {
 };
 
 export type ProjectSmsSentEvent = {
-  /** The same in every delivery of the event, so use it to drop repeats */
+  /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
   type: 'project_sms_sent';
   /** When it happened, ISO 8601 in UTC */
   timestamp: string;
   /**
    * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-   * shows. Not in `getevents`, which is no subscription
+   * shows. Absent in `getevents`
    */
   sequence?: number;
   /** Only in test events */
@@ -3233,7 +3193,7 @@ export type ProjectSmsSentEvent = {
   data: {
     customer: EventCustomer;
     project: Project;
-    /** Names the message */
+    /** The message */
     message_id: string;
     /** Number it was sent to, in the international form */
     to: string;
@@ -3245,14 +3205,14 @@ export type ProjectSmsSentEvent = {
 };
 
 export type PublishedProposalLinkEvent = {
-  /** The same in every delivery of the event, so use it to drop repeats */
+  /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
   type: 'published_proposal_link';
   /** When it happened, ISO 8601 in UTC */
   timestamp: string;
   /**
    * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-   * shows. Not in `getevents`, which is no subscription
+   * shows. Absent in `getevents`
    */
   sequence?: number;
   /** Only in test events */
@@ -3262,9 +3222,9 @@ export type PublishedProposalLinkEvent = {
     project: Project;
     /** Path of the PDF, as in `project` */
     proposal_link: string;
-    /** Whole address of the page to show the customer */
+    /** Full address of the customer's page */
     proposal_url: string;
-    /** Counts what was published of the project, from `1` */
+    /** Number of the version within the project, from `1` */
     proposal_version: string;
     /** SHA-256 of the PDF in hexadecimal */
     pdf_sha256: string;
@@ -3272,14 +3232,14 @@ export type PublishedProposalLinkEvent = {
 };
 
 export type RecentDraftProjectEvent = {
-  /** The same in every delivery of the event, so use it to drop repeats */
+  /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
   type: 'recent_draft_project';
   /** When it happened, ISO 8601 in UTC */
   timestamp: string;
   /**
    * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-   * shows. Not in `getevents`, which is no subscription
+   * shows. Absent in `getevents`
    */
   sequence?: number;
   /** Only in test events */
@@ -3288,7 +3248,7 @@ export type RecentDraftProjectEvent = {
     customer: EventCustomer;
     project: Project;
     /**
-     * The members of `project` that changed since its last event; of a new draft, those that are
+     * The members of `project` that changed since its last event; for a new draft, those that are
      * filled in
      */
     changed_fields: Array<string>;
@@ -3296,14 +3256,14 @@ export type RecentDraftProjectEvent = {
 };
 
 export type ContractSignedEvent = {
-  /** The same in every delivery of the event, so use it to drop repeats */
+  /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
   type: 'contract_signed';
   /** When it happened, ISO 8601 in UTC */
   timestamp: string;
   /**
    * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-   * shows. Not in `getevents`, which is no subscription
+   * shows. Absent in `getevents`
    */
   sequence?: number;
   /** Only in test events */
@@ -3311,7 +3271,7 @@ export type ContractSignedEvent = {
   data: {
     customer: EventCustomer;
     project: Project;
-    /** Names the contract */
+    /** The contract */
     contract_id: string;
     /** The version of the proposal it is about */
     proposal_version: string;
@@ -3320,14 +3280,11 @@ export type ContractSignedEvent = {
     /** In the order in which they signed */
     signers: Array<EventContractSigner>;
     /**
-     * Address of the sealed PDF, or of the scan of one that was signed on paper; to fetch it, add
+     * Address of the sealed PDF, or of the scan of a contract signed on paper; to fetch it, add
      * `api_key`
      */
     signed_pdf_url: string;
-    /**
-     * Last day on which the customer may withdraw, `YYYY-MM-DD`; empty where the law gives no such
-     * days
-     */
+    /** Last day of the cooling-off period, `YYYY-MM-DD`; empty where the law gives none */
     cooling_off_ends: string;
   };
 };
@@ -3340,14 +3297,14 @@ export type EventContractSigner = {
 };
 
 export type ProposalViewedEvent = {
-  /** The same in every delivery of the event, so use it to drop repeats */
+  /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
   type: 'proposal_viewed';
   /** When it happened, ISO 8601 in UTC */
   timestamp: string;
   /**
    * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
-   * shows. Not in `getevents`, which is no subscription
+   * shows. Absent in `getevents`
    */
   sequence?: number;
   /** Only in test events */
@@ -3358,15 +3315,15 @@ export type ProposalViewedEvent = {
     /** The version that was viewed */
     proposal_version: string;
     /**
-     * How often this version was viewed so far, this view included: `1` is the first. Each version
-     * counts anew
+     * How often this version was viewed so far, including this one: `1` is the first. Each version
+     * has its own count
      */
     view_count: string;
-    /** Browser and device of the viewer, as far as they can be told; may be empty */
+    /** Browser and device of the viewer as far as recognised; may be empty */
     viewer_hint: string;
     /**
-     * Whole seconds that parts of the page were in view so far, over all visits of people to this
-     * version; parts that were not are left out
+     * Whole seconds for which each part of the page was in view so far, over all visits of people
+     * to this version; parts that were not are left out
      */
     seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
   };
@@ -3374,7 +3331,7 @@ export type ProposalViewedEvent = {
 
 /** The parameters of `getcustomerByemail`. */
 export type GetCustomerByEmailQuery = {
-  /** The address to look up */
+  /** The email address of the customer */
   customer_email: string;
 };
 
@@ -3384,7 +3341,7 @@ export type GetAllCustomersQuery = {
   page?: number;
   /** Customers on a page: 50, or up to 1000 */
   per_page?: number;
-  /** Goes on after a customer, instead of `page`; take it from `Link` */
+  /** Continues after a customer, instead of `page`; take it from `Link` */
   after?: string;
   /** `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601 */
   updated_since?: string;
@@ -3441,7 +3398,7 @@ export type GetDeliveriesQuery = {
 
 /** The parameters of `getattempts`. */
 export type GetAttemptsQuery = {
-  /** Names the delivery */
+  /** The delivery */
   delivery_id: string;
 };
 
@@ -3487,7 +3444,7 @@ export type GetUsersQuery = {
 
 /** The parameters of `getproject`. */
 export type GetProjectQuery = {
-  /** Names the project */
+  /** The project */
   project_id: string;
 };
 
@@ -3503,9 +3460,9 @@ export type GetProjectsQuery = {
 
 /** The parameters of `getproposal`. */
 export type GetProposalQuery = {
-  /** Names the project */
+  /** The project */
   project_id: string;
-  /** The newest unless it is given */
+  /** Default: the newest */
   version?: number;
 };
 
@@ -3523,9 +3480,9 @@ export type GetProposalsQuery = {
 
 /** The parameters of `getproposalviews`. */
 export type GetProposalViewsQuery = {
-  /** Names the project */
+  /** The project */
   project_id: string;
-  /** The newest unless it is given */
+  /** Default: the newest */
   version?: number;
   /** The `visit_id` of the last one you have */
   before?: string;
@@ -3535,9 +3492,9 @@ export type GetProposalViewsQuery = {
 
 /** The parameters of `getproposalpdf`. */
 export type GetProposalPdfQuery = {
-  /** Names the project */
+  /** The project */
   project_id: string;
-  /** The newest unless it is given */
+  /** Default: the newest */
   version?: number;
 };
 
@@ -3551,7 +3508,7 @@ export type GetQuotesLosingValueQuery = {
 
 /** The parameters of `getcontract`. */
 export type GetContractQuery = {
-  /** Names the contract */
+  /** The contract */
   contract_id?: string;
   /** Used when `contract_id` is not given */
   project_id?: string;
@@ -3571,19 +3528,19 @@ export type GetContractsQuery = {
 
 /** The parameters of `getcontractaudit`. */
 export type GetContractAuditQuery = {
-  /** Names the contract */
+  /** The contract */
   contract_id: string;
 };
 
 /** The parameters of `getcontractpdf`. */
 export type GetContractPdfQuery = {
-  /** Names the contract */
+  /** The contract */
   contract_id: string;
 };
 
 /** The parameters of `getconsent`. */
 export type GetConsentQuery = {
-  /** Names the customer */
+  /** The customer */
   customer_id?: string;
   /** Used when `customer_id` is not given */
   customer_email?: string;
@@ -3603,13 +3560,13 @@ export type GetMessagesQuery = {
 
 /** The parameters of `getmessage`. */
 export type GetMessageQuery = {
-  /** Names the message */
+  /** The message */
   message_id: string;
 };
 
 /** The parameters of `getstatuschanges`. */
 export type GetStatusChangesQuery = {
-  /** Names the customer */
+  /** The customer */
   customer_id?: string;
   /** Used when `customer_id` is not given */
   customer_email?: string;
