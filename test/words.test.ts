@@ -87,7 +87,6 @@ const retiredInComments: readonly (readonly [pattern: RegExp, instead: string])[
   [/\b(?:taken? (?:away|back)|takes back)\b/i, 'removed, revoked, undone, rolled back, released'],
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\bby and by\b/i, 'the moment at which it happens'],
-  [/\b(?:is|are|was|were|be) told\b/i, 'learns, is called, is reported'],
 ];
 
 /** Identifiers that were replaced by the words of the field. */

@@ -97,7 +97,7 @@ test('a workflow subscribes to several events, is started by signed ones, and un
   ]);
   assert.ok(started.every(({ data }) => data.customer.customer_email === 'ann@example.com'));
 
-  // What somebody could send who knows the address of the workflow.
+  // Forged requests of a sender who knows the address of the workflow.
   const [arrival] = arrivals;
   assert.ok(arrival);
   const { 'webhook-signature': _, ...unsigned } = arrival.headers;
@@ -136,7 +136,7 @@ test('a workflow that can subscribe to one of its events only has none left', {
   assert.deepEqual(staticData, { subscriptions: [] });
 });
 
-test('the published vectors of signatures are told apart', { timeout }, () => {
+test('the published vectors of signatures are verified or refused', { timeout }, () => {
   const { isGenuine } = openN8n().load('isGenuine');
   const symmetric = vectors.deliveries.filter(({ secret }) => !secret.startsWith('whpk_'));
   assert.ok(symmetric.length >= 30);

@@ -114,7 +114,7 @@ test('a Zap is switched on, triggered by a signed delivery, and switched off', a
   const [sample] = await run(operation.performList, bundleOf(service));
   assert.deepEqual(item, sample, 'a sample has the form of what triggers the Zap');
 
-  // What somebody could send who knows the address of the Zap.
+  // Forged requests of a sender who knows the address of the Zap.
   const forged = { ...rawRequest, content: rawRequest.content.replace('ann@', 'eve@') };
   const { 'Http-Webhook-Signature': _, ...unsigned } = rawRequest.headers;
   const old = { ...rawRequest.headers, 'Http-Webhook-Timestamp': '1795253864' };
@@ -135,7 +135,7 @@ test('a Zap is switched on, triggered by a signed delivery, and switched off', a
   await end();
 });
 
-test('the published vectors of signatures are told apart, except that Zapier may be a day late', () => {
+test('the published vectors of signatures are verified or refused, except that Zapier may be a day late', () => {
   const symmetric = vectors.deliveries.filter(({ secret }) => !secret.startsWith('whpk_'));
   assert.ok(symmetric.length >= 10);
   for (const { name, body, headers, secret, now, fault } of symmetric) {
@@ -273,7 +273,7 @@ test('drop-downs offer the statuses, owners, projects and templates of the accou
   }
 });
 
-test('an address that is no Sundesk, a limit and a key without permission are told apart', async (t) => {
+test('an address that is no Sundesk, a limit and a key without permission give different errors', async (t) => {
   const receiver = await openReceiver(t, { status: 302, headers: { location: '/elsewhere' } });
   const service = await openConnectedApp(t);
   const testAt = (url: string) =>
