@@ -332,7 +332,11 @@ test("declining ends the contract for all signers, and the customer's owner lear
   );
   assert.deepEqual(await decline(testApp, contract, 2, 'Again'), declined);
   await assert.rejects(sign(testApp, contract, 2), { code: 'CONTRACT_NOT_OPEN' });
-  assert.equal((await sign(testApp, contract, 1)).state, 'declined', 'a signer who has signed learns so');
+  assert.equal(
+    (await sign(testApp, contract, 1)).state,
+    'declined',
+    'a signer who has signed learns so',
+  );
   assert.deepEqual(await stepsOf(testApp, contract), ['opened', 'consented', 'signed', 'declined']);
   const notice = (await queuedOf(testApp)).find(
     ({ recipient }) => recipient === 'alex@example.com',
