@@ -1382,24 +1382,13 @@ class SpecificationUsage(TypedDict):
     metered: SpecificationUsageMetered | None
 
 
-class SpecificationAssumptionsLosses(TypedDict):
-    soiling: float | None
-    mismatch: float | None
-    wiring: float | None
-    connections: float | None
-    first_light: float | None
-    rating: float | None
-    age: float | None
-    availability: float | None
-
-
 class SpecificationAssumptions(TypedDict):
     daily_yield: float | None
     daily_yield_source: str
     weather_site: Literal["adelaide", "albany", "alice-springs", "bendigo", "brisbane", "broken-hill", "broome", "burnie", "cairns", "canberra", "ceduna", "charleville", "coffs-harbour", "coober-pedy", "darwin", "dubbo", "esperance", "geraldton", "gold-coast", "hobart", "kalgoorlie", "katherine", "kununurra", "launceston", "longreach", "mackay", "melbourne", "mildura", "mount-gambier", "mount-isa", "newcastle", "newman", "perth", "port-hedland", "rockhampton", "sale", "sydney", "tennant-creek", "thredbo", "toowoomba", "townsville", "wagga-wagga", "warrnambool", "weipa", "whyalla"] | None
     measured_yield: float | None
     measured_yield_source: NotRequired[str]
-    losses: SpecificationAssumptionsLosses | None
+    losses: SystemLosses | None
     losses_source: NotRequired[str]
     degradation: float
     tariff_rise: float
@@ -1447,6 +1436,18 @@ class InverterElectrical(TypedDict):
     input_volts_min: float | None
     input_volts_max: float | None
     input_amps_max: float | None
+
+
+class SystemLosses(TypedDict):
+    """Losses in percent; `null` for the default of each"""
+    soiling: float | None
+    mismatch: float | None
+    wiring: float | None
+    connections: float | None
+    first_light: float | None
+    rating: float | None
+    age: float | None
+    availability: float | None
 
 
 class QuoteYield(TypedDict):

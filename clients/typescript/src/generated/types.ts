@@ -1311,16 +1311,7 @@ export type Specification = {
     weather_site: 'adelaide' | 'albany' | 'alice-springs' | 'bendigo' | 'brisbane' | 'broken-hill' | 'broome' | 'burnie' | 'cairns' | 'canberra' | 'ceduna' | 'charleville' | 'coffs-harbour' | 'coober-pedy' | 'darwin' | 'dubbo' | 'esperance' | 'geraldton' | 'gold-coast' | 'hobart' | 'kalgoorlie' | 'katherine' | 'kununurra' | 'launceston' | 'longreach' | 'mackay' | 'melbourne' | 'mildura' | 'mount-gambier' | 'mount-isa' | 'newcastle' | 'newman' | 'perth' | 'port-hedland' | 'rockhampton' | 'sale' | 'sydney' | 'tennant-creek' | 'thredbo' | 'toowoomba' | 'townsville' | 'wagga-wagga' | 'warrnambool' | 'weipa' | 'whyalla' | null;
     measured_yield: number | null;
     measured_yield_source?: string;
-    losses: {
-      soiling: number | null;
-      mismatch: number | null;
-      wiring: number | null;
-      connections: number | null;
-      first_light: number | null;
-      rating: number | null;
-      age: number | null;
-      availability: number | null;
-    } | null;
+    losses: SystemLosses | null;
     losses_source?: string;
     degradation: number;
     tariff_rise: number;
@@ -1351,6 +1342,18 @@ export type InverterElectrical = {
   input_volts_min: number | null;
   input_volts_max: number | null;
   input_amps_max: number | null;
+};
+
+/** Losses in percent; `null` for the default of each */
+export type SystemLosses = {
+  soiling: number | null;
+  mismatch: number | null;
+  wiring: number | null;
+  connections: number | null;
+  first_light: number | null;
+  rating: number | null;
+  age: number | null;
+  availability: number | null;
 };
 
 /** The figures of the system as of today. Money in whole cents including GST */

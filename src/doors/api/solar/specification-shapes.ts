@@ -35,6 +35,10 @@ const answer = answerSchema(
     'inverters.watts': watts,
     'inverters.warrantyYears': warrantyYears,
     'inverters.electrical': { id: 'InverterElectrical', description: fromDatasheet },
+    'assumptions.losses': {
+      id: 'SystemLosses',
+      description: 'Losses in percent; `null` for the default of each',
+    },
     expectedInstallOn: { description: '`YYYY-MM-DD`, or empty' },
   },
 );
