@@ -120,7 +120,10 @@ export async function withCurrent<Answer, T>(
   }
 }
 
-/** Has the transaction wait for a statement before it ends. */
+/**
+ * Has the transaction wait for a prepared change before it ends, so that nobody waits for its answer over the network. Later
+ * statements see it, and if it fails, so does the transaction.
+ */
 export function waitAtEnd(db: Db, sent: Promise<unknown>): void {
   const work = workOf(db);
   work.sent.push(sent);

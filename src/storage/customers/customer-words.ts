@@ -2,7 +2,7 @@ import { type SearchedSite, searchWords } from '../../domain/customers/list/sear
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import { insertRows, rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
-import { sendAlong } from '../send-along.ts';
+import { waitAtEnd } from '../work.ts';
 
 type Of = { accountId: number; customerId: number };
 
@@ -20,13 +20,13 @@ export async function rewriteWords(db: Db, of: Of): Promise<void> {
   if (customer === undefined) return;
   const words = new Set(searchWords(customer, await sitesOf(db, of)));
   const stored = (await wordsOf(db, of)).map(({ word }) => word);
-  for (const word of stored) if (!words.has(word)) sendAlong(db, removeWord, { ...of, word });
+  for (const word of stored) if (!words.has(word)) waitAtEnd(db, removeWord(db, { ...of, word }));
   for (const word of stored) words.delete(word);
   insertWords(db, of, [...words]);
 }
 
 export async function removeWords(db: Db, of: Of): Promise<void> {
-  for (const { word } of await wordsOf(db, of)) sendAlong(db, removeWord, { ...of, word });
+  for (const { word } of await wordsOf(db, of)) waitAtEnd(db, removeWord(db, { ...of, word }));
 }
 
 const wordRow = { account_id: 'integer', word: 'text', customer_id: 'integer' } as const;

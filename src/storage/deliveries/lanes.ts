@@ -15,7 +15,7 @@ import type { EventType } from '../../domain/events/catalogue.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import { rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
-import { sendAlong } from '../send-along.ts';
+import { waitAtEnd } from '../work.ts';
 
 /** A lane with what the engine must know of its subscription. */
 export type LaneRow = Lane & {
@@ -95,7 +95,7 @@ export function roomIn(lane: LaneRow, now: number): number {
  */
 export function writeLane(db: Db, lane: LaneRow, now: number): void {
   const { breaker, pace, failureClock } = lane;
-  sendAlong(db, updateLane, {
+  const written = updateLane(db, {
     subscriptionId: lane.subscriptionId,
     hasRoom: lane.isActive && lane.sending < lane.slots ? 1 : 0,
     notBefore: Math.max(mayBeSentAt(lane, now), now),
@@ -119,6 +119,7 @@ export function writeLane(db: Db, lane: LaneRow, now: number): void {
     lastSuccessAt: lane.lastSuccessAt ?? null,
     lastFailureAt: lane.lastFailureAt ?? null,
   });
+  waitAtEnd(db, written);
 }
 
 /** From when on its breaker and its pace let it send. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openTestEngine } from '../../test/support/database/open-test-engine.ts';
 import { preparedChange } from './prepared-query.ts';
-import { sendAlong } from './send-along.ts';
+import { waitAtEnd } from './work.ts';
 
 /** Fails for a number that there is already. */
 const addAccount = preparedChange<{ accountId: number; name: string }>((db, value) =>
@@ -22,33 +22,33 @@ async function open(t: TestContext) {
   };
 }
 
-test('what is sent along is seen by what is asked after it, and committed', async (t) => {
+test('later statements see a change that is waited for at the end, and it is committed', async (t) => {
   const { transact, names } = await open(t);
   const seen = await transact(async (db) => {
-    sendAlong(db, addAccount, { accountId: 1, name: 'Ann Solar' });
+    waitAtEnd(db, addAccount(db, { accountId: 1, name: 'Ann Solar' }));
     return db.selectFrom('accounts').select('name').execute();
   });
   assert.deepEqual(seen, [{ name: 'Ann Solar' }]);
   assert.deepEqual(await names(), ['Ann Solar']);
 });
 
-test('a transaction fails when something that it sent along does', async (t) => {
+test('a transaction fails when a change that it waits for at the end fails', async (t) => {
   const { transact, names } = await open(t);
   const failed = transact(async (db) => {
-    sendAlong(db, addAccount, { accountId: 1, name: 'Ann Solar' });
-    sendAlong(db, addAccount, { accountId: 1, name: 'Bob Solar' });
+    waitAtEnd(db, addAccount(db, { accountId: 1, name: 'Ann Solar' }));
+    waitAtEnd(db, addAccount(db, { accountId: 1, name: 'Bob Solar' }));
     return 'done';
   });
   await assert.rejects(failed, /unique/i);
   assert.deepEqual(await names(), []);
-  await transact(async (db) => sendAlong(db, addAccount, { accountId: 1, name: 'Cat Solar' }));
+  await transact(async (db) => waitAtEnd(db, addAccount(db, { accountId: 1, name: 'Cat Solar' })));
   assert.deepEqual(await names(), ['Cat Solar']);
 });
 
-test('of transactions that share a commit only the one whose change failed is rolled back', async (t) => {
+test('a failed change at the end undoes only its own transaction of those that share a commit', async (t) => {
   const { transact, names } = await open(t);
   const add = (accountId: number, name: string) =>
-    transact(async (db) => sendAlong(db, addAccount, { accountId, name }), { accountId: 7 });
+    transact(async (db) => waitAtEnd(db, addAccount(db, { accountId, name })), { accountId: 7 });
   const ended = await Promise.allSettled([
     add(1, 'Ann Solar'),
     add(2, 'Bob Solar'),
@@ -62,10 +62,10 @@ test('of transactions that share a commit only the one whose change failed is ro
   assert.deepEqual(await names(), ['Ann Solar', 'Bob Solar', 'Dan Solar']);
 });
 
-test('work that fails by itself rolls back what it sent along', async (t) => {
+test('work that fails undoes the changes that it has sent', async (t) => {
   const { transact, names } = await open(t);
   const failed = transact(async (db) => {
-    sendAlong(db, addAccount, { accountId: 1, name: 'Ann Solar' });
+    waitAtEnd(db, addAccount(db, { accountId: 1, name: 'Ann Solar' }));
     throw new Error('changed its mind');
   });
   await assert.rejects(failed, /changed its mind/);
