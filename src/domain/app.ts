@@ -192,5 +192,9 @@ export type AccountStore = {
   reports: ReportStore;
   news: NewsStore;
   idempotency: IdempotencyStore;
-  transaction<T>(work: (tx: AccountStore) => Promise<T>): Promise<T>;
+  /** `lookAhead` reads what the work will probably need, all at once, while the transaction begins. */
+  transaction<T>(
+    work: (tx: AccountStore) => Promise<T>,
+    lookAhead?: (tx: AccountStore) => Promise<unknown>,
+  ): Promise<T>;
 };

@@ -19,6 +19,7 @@ import { draftQueue } from './projects/projects.ts';
 import { proposalLinks } from './proposals/proposals.ts';
 import { releaseLeases } from './release-leases.ts';
 import { retentionStore } from './retention.ts';
+import type { Db } from './schema.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import { runningReplays } from './webhooks/replays.ts';
 
@@ -104,30 +105,36 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
       clock,
       publicForms,
       ring: refuseWrite,
-      transaction: (work) => transactFor(accountId, work),
+      transaction: (work, lookAhead) => transactFor(accountId, work, lookAhead),
     });
   }
 
   async function transactFor<T>(
     accountId: number,
     work: (tx: AccountStore) => Promise<T>,
+    lookAhead?: (tx: AccountStore) => Promise<unknown>,
   ): Promise<T> {
     const rung = new Set<Bell>();
     // The work may run in a group that another request's work has begun, and must not be taken for a part of that request.
     const ownWork = keepContext(work);
-    const result = await transact(
-      (db) => {
-        const tx = accountStore(db, accountId, {
-          clock,
-          publicForms,
-          ring: (bell) => rung.add(bell),
-          // Within a transaction, a further one is part of it.
-          transaction: (inner) => inner(tx),
-        });
-        return ownWork(tx);
+    const storeOn = (db: Db) => {
+      const tx = accountStore(db, accountId, {
+        clock,
+        publicForms,
+        ring: (bell) => rung.add(bell),
+        // Within a transaction, a further one is part of it.
+        transaction: (inner) => inner(tx),
+      });
+      return tx;
+    };
+    const result = await transact((db) => ownWork(storeOn(db)), {
+      accountId,
+      lookAhead(db) {
+        lookAtCounts(db, accountId);
+        // The work asks again, and hears of what is wrong.
+        lookAhead?.(storeOn(db)).catch(() => undefined);
       },
-      { accountId, lookAhead: (db) => lookAtCounts(db, accountId) },
-    );
+    });
     if (rung.has('deliveries')) expect(accountId);
     for (const bell of rung) ring(bell);
     return result;

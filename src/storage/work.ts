@@ -20,6 +20,7 @@ const collectedTables = [
   'deliveries',
   'attempt_counts',
   'import_rows',
+  'idempotency_keys',
 ] as const satisfies (keyof Schema)[];
 export type CollectedTable = (typeof collectedTables)[number];
 
@@ -94,13 +95,14 @@ export function collect<Row>(db: Db, collection: Collection<Row>, row: Row): voi
   }
 }
 
-/** The row of a key that is not written yet. */
+/** The row of a key that is not written yet; outside of a transaction there is none. */
 export function collectedOf<Row>(
   db: Db,
   collection: Collection<Row>,
   key: string,
 ): Row | undefined {
-  return workOf(db).collected.get(collection)?.totals.get(key) as Row | undefined;
+  const work = works.get(db.getExecutor());
+  return work?.collected.get(collection)?.totals.get(key) as Row | undefined;
 }
 
 /**

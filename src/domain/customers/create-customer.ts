@@ -46,12 +46,10 @@ export async function createCustomer(
   input: NewCustomer & { userId: number },
 ): Promise<ShownCustomer> {
   const { ownerEmail, ownerId, userId, status: statusName, imported, ...said } = input;
+  const named = { ownerEmail, ownerId, userId, status: statusName, imported };
   const details: CustomerDetails = { ...unsaid, ...said };
   if (ownerId !== undefined) await requireActiveOwner(tx, ownerId);
-  const [owner, status] = await inParallel([
-    ownerEmail === undefined ? actingUser(tx, ownerId ?? userId) : findOwner(tx, ownerEmail),
-    firstStatus(tx, statusName, imported !== undefined),
-  ]);
+  const [owner, status] = await inParallel([ownerOf(tx, named), firstStatus(tx, named)]);
   const createdAt = app.now();
   const inserted = await tx.customers.insert({
     ...details,
@@ -75,13 +73,27 @@ export async function createCustomer(
   return shown;
 }
 
+/** Reads what `createCustomer` needs and the database knows beforehand. */
+export function lookAheadOfCreation(tx: AccountStore, input: Named): Promise<unknown> {
+  return inParallel([
+    ownerOf(tx, input),
+    firstStatus(tx, input),
+    tx.deliveries.readSubscribers('customer_created'),
+  ]);
+}
+
+type Named = Pick<NewCustomer, 'ownerEmail' | 'ownerId' | 'status' | 'imported'> & {
+  userId: number;
+};
+
+function ownerOf(tx: AccountStore, { ownerEmail, ownerId, userId }: Named) {
+  return ownerEmail === undefined ? actingUser(tx, ownerId ?? userId) : findOwner(tx, ownerEmail);
+}
+
 /** A sale is won by a signature and lost for a reason, so a new customer starts open or parked. */
-async function firstStatus(
-  tx: AccountStore,
-  name: string | undefined,
-  mayBeOver: boolean,
-): Promise<Status> {
+async function firstStatus(tx: AccountStore, { status: name, imported }: Named): Promise<Status> {
   if (name === undefined) return tx.statuses.initial();
+  const mayBeOver = imported !== undefined;
   const statuses = await tx.statuses.list();
   const first = statuses.filter(({ kind }) => mayBeOver || kind === 'open' || kind === 'parked');
   return findStatus(first, name);

@@ -7,6 +7,8 @@ import type { Places } from './delivery-shares.ts';
 export type DeliveryStore = {
   /** One delivery of the event to each subscription to its type that has not ended; held for those not active. */
   enqueue(event: { eventId: string; type: EventType; customerId: number }): Promise<void>;
+  /** Reads who subscribes, so that `enqueue` need not wait for it in the same transaction. */
+  readSubscribers(type: EventType): Promise<void>;
   /** One delivery to this subscription alone; returns its id. */
   enqueueFor(
     subscriptionId: string,

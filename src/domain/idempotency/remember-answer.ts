@@ -24,13 +24,14 @@ export async function rememberAnswer(
   request: RepeatableRequest,
   work: () => Promise<string>,
 ): Promise<string> {
-  const requestHash = hashOf(request);
-  const earlier = await tx.idempotency.take({ key: request.key, requestHash, at: app.now() });
+  const { key } = request;
+  const at = app.now();
+  const earlier = await findAnswer(app, tx, request);
   if (earlier !== undefined) return repeated(app, request, earlier);
   const answer = await work();
   const identity = identityOf(request);
   const kept = request.answersSecret ? app.secretBox.seal(answer, identity).text : answer;
-  await tx.idempotency.keep(request.key, kept);
+  await tx.idempotency.keep({ key, requestHash: hashOf(request), answer: kept, at });
   return answer;
 }
 
@@ -44,10 +45,15 @@ export async function rememberAnswerAfter(
   request: RepeatableRequest,
   work: () => Promise<string>,
 ): Promise<string> {
-  const earlier = await store.idempotency.find({ key: request.key, at: app.now() });
+  const earlier = await findAnswer(app, store, request);
   if (earlier !== undefined) return repeated(app, request, earlier);
   const answer = await work();
   return store.transaction((tx) => rememberAnswer(app, tx, request, async () => answer));
+}
+
+/** What an earlier request left under the key. */
+export function findAnswer(app: App, store: AccountStore, { key }: RepeatableRequest) {
+  return store.idempotency.find({ key, at: app.now() });
 }
 
 function repeated(

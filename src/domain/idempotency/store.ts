@@ -6,18 +6,12 @@ export const idempotencyKeptMs = 24 * hourMs;
 /** Answers kept under the caller's `Idempotency-Key`, so that a retry repeats nothing. */
 export type IdempotencyStore = {
   /**
-   * Takes the key for this request, or gives back what an earlier request left under it. A second request with
-   * the same key waits here until the first has committed.
+   * What a request left under the key, if it is still kept. A transaction of the account sees what every earlier one left, and
+   * no other one leaves anything before it ends.
    */
-  take(key: {
-    key: string;
-    requestHash: string;
-    at: Moment;
-  }): Promise<{ requestHash: string; answer: string } | undefined>;
-  /** What a request left under the key, if it is still kept. */
-  find(key: {
-    key: string;
-    at: Moment;
-  }): Promise<{ requestHash: string; answer: string } | undefined>;
-  keep(key: string, answer: string): Promise<void>;
+  find(key: { key: string; at: Moment }): Promise<KeptAnswer | undefined>;
+  /** Keeps an answer under a key for which `find` has found none. `at` is when the request came. */
+  keep(answer: KeptAnswer & { key: string; at: Moment }): Promise<void>;
 };
+
+type KeptAnswer = { requestHash: string; answer: string };

@@ -10,13 +10,18 @@ import {
 } from '../../domain/accounts/api-keys/authenticate-api-key.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
-import { rememberAnswer, rememberAnswerAfter } from '../../domain/idempotency/remember-answer.ts';
+import {
+  findAnswer,
+  rememberAnswer,
+  rememberAnswerAfter,
+} from '../../domain/idempotency/remember-answer.ts';
 import { describeDevice } from '../../domain/shared/describe-device.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { openRateLimit } from '../../domain/shared/rate-limits/open-rate-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
+import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { namedAction } from '../http/named-action.ts';
 import { createEndOfTurn } from './end-of-turn.ts';
 import { failureAnswer } from './errors.ts';
@@ -153,7 +158,8 @@ export function apiDoor(
       operation.run({ app, key, store, query, body, address, actor });
     const isAlone = operation.opensTransactions || operation.readsOnly;
     const idempotencyKey = takesIdempotencyKey(operation) && readIdempotencyKey(request);
-    if (!idempotencyKey) return isAlone ? runIn(account) : account.transaction(runIn);
+    const lookAhead = async (store: AccountStore) => operation.lookAhead?.({ store, key, body });
+    if (!idempotencyKey) return isAlone ? runIn(account) : account.transaction(runIn, lookAhead);
     const repeatable = {
       accountId: key.accountId,
       key: idempotencyKey,
@@ -168,7 +174,10 @@ export function apiDoor(
     };
     const text = isAlone
       ? await rememberAnswerAfter(app, account, repeatable, () => textIn(account))
-      : await account.transaction((tx) => rememberAnswer(app, tx, repeatable, () => textIn(tx)));
+      : await account.transaction(
+          (tx) => rememberAnswer(app, tx, repeatable, () => textIn(tx)),
+          (tx) => inParallel([findAnswer(app, tx, repeatable), lookAhead(tx)]),
+        );
     return { text };
   }
 }

@@ -49,6 +49,10 @@ export function deliveryStore(
       onDue();
     },
 
+    async readSubscribers(type) {
+      await subscribedTo(db, { accountId, type });
+    },
+
     async enqueueFor(subscriptionId, event) {
       const target = () =>
         selectTargets(db)

@@ -1,5 +1,7 @@
 import { type IdempotencyStore, idempotencyKeptMs } from '../../domain/idempotency/store.ts';
-import type { Db } from '../schema.ts';
+import { preparedChange, recalledQuery } from '../prepared-query.ts';
+import { insertRows, rowSet } from '../row-set.ts';
+import type { Db, Schema } from '../schema.ts';
 
 /** Of all accounts, in a transaction of its own, so that the caller can keep each one short. */
 export async function forgetAnswers(db: Db, before: number, limit: number): Promise<number> {
@@ -27,51 +29,68 @@ export async function forgetSealedAnswers(db: Db): Promise<void> {
 
 export function idempotencyStore(db: Db, accountId: number): IdempotencyStore {
   return {
-    async take({ key, requestHash, at }) {
-      await db
-        .deleteFrom('idempotency_keys')
-        .where('account_id', '=', accountId)
-        .where('key', '=', key)
-        .where('created_at', '<=', at - idempotencyKeptMs)
-        .execute();
-      const taken = await db
-        .insertInto('idempotency_keys')
-        .values({
-          account_id: accountId,
-          key,
-          request_hash: requestHash,
-          answer: '',
-          created_at: at,
-        })
-        .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
-        .returning('key')
-        .executeTakeFirst();
-      if (taken !== undefined) return undefined;
-      return db
-        .selectFrom('idempotency_keys')
-        .select(['request_hash as requestHash', 'answer'])
-        .where('account_id', '=', accountId)
-        .where('key', '=', key)
-        .executeTakeFirst();
+    async find({ key, at }) {
+      const row =
+        addAnswer.collected(db, nameOf(accountId, key)) ??
+        (await answerOf(db, { accountId, key }))[0];
+      if (row === undefined || row.created_at <= at - idempotencyKeptMs) return undefined;
+      return { requestHash: row.request_hash, answer: row.answer };
     },
 
-    find({ key, at }) {
-      return db
-        .selectFrom('idempotency_keys')
-        .select(['request_hash as requestHash', 'answer'])
-        .where('account_id', '=', accountId)
-        .where('key', '=', key)
-        .where('created_at', '>', at - idempotencyKeptMs)
-        .executeTakeFirst();
-    },
-
-    async keep(key, answer) {
-      await db
-        .updateTable('idempotency_keys')
-        .set({ answer })
-        .where('account_id', '=', accountId)
-        .where('key', '=', key)
-        .execute();
+    async keep({ key, requestHash, answer, at }) {
+      const [old] = await answerOf(db, { accountId, key });
+      if (old !== undefined) await removeOld(db, { accountId, key, until: at - idempotencyKeptMs });
+      addAnswer(db, {
+        account_id: accountId,
+        key,
+        request_hash: requestHash,
+        answer,
+        created_at: at,
+      });
     },
   };
+}
+
+type Named = { accountId: number; key: string };
+
+/** One that is too old is found as well, since its row is in the way of another. */
+const answerOf = recalledQuery<Named, Omit<Row, 'account_id' | 'key'>>((db, value) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer', 'created_at'])
+    .where('account_id', '=', value('accountId'))
+    .where('key', '=', value('key')),
+);
+
+const removeOld = preparedChange<Named & { until: number }>((db, value) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('account_id', '=', value('accountId'))
+    .where('key', '=', value('key'))
+    .where('created_at', '<=', value('until')),
+);
+
+type Row = Schema['idempotency_keys'];
+const columns = {
+  account_id: 'integer',
+  key: 'text',
+  request_hash: 'text',
+  answer: 'text',
+  created_at: 'integer',
+} as const;
+
+const addAnswer = rowSet<Row>({
+  table: 'idempotency_keys',
+  columns,
+  total: {
+    key: (row) => nameOf(row.account_id, row.key),
+    add() {
+      throw new Error('A key has an answer already');
+    },
+  },
+  build: (db) => insertRows(db, 'idempotency_keys', columns),
+});
+
+function nameOf(accountId: number, key: string): string {
+  return `${accountId} ${key}`;
 }

@@ -7,7 +7,7 @@ import { asUnavailable } from './unavailable.ts';
 const groupMax = 32;
 
 type Work = (db: Db) => Promise<unknown>;
-/** `lookAhead` asks for what the works probably need, without waiting for it. */
+/** `lookAhead` asks for what the work probably needs, without waiting for it. */
 type Job = { work: Work; lookAhead: ((db: Db) => void) | undefined };
 type Account = { run: (job: Job) => Promise<unknown>; underWay: number };
 
@@ -34,7 +34,9 @@ export function groupByAccount(
 
   async function commitGroup(accountId: number, jobs: readonly Job[]): Promise<Outcome[]> {
     if (jobs.length > 1) {
-      const lookAhead = jobs[0]?.lookAhead;
+      const lookAhead = (db: Db) => {
+        for (const job of jobs) job.lookAhead?.(db);
+      };
       try {
         return await transactOnce((db) => runEach(jobs, db), { accountId, lookAhead });
       } catch (error) {

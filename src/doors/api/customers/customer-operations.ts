@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccountStore } from '../../../domain/app.ts';
 import { addCustomerNote } from '../../../domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
-import { createCustomer } from '../../../domain/customers/create-customer.ts';
+import { createCustomer, lookAheadOfCreation } from '../../../domain/customers/create-customer.ts';
 import {
   type CustomerDetails,
   customerDetails,
@@ -260,6 +260,12 @@ export function customerOperations() {
       answer: changed.extend({ id: z.string().meta({ description: 'The same as `customer_id`' }) }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_EXISTS'],
       failure: 'acknowledged',
+      lookAhead: ({ key, store, body: { data } }) =>
+        lookAheadOfCreation(store, {
+          ownerEmail: data.owner_email,
+          status: data.customer_status,
+          userId: key.userId,
+        }),
       async run({ app, key, store, body: { data } }) {
         const created = await createCustomer(app, store, {
           ...splitName(data.customer_name ?? ''),
