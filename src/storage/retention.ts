@@ -50,10 +50,10 @@ export function retentionStore({ transact }: Pick<Engine, 'transact'>): Retentio
 
     replays: (before) => walk('', (after) => commit((tx) => removeReplays(tx, before, after))),
 
-    imports: (before) => walk('', (after) => commit((tx) => removeImports(tx, { before, after }))),
+    imports: (before) => walk('', (after) => commit((tx) => removeImports(tx, before, after))),
 
     brokenImports: (before) =>
-      walk('', (after) => commit((tx) => removeImports(tx, { before, after, state: receiving }))),
+      walk('', (after) => commit((tx) => removeBrokenImports(tx, before, after))),
 
     signIns: (before) =>
       walk(0, async (place) => {
@@ -271,24 +271,55 @@ async function removeReplays(tx: Db, before: Moment, after: string): Promise<Ste
   return { removed: old.length, next: nextAfter(page, { before, limit: retentionRowsMax }) };
 }
 
-/** One import in a step, since it has many rows. */
-async function removeImports(
-  tx: Db,
-  { before, after, state }: { before: Moment; after: string; state?: typeof receiving },
-): Promise<Step<string>> {
-  const found = await tx
+/** One import in a step, since it has many rows. Ids of imports hold the time they began. */
+async function removeImports(tx: Db, before: Moment, after: string): Promise<Step<string>> {
+  const page = await tx
+    .selectFrom('imports')
+    .select([
+      'import_id as importId',
+      'account_id as accountId',
+      'created_at as createdAt',
+      'ended_at as endedAt',
+      'state',
+    ])
+    .where('import_id', '>', after)
+    .orderBy('import_id')
+    .limit(retentionRowsMax)
+    .execute();
+  const underWay: readonly string[] = statesUnderWay;
+  const old = page.find(
+    ({ state, endedAt, createdAt }) =>
+      !underWay.includes(state) && (endedAt ?? createdAt) <= before,
+  );
+  if (old !== undefined) return removeOneImport(tx, old, after);
+  const last = page.at(-1);
+  const isLast = page.length < retentionRowsMax || (last?.createdAt ?? 0) > before;
+  return { removed: 0, next: isLast ? undefined : last?.importId };
+}
+
+/** Those whose file was never read to its end. */
+async function removeBrokenImports(tx: Db, before: Moment, after: string): Promise<Step<string>> {
+  const broken = await tx
     .selectFrom('imports')
     .select(['import_id as importId', 'account_id as accountId'])
+    .where('state', '=', sql.lit(receiving))
     .where('import_id', '>', after)
-    .where((or) => or.fn.coalesce('ended_at', 'created_at'), '<=', before)
-    .where('state', 'not in', statesUnderWay)
-    .$call((query) => (state === undefined ? query : query.where('state', '=', state)))
+    .where('created_at', '<=', before)
     .orderBy('import_id')
     .limit(1)
     .executeTakeFirst();
-  if (found === undefined) return { removed: 0, next: undefined };
-  const { removed, isGone } = await removeImport(tx, { ...found, limit: retentionRowsMax });
-  return { removed, next: isGone ? found.importId : after };
+  return broken ? removeOneImport(tx, broken, after) : { removed: 0, next: undefined };
+}
+
+async function removeOneImport(
+  tx: Db,
+  { importId, accountId }: { importId: string; accountId: number },
+  after: string,
+): Promise<Step<string>> {
+  const limit = retentionRowsMax;
+  const { removed, isGone } = await removeImport(tx, { importId, accountId, limit });
+  // It is found again while it has rows.
+  return { removed, next: isGone ? importId : after };
 }
 
 type Listed = { id: string; createdAt: Moment; finishedAt: Moment | null };

@@ -70,6 +70,10 @@ async function forgetImports(
     .updateTable('import_rows')
     .set({ cells_json: '[]', email_key: '', problem: '', before_json: '', customer_id: null })
     .where('account_id', '=', accountId)
+    // The account's files, since their rows have no index of the account's own.
+    .where('import_id', 'in', (build) =>
+      build.selectFrom('imports').select('import_id').where('account_id', '=', accountId),
+    )
     .where(({ eb, or }) =>
       or([
         eb('customer_id', 'in', ids),

@@ -210,17 +210,20 @@ export async function removeImport(
   db: Db,
   { accountId, importId, limit }: { accountId: number; importId: string; limit: number },
 ): Promise<{ removed: number; isGone: boolean }> {
+  const numbers = db
+    .selectFrom('import_rows')
+    .select('row_number')
+    .where('account_id', '=', accountId)
+    .where('import_id', '=', importId)
+    .orderBy('row_number')
+    .limit(limit);
   const { numDeletedRows } = await db
     .deleteFrom('import_rows')
+    .where('account_id', '=', accountId)
     .where('import_id', '=', importId)
-    .where('row_number', 'in', (build) =>
-      build
-        .selectFrom('import_rows')
-        .select('row_number')
-        .where('account_id', '=', accountId)
-        .where('import_id', '=', importId)
-        .orderBy('row_number')
-        .limit(limit),
+    // Up to the last of them, so that the database reads no row that stays.
+    .where('row_number', '<=', (build) =>
+      build.selectFrom(numbers.as('n')).select(({ fn }) => fn.max('n.row_number').as('last')),
     )
     .executeTakeFirstOrThrow();
   const removed = Number(numDeletedRows);

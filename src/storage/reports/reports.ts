@@ -27,6 +27,8 @@ export function reportStore(db: Db, accountId: number): ReportStore {
         const ways = db
           .selectFrom(page.as('p'))
           .innerJoin('statuses as s', 's.status_id', 'p.status_id')
+          // Without it, the database may read the statuses of all accounts.
+          .where('s.account_id', '=', accountId)
           .select(farness.as('now'))
           .select((eb) => [
             farthestOf(eb, 'from_status_id').as('left'),
@@ -72,7 +74,7 @@ export function reportStore(db: Db, accountId: number): ReportStore {
           )
           .where('p.account_id', '=', accountId)
           .$call(within(slice, 'p.changed_at', 'p.change_id'))
-          .$call(ownedBy(scope.ownerId))
+          .$call(ownedBy(scope.ownerId, 'p.customer_id'))
           .orderBy('p.changed_at')
           .orderBy('p.change_id')
           .execute();
@@ -89,7 +91,6 @@ export function reportStore(db: Db, accountId: number): ReportStore {
       await inSlices(scope, versionsPublished, async (slice) => {
         const rows = await db
           .selectFrom('proposals as p')
-          .innerJoin('customers as c', 'c.customer_id', 'p.customer_id')
           .select([
             'p.project_id as projectId',
             'p.published_at as publishedAt',
@@ -106,7 +107,7 @@ export function reportStore(db: Db, accountId: number): ReportStore {
           )
           .where('p.account_id', '=', accountId)
           .$call(within(slice, 'p.published_at', 'p.proposal_id'))
-          .$call(ownedBy(scope.ownerId))
+          .$call(ownedBy(scope.ownerId, 'p.customer_id'))
           .execute();
         for (const { firstViewedAt, signedAt, ...version } of rows) {
           versions.push({
@@ -126,14 +127,13 @@ export function reportStore(db: Db, accountId: number): ReportStore {
         const rows = await db
           .selectFrom('proposal_hits as h')
           .innerJoin('projects as p', 'p.project_id', 'h.project_id')
-          .innerJoin('customers as c', 'c.customer_id', 'p.customer_id')
           .select('h.seconds_json as seconds')
           .where('h.account_id', '=', accountId)
           .where('h.confirmed_at', 'is not', null)
           .where('h.verdict', 'in', ['viewed', 'repeat'])
           .where('h.seconds_json', '<>', '{}')
           .$call(within(slice, 'h.confirmed_at', 'h.hit_id'))
-          .$call(ownedBy(scope.ownerId))
+          .$call(ownedBy(scope.ownerId, 'p.customer_id'))
           .execute();
         visits += rows.length;
         seconds = addSeconds([seconds, ...rows.map((row) => JSON.parse(row.seconds))]);
@@ -276,13 +276,14 @@ function lastOfSlice<Tables, Table extends keyof Tables, Output>(
   return query.limit(1).offset(sliceRows - 1);
 }
 
-/** Of the customer `c`. */
-function ownedBy(ownerId: Scope['ownerId']) {
+/** Looked up for each row: joined, the database may read all customers of the owner, or of all accounts, for one slice. */
+function ownedBy(ownerId: Scope['ownerId'], customerId: string) {
   return <Tables, Table extends keyof Tables, Output>(
     query: SelectQueryBuilder<Tables, Table, Output>,
   ) => {
     if (ownerId === undefined) return query;
-    return query.where(sql.ref<number>('c.owner_id'), '=', ownerId);
+    const owner = sql<number>`(select o.owner_id from customers as o where o.customer_id = ${sql.ref(customerId)})`;
+    return query.where(owner, '=', ownerId);
   };
 }
 

@@ -96,7 +96,7 @@ export async function customers(writer: SchemaWriter): Promise<void> {
 async function customerIndexes({ database, index }: SchemaWriter): Promise<void> {
   await index('customers_by_account_id_customer_id', 'customers (account_id, customer_id)');
   await index('customers_by_change_number', 'customers (account_id, updated_at, change_number)');
-  await index('customers_by_creation', 'customers (account_id, created_at, customer_id)');
+  await index('customers_by_creation', 'customers (account_id, created_at, customer_id, owner_id)');
   // The reports of one owner.
   await index(
     'customers_by_owner_creation',

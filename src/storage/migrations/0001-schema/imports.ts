@@ -25,6 +25,8 @@ export async function imports({ table, index, uniqueIndex }: SchemaWriter): Prom
     "imports (created_at) where state in ('checking', 'running', 'undoing')",
   );
 
+  await index('imports_receiving', "imports (import_id) where state = 'receiving'");
+
   await table('import_rows', {
     account_id: 'account',
     import_id: 'text',

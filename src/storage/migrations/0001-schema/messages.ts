@@ -113,5 +113,6 @@ export async function messages({
   if (database === 'postgres') {
     await index('messages_in_order', 'messages (account_id, message_id)');
     await index('consents_in_order', 'consents (account_id, consent_id)');
+    await index('opt_outs_in_order', 'opt_outs (account_id, opt_out_id)');
   }
 }

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { eraseBatch } from '../../../src/domain/customers/erase-customer-data.ts';
+import { recordEvent } from '../../../src/domain/events/record-event.ts';
+import { continueReplay } from '../../../src/domain/webhooks/continue-replay.ts';
+import type { ReplayFilter } from '../../../src/domain/webhooks/replay.ts';
+import { startReplay } from '../../../src/domain/webhooks/start-replay.ts';
+import { addCustomer, storeOf, subscribeTo } from '../../support/arrange.ts';
+import { countStatements } from '../../support/database/count-statements.ts';
+import { engineUnderTest } from '../../support/database/test-database.ts';
+import { openTestApp } from '../../support/open-test-app.ts';
+
+const eventCount = 60;
+/** SQLite runs a statement for each row of a set. */
+const perRow = engineUnderTest === 'postgres' ? 0 : 1;
+
+test('a replay begins deliveries again in statements for all of them', async (t) => {
+  const desk = await open(t);
+  const subscriptionId = await subscribeTo(desk.testApp, 'customer_created');
+  await desk.record();
+  await desk.change("update deliveries set state = 'delivered', due_at = null, finished_at = 1");
+  const statements = await desk.replay({ which: 'all', subscriptionId });
+  assert.ok(statements.length <= 12, statements.join('\n'));
+  assert.equal(await desk.waiting(), eventCount);
+});
+
+test('a replay of missed events adds their deliveries in statements for all of them', async (t) => {
+  const desk = await open(t);
+  await desk.record();
+  const subscriptionId = await subscribeTo(desk.testApp, 'customer_created');
+  const statements = await desk.replay({ which: 'missed', subscriptionId, from: 1 });
+  assert.ok(statements.length <= 14 + perRow * eventCount, statements.join('\n'));
+  // That of the customer itself was missed as well.
+  assert.equal(await desk.waiting(), eventCount + 1);
+});
+
+test('an erasure blanks events and cancels deliveries in statements for all of them', async (t) => {
+  const desk = await open(t);
+  await subscribeTo(desk.testApp, 'customer_created');
+  await desk.record();
+  const counted = countStatements(t);
+  const store = storeOf(desk.testApp);
+  const page = { after: 0, through: await store.events.lastPlace(), limit: 200 };
+  const { erased } = await store.transaction((tx) => eraseBatch(tx, [desk.customerId], page));
+  assert.equal(erased, eventCount + 1);
+  const statements = counted.flatMap((one) => one.statements);
+  assert.ok(statements.length <= 14 + perRow * eventCount, statements.join('\n'));
+  assert.equal(await desk.waiting(), 0);
+});
+
+/** An account with a customer, whose events are recorded when a test says so. */
+async function open(t: TestContext) {
+  const testApp = await openTestApp(t);
+  const { app, database } = testApp;
+  const customerId = Number(await addCustomer(testApp));
+  const store = storeOf(testApp);
+  return {
+    testApp,
+    customerId,
+    change: (sql: string) => database.change(sql),
+    record: () =>
+      store.transaction(async (tx) => {
+        for (let number = 0; number < eventCount; number += 1) {
+          await recordEvent(app, tx, { type: 'customer_created', customerId, data: { number } });
+        }
+      }),
+    async replay(filter: ReplayFilter): Promise<string[]> {
+      const { replayId } = await store.transaction((tx) => startReplay(app, tx, filter));
+      const counted = countStatements(t);
+      await continueReplay(app, store, replayId);
+      return counted.flatMap((one) => one.statements);
+    },
+    async waiting(): Promise<number> {
+      const rows = await database.rows("select delivery_id from deliveries where state = 'pending'");
+      return rows.length;
+    },
+  };
+}
