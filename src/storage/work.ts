@@ -14,6 +14,8 @@ export type Collection<Row> = {
 const collectedTables = [
   'accounts',
   'customer_words',
+  'customer_changes',
+  'status_changes',
   'pipeline_counts',
   'events',
   'lanes',

@@ -14,6 +14,11 @@ export type DeliveryStore = {
     subscriptionId: string,
     event: { eventId: string; customerId: number; cause: DeliveryCause },
   ): Promise<number>;
+  /** One delivery of each of these events, in their order, to a subscription that has missed them. */
+  enqueueMissed(
+    subscriptionId: string,
+    events: readonly { eventId: string; customerId: number }[],
+  ): Promise<void>;
   /**
    * Begins a new round of attempts at once for each of these, in place of one that waits. Those that are being sent, and
    * those whose subscription is not active, stay as they are. Returns how many began.

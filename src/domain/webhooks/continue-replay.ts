@@ -28,7 +28,7 @@ export async function continueReplay(
       finishedAt: isOver ? app.now() : undefined,
     });
     if (!moved) return;
-    for (const item of batch) await sendAgain(tx, replay, item);
+    for (const items of runsOf(batch)) await sendAgain(tx, replay, items);
   });
 }
 
@@ -43,11 +43,31 @@ async function findNext(tx: AccountStore, replay: Replay, limit: number): Promis
   return tx.replays.missedAfter(replay, subscription, limit);
 }
 
-async function sendAgain(tx: AccountStore, { filter }: Replay, item: Replayable): Promise<void> {
-  if (item.deliveryId !== undefined) {
-    await tx.deliveries.resend([item.deliveryId], 'replay');
-  } else if (filter.subscriptionId !== undefined) {
-    const { eventId, customerId } = item;
-    await tx.deliveries.enqueueFor(filter.subscriptionId, { eventId, customerId, cause: 'replay' });
+/** What was sent before and what was missed, each as one set where nothing of the other comes between. */
+function runsOf(items: readonly Replayable[]): Replayable[][] {
+  const runs: Replayable[][] = [];
+  for (const item of items) {
+    const run = runs.at(-1);
+    const isSame = (run?.[0]?.deliveryId === undefined) === (item.deliveryId === undefined);
+    if (run !== undefined && isSame) run.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}
+
+async function sendAgain(
+  tx: AccountStore,
+  { filter }: Replay,
+  items: readonly Replayable[],
+): Promise<void> {
+  const sent: number[] = [];
+  const missed: { eventId: string; customerId: number }[] = [];
+  for (const item of items) {
+    if (item.deliveryId !== undefined) sent.push(item.deliveryId);
+    else missed.push({ eventId: item.eventId, customerId: item.customerId });
+  }
+  if (sent.length > 0) await tx.deliveries.resend(sent, 'replay');
+  if (missed.length > 0 && filter.subscriptionId !== undefined) {
+    await tx.deliveries.enqueueMissed(filter.subscriptionId, missed);
   }
 }

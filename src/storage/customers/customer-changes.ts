@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely';
 import type { CustomerChange } from '../../domain/customers/customer-change.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
-import type { Db } from '../schema.ts';
+import { insertRows, rowSet } from '../row-set.ts';
+import type { Db, Schema } from '../schema.ts';
 
 /** The part of the customers' store that keeps who changed what. */
 export function customerChanges(
@@ -9,17 +11,14 @@ export function customerChanges(
 ): Pick<CustomerStore, 'noteChange' | 'lastChange' | 'formerIds'> {
   return {
     async noteChange({ customerId, userId, at, kind, ...details }) {
-      await db
-        .insertInto('customer_changes')
-        .values({
-          account_id: accountId,
-          customer_id: customerId,
-          user_id: userId,
-          kind,
-          details_json: JSON.stringify(details),
-          changed_at: at,
-        })
-        .execute();
+      addChange(db, {
+        account_id: accountId,
+        customer_id: customerId,
+        user_id: userId,
+        kind,
+        details_json: JSON.stringify(details),
+        changed_at: at,
+      });
     },
 
     async lastChange(customerId, kinds, after) {
@@ -41,6 +40,21 @@ export function customerChanges(
     formerIds: (customerId) => formerIdsOf(db, accountId, customerId),
   };
 }
+
+const changeRow = {
+  account_id: 'integer',
+  customer_id: 'integer',
+  user_id: 'integer',
+  kind: 'text',
+  details_json: 'text',
+  changed_at: 'integer',
+} as const;
+
+const addChange = rowSet<Omit<Insertable<Schema['customer_changes']>, 'change_id'>>({
+  table: 'customer_changes',
+  columns: changeRow,
+  build: (db) => insertRows(db, 'customer_changes', changeRow),
+});
 
 /** The numbers of those who were merged into a customer. */
 export async function formerIdsOf(

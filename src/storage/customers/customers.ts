@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Insertable } from 'kysely';
 import type { Customer, CustomerDetails, Note } from '../../domain/customers/customer.ts';
 import { nameKey, searchWords } from '../../domain/customers/list/search-words.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
@@ -8,8 +9,10 @@ import { countCustomers, nextChange } from '../accounts/account-counts.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';
 import { mergeCustomers } from '../customer-pages/merge-customers.ts';
 import { preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
+import { insertRows, rowSet } from '../row-set.ts';
+import type { Db, Schema } from '../schema.ts';
 import { countInto, countOver } from '../statuses/pipeline-counts.ts';
+import { statusesOf } from '../statuses/statuses.ts';
 import { customerChanges } from './customer-changes.ts';
 import { insertWords, rewriteWords } from './customer-words.ts';
 import { removeUntouched } from './remove-untouched-customer.ts';
@@ -188,21 +191,20 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       const { ownerId, valueCents } = moved;
       const from = { ownerId, statusId: fromStatusId };
       countOver(db, accountId, { from, to: { ownerId, statusId: toStatusId }, valueCents });
-      await db
-        .insertInto('status_changes')
-        .values({
-          account_id: accountId,
-          customer_id: change.customerId,
-          from_status_id: change.fromStatusId,
-          to_status_id: change.toStatusId,
-          old_status: nameOf(change.fromStatusId),
-          new_status: nameOf(change.toStatusId),
-          user_id: change.userId,
-          source: change.source,
-          reason: change.reason,
-          changed_at: change.at,
-        })
-        .execute();
+      const statuses = await statusesOf(db, { accountId });
+      const nameOf = (id: number) => statuses.find(({ statusId }) => statusId === id)?.name ?? '';
+      addStatusChange(db, {
+        account_id: accountId,
+        customer_id: change.customerId,
+        from_status_id: change.fromStatusId,
+        to_status_id: change.toStatusId,
+        old_status: nameOf(change.fromStatusId),
+        new_status: nameOf(change.toStatusId),
+        user_id: change.userId,
+        source: change.source,
+        reason: change.reason,
+        changed_at: change.at,
+      });
     },
 
     async setValue(customerId, valueCents) {
@@ -265,10 +267,6 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
     countOver(db, accountId, { from, to: { ownerId, statusId }, valueCents });
   }
 
-  function nameOf(statusId: number) {
-    return db.selectFrom('statuses').select('name').where('status_id', '=', statusId);
-  }
-
   function ownCustomer(customerId: number) {
     return db
       .updateTable('customers')
@@ -276,6 +274,25 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       .where('customer_id', '=', customerId);
   }
 }
+
+const statusChangeRow = {
+  account_id: 'integer',
+  customer_id: 'integer',
+  from_status_id: 'integer',
+  to_status_id: 'integer',
+  old_status: 'text',
+  new_status: 'text',
+  user_id: 'integer',
+  source: 'text',
+  reason: 'text',
+  changed_at: 'integer',
+} as const;
+
+const addStatusChange = rowSet<Omit<Insertable<Schema['status_changes']>, 'change_id'>>({
+  table: 'status_changes',
+  columns: statusChangeRow,
+  build: (db) => insertRows(db, 'status_changes', statusChangeRow),
+});
 
 type CustomerColumns = ReturnType<typeof columnsOf> & { details_json: string };
 

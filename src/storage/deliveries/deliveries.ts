@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { closedBreaker } from '../../domain/deliveries/breaker.ts';
 import type { DeliveryCause, DeliveryState } from '../../domain/deliveries/delivery.ts';
@@ -6,7 +7,8 @@ import type { DeliveryStore } from '../../domain/deliveries/store.ts';
 import type { EventType } from '../../domain/events/catalogue.ts';
 import type { SubscriptionState } from '../../domain/webhooks/subscription.ts';
 import type { Clock } from '../engine.ts';
-import { preparedChange, preparedQuery, recalledQuery } from '../prepared-query.ts';
+import { inBatches } from '../in-batches.ts';
+import { preparedQuery, recalledQuery } from '../prepared-query.ts';
 import { insertRows, rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
 import { withCurrent } from '../work.ts';
@@ -54,11 +56,7 @@ export function deliveryStore(
     },
 
     async enqueueFor(subscriptionId, event) {
-      const target = () =>
-        selectTargets(db)
-          .where('s.account_id', '=', accountId)
-          .where('s.subscription_id', '=', subscriptionId)
-          .executeTakeFirstOrThrow();
+      const target = () => requireTarget(subscriptionId);
       const now = await clock(db);
       const waits = await mustWait(await target(), event);
       const delivery = await withCurrent(db, target, (current) =>
@@ -69,30 +67,33 @@ export function deliveryStore(
       return row?.delivery_id as number;
     },
 
+    async enqueueMissed(subscriptionId, events) {
+      const target = () => requireTarget(subscriptionId);
+      const now = await clock(db);
+      for (const missed of events) {
+        const event = { ...missed, cause: 'replay' } as const;
+        const waits = await mustWait(await target(), event);
+        await withCurrent(db, target, (current) =>
+          addDelivery(db, number(current, event, { now, waits })),
+        );
+      }
+      onDue();
+    },
+
     async resend(deliveryIds, cause) {
       const now = await clock(db);
-      let begun = 0;
-      for (const deliveryId of deliveryIds) {
-        const [delivery] = await findForResend(db, { accountId, deliveryId });
-        if (delivery === undefined) continue;
-        const { subscription_id: subscriptionId } = delivery;
-        const key =
-          delivery.is_ordered === 1 && delivery.is_test === 0 ? delivery.customer_id : null;
-        const waits = key !== null && (await isBehind(db, { subscriptionId, key, deliveryId }));
-        await beginRound(db, {
-          deliveryId,
-          cause,
-          state: waits ? 'blocked' : 'pending',
-          aside: waits ? 'blocked' : null,
-          dueAt: waits ? null : now,
-          key,
-        });
+      const found = await sendable(deliveryIds);
+      const keepsOrder = ({ isOrdered, isTest }: Sendable) => isOrdered === 1 && isTest === 0;
+      const free = found.filter((one) => !keepsOrder(one)).map((one) => one.deliveryId);
+      await beginRounds(free, { cause, now });
+      // Each of these may have to wait for the one before it.
+      for (const one of found.filter(keepsOrder)) await beginOrdered(one, { cause, now });
+      for (const subscriptionId of new Set(found.map((one) => one.subscriptionId))) {
         if (cause === 'retry') await endPause(subscriptionId, now);
         await lookAtLane(db, subscriptionId, now);
-        begun += 1;
       }
-      if (begun > 0) onDue();
-      return begun;
+      if (found.length > 0) onDue();
+      return found.length;
     },
 
     async hold(subscriptionId) {
@@ -133,27 +134,90 @@ export function deliveryStore(
 
     async cancel(deliveryIds) {
       const now = await clock(db);
-      for (const deliveryId of deliveryIds) {
-        const delivery = await db
+      const touched = new Set<string>();
+      for (const some of inBatches(deliveryIds)) {
+        const ended = await db
           .selectFrom('deliveries')
-          .select(['subscription_id', 'order_key'])
+          .select(['delivery_id', 'subscription_id', 'order_key'])
           .where('account_id', '=', accountId)
-          .where('delivery_id', '=', deliveryId)
+          .where('delivery_id', 'in', some)
           .where('finished_at', 'is', null)
-          .executeTakeFirst();
-        if (delivery === undefined) continue;
+          .execute();
+        if (ended.length === 0) continue;
         await db
           .updateTable('deliveries')
           .set({ ...cancelled, finished_at: now })
-          .where('delivery_id', '=', deliveryId)
+          .where(
+            'delivery_id',
+            'in',
+            ended.map((one) => one.delivery_id),
+          )
           .execute();
-        const { subscription_id: subscriptionId, order_key: key } = delivery;
-        if (key !== null) await letNextGo(db, subscriptionId, key, now);
-        await refresh(subscriptionId);
-        onDue();
+        for (const { subscription_id: subscriptionId, order_key: key } of ended) {
+          if (key !== null) await letNextGo(db, subscriptionId, key, now);
+          touched.add(subscriptionId);
+        }
       }
+      for (const subscriptionId of touched) await refresh(subscriptionId);
+      if (touched.size > 0) onDue();
     },
   };
+
+  async function requireTarget(subscriptionId: string): Promise<Target> {
+    const [target] = await targetOf(db, { accountId, subscriptionId });
+    assert(target, 'An account sends to its own subscriptions');
+    return target;
+  }
+
+  /** Those of these deliveries that can be sent again, the oldest first. */
+  async function sendable(deliveryIds: readonly number[]): Promise<Sendable[]> {
+    const found: Sendable[] = [];
+    for (const some of inBatches(deliveryIds)) {
+      const rows = await db
+        .selectFrom('deliveries as d')
+        .innerJoin('subscriptions as s', 's.subscription_id', 'd.subscription_id')
+        .innerJoin('events as e', 'e.event_id', 'd.event_id')
+        .select([
+          'd.delivery_id as deliveryId',
+          'd.subscription_id as subscriptionId',
+          's.is_ordered as isOrdered',
+          'e.customer_id as customerId',
+          'e.is_test as isTest',
+        ])
+        .where('d.account_id', '=', accountId)
+        .where('d.delivery_id', 'in', some)
+        .where('d.state', '<>', 'sending')
+        .where('s.ended_at', 'is', null)
+        .where('s.state', '=', 'active')
+        .orderBy('d.delivery_id')
+        .execute();
+      found.push(...rows);
+    }
+    return found;
+  }
+
+  async function beginRounds(deliveryIds: readonly number[], { cause, now }: Round): Promise<void> {
+    for (const some of inBatches(deliveryIds)) {
+      await db
+        .updateTable('deliveries')
+        .set({ ...anew, cause, state: 'pending', aside: null, due_at: now, order_key: null })
+        .where('delivery_id', 'in', some)
+        .execute();
+    }
+  }
+
+  async function beginOrdered(
+    { deliveryId, subscriptionId, customerId: key }: Sendable,
+    { cause, now }: Round,
+  ): Promise<void> {
+    const waits = await isBehind(db, { subscriptionId, key, deliveryId });
+    await db
+      .updateTable('deliveries')
+      .set({ ...anew, cause, order_key: key, due_at: waits ? null : now })
+      .set(waits ? { state: 'blocked', aside: 'blocked' } : { state: 'pending', aside: null })
+      .where('delivery_id', '=', deliveryId)
+      .execute();
+  }
 
   /** Whether a delivery may go only after an earlier one of the same customer. */
   async function mustWait(target: Target, event: EventToDeliver): Promise<boolean> {
@@ -202,6 +266,18 @@ export function deliveryStore(
     writeLane(db, { ...(await laneOf(db, subscriptionId)), sending }, await clock(db));
   }
 }
+
+type Sendable = {
+  deliveryId: number;
+  subscriptionId: string;
+  isOrdered: number;
+  customerId: number;
+  isTest: number;
+};
+type Round = { cause: DeliveryCause; now: number };
+
+/** What a new round of attempts begins with. */
+const anew = { early_from: null, round_began: sql<number>`attempts`, finished_at: null };
 
 type EventToDeliver = { eventId: string; customerId: number; cause: DeliveryCause };
 
@@ -286,6 +362,12 @@ function selectTargets(db: Db) {
     .select(['s.subscription_id', 's.state', 's.is_ordered', 'l.sequence']);
 }
 
+const targetOf = recalledQuery<{ accountId: number; subscriptionId: string }, Target>((db, value) =>
+  selectTargets(db)
+    .where('s.account_id', '=', value('accountId'))
+    .where('s.subscription_id', '=', value('subscriptionId')),
+);
+
 const subscribedTo = recalledQuery<{ accountId: number; type: EventType }, Target>((db, value) =>
   selectTargets(db)
     .where('s.account_id', '=', value('accountId'))
@@ -360,43 +442,4 @@ const firstInLine = preparedQuery<
     .where('state', '<>', sql.lit('held'))
     .orderBy('sequence')
     .limit(1),
-);
-
-const findForResend = preparedQuery<
-  { accountId: number; deliveryId: number },
-  { subscription_id: string; is_ordered: number; customer_id: number; is_test: number }
->((db, value) =>
-  db
-    .selectFrom('deliveries as d')
-    .innerJoin('subscriptions as s', 's.subscription_id', 'd.subscription_id')
-    .innerJoin('events as e', 'e.event_id', 'd.event_id')
-    .select(['d.subscription_id', 's.is_ordered', 'e.customer_id', 'e.is_test'])
-    .where('d.account_id', '=', value('accountId'))
-    .where('d.delivery_id', '=', value('deliveryId'))
-    .where('d.state', '<>', sql.lit('sending'))
-    .where('s.ended_at', 'is', null)
-    .where('s.state', '=', sql.lit('active')),
-);
-
-const beginRound = preparedChange<{
-  deliveryId: number;
-  cause: DeliveryCause;
-  state: DeliveryState;
-  aside: DeliveryState | null;
-  dueAt: number | null;
-  key: number | null;
-}>((db, value) =>
-  db
-    .updateTable('deliveries')
-    .set({
-      state: value('state'),
-      aside: value('aside'),
-      due_at: value('dueAt'),
-      early_from: null,
-      order_key: value('key'),
-      cause: value('cause'),
-      round_began: sql`attempts`,
-      finished_at: null,
-    })
-    .where('delivery_id', '=', value('deliveryId')),
 );

@@ -1,7 +1,7 @@
 import type { EventType } from '../../domain/events/catalogue.ts';
 import type { EventStore } from '../../domain/events/store.ts';
 import { nextEventNumber } from '../accounts/account-counts.ts';
-import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import { inBatches } from '../in-batches.ts';
 import { insertRows, rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
 
@@ -102,17 +102,39 @@ export function eventStore(
     },
 
     async erase(events) {
-      const unfinished: number[] = [];
+      if (events.length === 0) return [];
       for (const { eventId, body } of events) {
-        await replaceBody(db, { accountId, eventId, body });
-        for (const delivery of await deliveriesOf(db, { accountId, eventId })) {
-          await blankAnswers(db, { accountId, deliveryId: delivery.delivery_id });
-          if (delivery.finished_at === null) unfinished.push(delivery.delivery_id);
-        }
+        replaceBody(db, { account_id: accountId, event_id: eventId, body });
       }
-      return unfinished;
+      const deliveries = await deliveriesOf(events.map(({ eventId }) => eventId));
+      for (const some of inBatches(deliveries)) await blankAnswers(some);
+      return deliveries.filter((one) => one.finishedAt === null).map((one) => one.deliveryId);
     },
   };
+
+  /** By way of the event, because only that finds the few deliveries among all of the account. */
+  function deliveriesOf(eventIds: readonly string[]) {
+    return db
+      .selectFrom('events as e')
+      .innerJoin('deliveries as d', 'd.event_id', 'e.event_id')
+      .select(['d.delivery_id as deliveryId', 'd.finished_at as finishedAt'])
+      .where('e.account_id', '=', accountId)
+      .where('e.event_id', 'in', eventIds)
+      .execute();
+  }
+
+  async function blankAnswers(deliveries: readonly { deliveryId: number }[]): Promise<void> {
+    await db
+      .updateTable('attempts')
+      .set({ response_headers: '{}', response_body: '', error: null })
+      .where('account_id', '=', accountId)
+      .where(
+        'delivery_id',
+        'in',
+        deliveries.map((one) => one.deliveryId),
+      )
+      .execute();
+  }
 
   function feed(type: EventType | undefined, limit: number) {
     const events = db
@@ -151,32 +173,14 @@ const addEvent = rowSet<Omit<Schema['events'], 'is_test'> & { is_test: number }>
   build: (db) => insertRows(db, 'events', eventRow),
 });
 
-const replaceBody = preparedChange<{ accountId: number; eventId: string; body: string }>(
-  (db, value) =>
+const replaceBody = rowSet<{ account_id: number; event_id: string; body: string }>({
+  table: 'events',
+  columns: { account_id: 'integer', event_id: 'text', body: 'text' },
+  build: (db) =>
     db
       .updateTable('events')
-      .set({ body: value('body') })
-      .where('account_id', '=', value('accountId'))
-      .where('event_id', '=', value('eventId')),
-);
-
-/** By way of the event, because only that finds the few deliveries among all of the account. */
-const deliveriesOf = preparedQuery<
-  { accountId: number; eventId: string },
-  { delivery_id: number; finished_at: number | null }
->((db, value) =>
-  db
-    .selectFrom('events as e')
-    .innerJoin('deliveries as d', 'd.event_id', 'e.event_id')
-    .select(['d.delivery_id', 'd.finished_at'])
-    .where('e.account_id', '=', value('accountId'))
-    .where('e.event_id', '=', value('eventId')),
-);
-
-const blankAnswers = preparedChange<{ accountId: number; deliveryId: number }>((db, value) =>
-  db
-    .updateTable('attempts')
-    .set({ response_headers: '{}', response_body: '', error: null })
-    .where('account_id', '=', value('accountId'))
-    .where('delivery_id', '=', value('deliveryId')),
-);
+      .from('rows')
+      .set(({ ref }) => ({ body: ref('rows.body') }))
+      .whereRef('events.account_id', '=', 'rows.account_id')
+      .whereRef('events.event_id', '=', 'rows.event_id'),
+});

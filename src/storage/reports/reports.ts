@@ -26,11 +26,13 @@ export function reportStore(db: Db, accountId: number): ReportStore {
           .$call(within(slice, 'created_at', 'customer_id'));
         const ways = db
           .selectFrom(page.as('p'))
-          .innerJoin('statuses as s', 's.status_id', 'p.status_id')
-          // Without it, the database may read the statuses of all accounts.
-          .where('s.account_id', '=', accountId)
-          .select(farness.as('now'))
           .select((eb) => [
+            // Looked up for each row, as the others: joined, the database may read the statuses of all accounts.
+            eb
+              .selectFrom('statuses as s')
+              .select(farness.as('farness'))
+              .whereRef('s.status_id', '=', 'p.status_id')
+              .as('now'),
             farthestOf(eb, 'from_status_id').as('left'),
             farthestOf(eb, 'to_status_id').as('entered'),
           ]);

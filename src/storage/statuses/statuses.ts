@@ -7,7 +7,7 @@ import type { Db } from '../schema.ts';
 export function statusStore(db: Db, accountId: number): StatusStore {
   return {
     async list() {
-      return (await ofAccount(db, { accountId })).map(toStatus);
+      return (await statusesOf(db, { accountId })).map(toStatus);
     },
 
     async initial() {
@@ -148,7 +148,8 @@ function selectStatuses(db: Db) {
 
 type StatusRow = Awaited<ReturnType<ReturnType<typeof selectStatuses>['executeTakeFirstOrThrow']>>;
 
-const ofAccount = recalledQuery<{ accountId: number }, StatusRow>((db, value) =>
+/** All of an account, asked once in a transaction. */
+export const statusesOf = recalledQuery<{ accountId: number }, StatusRow>((db, value) =>
   selectStatuses(db)
     .where('account_id', '=', value('accountId'))
     .orderBy('rank')
