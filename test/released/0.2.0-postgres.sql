@@ -260,7 +260,7 @@ create index customers_by_account_id_customer_id on customers (account_id, custo
 
 create index customers_by_change_number on customers (account_id, updated_at, change_number);
 
-create index customers_by_creation on customers (account_id, created_at, customer_id);
+create index customers_by_creation on customers (account_id, created_at, customer_id, owner_id);
 
 create index customers_by_owner_creation on customers (account_id, owner_id, created_at, customer_id);
 
@@ -356,6 +356,8 @@ create table imports (
 create index imports_by_account on imports (account_id, created_at);
 
 create index imports_under_way on imports (created_at) where state in ('checking', 'running', 'undoing');
+
+create index imports_receiving on imports (import_id) where state = 'receiving';
 
 create table import_rows (
   "account_id" bigint references accounts (account_id) not null,
@@ -725,6 +727,8 @@ create index received_sms_by_customer on received_sms (customer_id, received_at)
 create index messages_in_order on messages (account_id, message_id);
 
 create index consents_in_order on consents (account_id, consent_id);
+
+create index opt_outs_in_order on opt_outs (account_id, opt_out_id);
 
 create table events (
   "account_id" bigint references accounts (account_id) not null,

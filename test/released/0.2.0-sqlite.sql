@@ -260,7 +260,7 @@ create index customers_by_account_id_customer_id on customers (account_id, custo
 
 create index customers_by_change_number on customers (account_id, updated_at, change_number);
 
-create index customers_by_creation on customers (account_id, created_at, customer_id);
+create index customers_by_creation on customers (account_id, created_at, customer_id, owner_id);
 
 create index customers_by_owner_creation on customers (account_id, owner_id, created_at, customer_id);
 
@@ -350,6 +350,8 @@ create table imports (
 create index imports_by_account on imports (account_id, created_at);
 
 create index imports_under_way on imports (created_at) where state in ('checking', 'running', 'undoing');
+
+create index imports_receiving on imports (import_id) where state = 'receiving';
 
 create table import_rows (
   "account_id" integer references accounts (account_id) not null,

@@ -24,18 +24,16 @@ export function reportStore(db: Db, accountId: number): ReportStore {
             query.where('owner_id', '=', Number(scope.ownerId)),
           )
           .$call(within(slice, 'created_at', 'customer_id'));
-        const ways = db
-          .selectFrom(page.as('p'))
-          .select((eb) => [
-            // Looked up for each row, as the others: joined, the database may read the statuses of all accounts.
-            eb
-              .selectFrom('statuses as s')
-              .select(farness.as('farness'))
-              .whereRef('s.status_id', '=', 'p.status_id')
-              .as('now'),
-            farthestOf(eb, 'from_status_id').as('left'),
-            farthestOf(eb, 'to_status_id').as('entered'),
-          ]);
+        const ways = db.selectFrom(page.as('p')).select((eb) => [
+          // Looked up for each row, as the others: joined, the database may read the statuses of all accounts.
+          eb
+            .selectFrom('statuses as s')
+            .select(farness.as('farness'))
+            .whereRef('s.status_id', '=', 'p.status_id')
+            .as('now'),
+          farthestOf(eb, 'from_status_id').as('left'),
+          farthestOf(eb, 'to_status_id').as('entered'),
+        ]);
         const rows = await db
           .selectFrom(ways.as('w'))
           .select(['now', 'left', 'entered'])

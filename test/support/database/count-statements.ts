@@ -13,8 +13,8 @@ export type Counted = {
 };
 
 /**
- * Notes the transactions of this process from now on, each when it has ended: on PostgreSQL those that hold an account's
- * lock, on SQLite all groups that share a commit.
+ * Notes the transactions of this process, each when it has ended: on PostgreSQL those that hold an account's lock, on SQLite
+ * all groups that share a commit. Call it before the database is opened, or statements that are prepared by then are missed.
  */
 export function countStatements(t: TestContext): Counted[] {
   const ended: Counted[] = [];
