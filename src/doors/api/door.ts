@@ -16,12 +16,12 @@ import {
   rememberAnswerAfter,
 } from '../../domain/idempotency/remember-answer.ts';
 import { describeDevice } from '../../domain/shared/describe-device.ts';
+import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { openRateLimit } from '../../domain/shared/rate-limits/open-rate-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
-import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { namedAction } from '../http/named-action.ts';
 import { createEndOfTurn } from './end-of-turn.ts';
 import { failureAnswer } from './errors.ts';
