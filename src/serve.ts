@@ -16,6 +16,7 @@ import { apiDoor, apiPath } from './doors/api/door.ts';
 import { operationsOf } from './doors/api/operations.ts';
 import { type DocumentForm, docsDoor } from './doors/docs/door.ts';
 import { describeAnswer, describeRoute, metricsDoor } from './doors/http/metrics.ts';
+import { logWithRequestId } from './doors/http/request-ids.ts';
 import { securityTextDoor } from './doors/http/security-text.ts';
 import { closeServer, createServer } from './doors/http/server.ts';
 import { traceRequests } from './doors/http/trace-requests.ts';
@@ -41,7 +42,7 @@ export async function serve(config: Config, print: (line: string) => void): Prom
   const baseUrl = () => addressOf(config, port);
   const { app, watch, close } = await openApp(
     config,
-    createLog(config.LOG_LEVEL, process.stdout.fd),
+    logWithRequestId(createLog(config.LOG_LEVEL, process.stdout.fd)),
     baseUrl,
   );
   const server = openDoors(app, config, watch);
@@ -124,7 +125,13 @@ function openDoors(app: App, config: Config, watch: Watch): FastifyInstance {
   }
   server.register(metricsDoor({ render: watch.render, token: config.METRICS_TOKEN }));
   if (config.ROLE === 'worker') return server;
-  server.register(apiDoor(app, { baseUrl: config.BASE_URL, rateLimit: config.RATE_LIMIT }));
+  server.register(
+    apiDoor(app, {
+      version: readVersion(),
+      baseUrl: config.BASE_URL,
+      rateLimit: config.RATE_LIMIT,
+    }),
+  );
   server.register(pagesDoor(app));
   server.register(verifyDoor(app));
   server.register(messagesDoor(app));
@@ -152,10 +159,16 @@ function listActions(app: App): () => { path: string; known: ReadonlySet<string>
 async function describeOwnApi(app: App, { paths, webhooks }: DocumentForm) {
   const { describePaths } = await import('./doors/api/open-api/describe-paths.ts');
   const { describeSinglePath } = await import('./doors/api/open-api/describe-single-path.ts');
-  const about = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  const { version } = JSON.parse(about);
   const describe = paths === 'each' ? describePaths : describeSinglePath;
-  return describe(operationsOf(app), { serverUrl: app.baseUrl(), version, webhooks });
+  return describe(operationsOf(app), {
+    serverUrl: app.baseUrl(),
+    version: readVersion(),
+    webhooks,
+  });
+}
+
+function readVersion(): string {
+  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 }
 
 /** The first signal lets work under way finish; a second one means now. */

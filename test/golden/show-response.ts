@@ -10,6 +10,8 @@ const headersThatMatter = [
   'x-total-count',
   'x-events-expired',
   'retry-after',
+  'ratelimit-policy',
+  'ratelimit',
   'sundesk-ignored',
 ];
 

@@ -15,6 +15,7 @@ import { makeId } from '../../src/domain/shared/ids.ts';
 import { noTracing } from '../../src/domain/tracing.ts';
 import { apiDoor } from '../../src/doors/api/door.ts';
 import { refusalsOf } from '../../src/doors/api/open-api/describe-failures.ts';
+import { logWithRequestId } from '../../src/doors/http/request-ids.ts';
 import { createServer } from '../../src/doors/http/server.ts';
 import { openAddressGuard } from '../../src/outside/address-guard.ts';
 import { readPhone } from '../../src/outside/messages/read-phone.ts';
@@ -99,12 +100,14 @@ export async function openTestApp(
     void logged.push({ level, fields, message });
   // The random values of the copied database must not be drawn again.
   const randomBytes = repeatableBytes(options.copyOf ? 'another draw' : 'draw');
+  const requestBytes = repeatableBytes(options.copyOf ? 'another request' : 'request');
   const app: App = {
     store,
     now: () => now,
     random: () => 0.5,
     randomBytes,
-    newId: (prefix) => makeId(prefix, now, randomBytes),
+    // IDs of requests are drawn apart, so that those of rows do not depend on how many requests there were.
+    newId: (prefix) => makeId(prefix, now, prefix === 'req' ? requestBytes : randomBytes),
     secretBox: openSecretBox(Buffer.alloc(32, 7)),
     addressGuard,
     postWebhook: poster.postWebhook,
@@ -149,7 +152,12 @@ export async function openTestApp(
     }),
     setUpToken: () => 'the-token-of-the-set-up',
     ...options.ports,
-    log: { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
+    log: logWithRequestId({
+      debug: logAt('debug'),
+      info: logAt('info'),
+      warn: logAt('warn'),
+      error: logAt('error'),
+    }),
   };
   const server = createServer(app, {
     trustProxy: false,
@@ -157,7 +165,11 @@ export async function openTestApp(
     logEveryRequest: true,
   });
   server.register(
-    apiDoor(app, { baseUrl: 'https://sundesk.example.com', rateLimit: options.rateLimit }),
+    apiDoor(app, {
+      version: '1.2.3',
+      baseUrl: 'https://sundesk.example.com',
+      rateLimit: options.rateLimit,
+    }),
   );
   close = async () => {
     // A browser keeps its connections open for longer than a test may wait.

@@ -30,11 +30,12 @@ import { readInput, readJson } from './input.ts';
 import { lenientInput } from './lenient-input.ts';
 import { type Answer, type Operation, takesIdempotencyKey } from './operation.ts';
 import { operationsOf } from './operations.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 export const apiPath = '/apidata.php';
 const bodyBytesMax = 1024 * 1024;
 export const idempotencyKeyCharactersMax = 255;
-const wrongKeysPerMinute = 300;
+const wrongKeysMax = { requests: 300, perMs: minuteMs };
 
 type Query = Record<string, string | string[] | undefined>;
 type RateLimit = { requests: number; perMs: number };
@@ -44,13 +45,15 @@ type Checked = { operation: Operation; key: ApiKey };
 /** The door for integrators: every operation of the interface, at one path or at a path of its own. */
 export function apiDoor(
   app: App,
-  settings: { baseUrl?: string | undefined; rateLimit?: RateLimit | undefined } = {},
+  settings: {
+    /** That of Sundesk, which answers tell. */
+    version: string;
+    baseUrl?: string | undefined;
+    rateLimit?: RateLimit | undefined;
+  },
 ): FastifyPluginCallback {
   const operations = operationsOf(app);
-  const wrongKeys = openAddressLimit(app, 'wrong keys', {
-    requests: wrongKeysPerMinute,
-    perMs: minuteMs,
-  });
+  const wrongKeys = openAddressLimit(app, 'wrong keys', wrongKeysMax);
   const perKey = settings.rateLimit && openRateLimit(app, 'api', settings.rateLimit);
   const endOfTurn = createEndOfTurn();
   const checked = new WeakMap<FastifyRequest, Checked>();
@@ -83,19 +86,27 @@ export function apiDoor(
   };
 
   /** The order of the checks: method and action, key, permission; only then is a body read. */
-  async function checkBeforeBody(request: FastifyRequest): Promise<void> {
+  async function checkBeforeBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.header('sundesk-version', settings.version);
     const query = request.query as Query;
     const operation = findOperation(operations, request);
-    const key = await authenticate(request, query.api_key);
-    const wait = perKey?.take(key.keyId) ?? 0;
-    if (wait > 0) throw tooMany(wait);
+    const key = await authenticate(request, reply, query.api_key);
+    if (perKey !== undefined && settings.rateLimit !== undefined) {
+      const wait = perKey.take(key.keyId);
+      reply.headers(rateLimitHeaders('key', settings.rateLimit, perKey.left(key.keyId)));
+      if (wait > 0) throw tooMany(wait);
+    }
     if (operation.permission) requirePermission(key, operation.permission);
     checked.set(request, { operation, key });
     // Bodies are JSON whatever their content type says, so one that Fastify cannot read must not stop it.
     request.headers['content-type'] = 'application/json';
   }
 
-  async function authenticate(request: FastifyRequest, presented: Query[string]): Promise<ApiKey> {
+  async function authenticate(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    presented: Query[string],
+  ): Promise<ApiKey> {
     try {
       // A parameter given twice is no key that exists.
       return await authenticateApiKey(app, Array.isArray(presented) ? '\0' : (presented ?? ''));
@@ -104,7 +115,9 @@ export function apiDoor(
         error instanceof Refusal &&
         error.code !== 'DATABASE_UNAVAILABLE' &&
         presented !== undefined;
-      const wait = isWrong ? wrongKeys.take(request.ip) : 0;
+      if (!isWrong) throw error;
+      const wait = wrongKeys.take(request.ip);
+      reply.headers(rateLimitHeaders('wrong-keys', wrongKeysMax, wrongKeys.left(request.ip)));
       throw wait > 0 ? tooMany(wait) : error;
     }
   }

@@ -19,6 +19,7 @@ export function basicsChapter(api: ApiDescription): Chapter {
       startSection(api),
       authenticationSection(api),
       valuesSection,
+      headersSection,
       failuresSection(api),
       pagingSection,
       idempotencySection,
@@ -103,6 +104,30 @@ is taken as text.</p>
 <p>Later versions may add members to responses and events. Ignore members you do not know.</p>`,
 );
 
+const headersSection = proseSection(
+  'headers',
+  'Response headers',
+  html`
+<p>Every response has these headers:</p>
+<dl class="members">
+<div><dt><code>Request-Id</code></dt><dd>The ID of the request, such as <code>req_01m7yq1we0f0k254z70cjbbkmy</code>. The
+operator finds the request by it in the log, so quote it when you report an error. Sundesk always makes the ID itself; it logs
+a <code>Request-Id</code> or <code>X-Request-Id</code> of yours beside it.</dd></div>
+<div><dt><code>Sundesk-Version</code></dt><dd>The version of Sundesk that responded.</dd></div>
+</dl>
+<p>Responses of requests that count towards a <a href="#limits">rate limit</a> tell what is left of it, as the IETF draft
+<a href="https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/">RateLimit header fields for HTTP</a> says:</p>
+${renderExample({
+  title: 'A limit of 50 requests a second',
+  label: 'Headers of a response under a rate limit',
+  text: html`ratelimit-policy: "key";q=50;w=1
+ratelimit: "key";r=49;t=1`,
+})}
+<p><code>q</code> requests are allowed in <code>w</code> seconds. Now <code>r</code> requests are left, and after
+<code>t</code> seconds without a request there are <code>q</code> again. Requests come back one by one: after status 429, wait
+only the seconds in <code>Retry-After</code>.</p>`,
+);
+
 function failuresSection(api: ApiDescription): Section {
   return proseSection(
     'failures',
@@ -169,7 +194,7 @@ const limitsSection = proseSection(
 <ul>
 <li>A request body may have up to 1 MiB; a larger one returns status 413.</li>
 <li>Rate limits per key apply only if the operator sets <code>RATE_LIMIT</code>. Above the limit, Sundesk returns status 429
-with the seconds to wait in <code>Retry-After</code>.</li>
+with the seconds to wait in <code>Retry-After</code>. The <a href="#headers">response headers</a> tell how many are left.</li>
 <li>Wrong keys are limited to 300 a minute per address.</li>
 <li>An account has up to ${subscriptionsMax.toLocaleString('en')} active subscriptions.</li>
 <li>A webhook receiver has 10 seconds to respond.</li>

@@ -8,6 +8,7 @@ import Fastify, {
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { maskSecrets } from './mask-secrets.ts';
+import { callersRequestId, identifyRequests } from './request-ids.ts';
 
 /** A batch of procedures is one parameter of a path: 20 names, commas included. */
 const parameterCharactersMax = 2_000;
@@ -21,7 +22,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** The HTTP server with the manners that all doors share: health, https only, and logs without keys. */
+/** The HTTP server with the manners that all doors share: health, https only, request IDs, and logs without keys. */
 export function createServer(
   app: App,
   {
@@ -40,6 +41,8 @@ export function createServer(
   const server = Fastify({
     // Requests are logged in one line by the hook below; Fastify's own two lines would show the key.
     logger: false,
+    genReqId: () => app.newId('req'),
+    requestIdHeader: false,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     // A client that stops halfway must not hold its connection for ever.
     requestTimeout: requestTimeoutMs,
@@ -48,9 +51,12 @@ export function createServer(
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: connectionsCheckMs,
     },
-    frameworkErrors: (_error, _request, reply) => notFound(reply as FastifyReply),
-    clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket as Socket),
+    // No hook sees a path that cannot be read.
+    frameworkErrors: (_error, request, reply) =>
+      notFound(reply.header('request-id', request.id) as FastifyReply),
+    clientErrorHandler: (error, socket) => answerBrokenHttp(app, error, socket as Socket),
   });
+  identifyRequests(server);
   server.addHook('onRequest', requireOneHost);
   if (!allowHttp) server.addHook('onRequest', refusePlainHttp);
   server.addHook('onSend', async (_request, reply) => guardAnswer(app, reply));
@@ -132,15 +138,19 @@ export function isLoopback(address: string): boolean {
 }
 
 /** What is not HTTP at all reaches no route; it is answered here, in the form of every other failure. */
-function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerBrokenHttp(app: App, error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
   const status = brokenHttpStatus[error.code ?? ''] ?? '400 Bad Request';
+  const requestId = app.newId('req');
+  const address = socket.remoteAddress;
+  app.log.info({ requestId, status: Number.parseInt(status, 10), address }, 'request');
   const body = JSON.stringify(malformed);
   socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status}\r\nrequest-id: ${requestId}\r\n` +
+      'content-type: application/json; charset=utf-8\r\n' +
       'cache-control: no-store\r\nx-content-type-options: nosniff\r\n' +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
@@ -170,8 +180,11 @@ function notFound(reply: FastifyReply): FastifyReply {
 
 function logRequest(app: App, request: FastifyRequest, reply: FastifyReply): void {
   const level = reply.statusCode >= 400 ? 'info' : 'debug';
+  const callersId = callersRequestId(request);
   app.log[level](
     {
+      requestId: request.id,
+      ...(callersId !== undefined && { callersRequestId: callersId }),
       method: request.method,
       url: maskSecrets(request.url),
       status: reply.statusCode,

@@ -117,8 +117,9 @@ function openLine(
   onEnd: () => void,
 ): Line {
   reply.hijack();
-  const { raw } = reply;
+  const { raw, request } = reply;
   raw.writeHead(200, {
+    'request-id': request.id,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-content-type-options': 'nosniff',

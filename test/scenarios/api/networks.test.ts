@@ -20,7 +20,8 @@ for (const [what, { limit, method, url }] of Object.entries(callers)) {
     const { app } = await openTestApp(t);
     const server = createServer(app, { trustProxy: false, allowHttp: true });
     t.after(() => server.close());
-    for (const door of [apiDoor, pagesDoor, verifyDoor, messagesDoor]) {
+    server.register(apiDoor(app, { version: '1.2.3' }));
+    for (const door of [pagesDoor, verifyDoor, messagesDoor]) {
       server.register(door(app));
     }
     const ask = async (remoteAddress: string) =>

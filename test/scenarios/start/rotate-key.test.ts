@@ -52,7 +52,7 @@ async function open({ settings: usual }: DataFolder, settings: Settings = {}) {
   const { app, close } = await openApp(config, createLog('silent', 2), () => origin);
   Object.assign(app, quickPrinter);
   const server = createServer(app, { trustProxy: false, allowHttp: true });
-  server.register(apiDoor(app, { baseUrl: origin }));
+  server.register(apiDoor(app, { version: '1.2.3', baseUrl: origin }));
   server.register(pagesDoor(app));
   server.register(webDoor(app, { folder: '/nowhere' }));
   return {

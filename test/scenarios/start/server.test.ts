@@ -26,7 +26,7 @@ async function openServer(
 ) {
   const { app, apiKey } = await openTestApp(t);
   const server = createServer(app, { trustProxy: false, allowHttp: false, ...settings });
-  server.register(apiDoor(app));
+  server.register(apiDoor(app, { version: '1.2.3' }));
   t.after(() => server.close());
   async function ask(url: string, remoteAddress: string, headers: Record<string, string> = {}) {
     const reply = await server.inject({ url, remoteAddress, headers });
@@ -135,7 +135,7 @@ test('a real service answers probes in every role, and the API in all but one', 
 test('every JSON answer is neither stored nor guessed at, also a failure', async (t) => {
   const { app } = await openTestApp(t, { ports: { baseUrl: () => 'http://localhost:8080' } });
   const server = createServer(app, { trustProxy: false, allowHttp: false });
-  server.register(apiDoor(app));
+  server.register(apiDoor(app, { version: '1.2.3' }));
   server.register(webDoor(app, { folder: builtFolder() }));
   t.after(() => server.close());
   for (const url of [

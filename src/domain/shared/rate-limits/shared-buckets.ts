@@ -1,5 +1,5 @@
 import type { Moment } from '../time.ts';
-import { createTokenBuckets } from './token-buckets.ts';
+import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 
 /**
  * Adds what this node has let through to what all nodes have, for each key in windows of `windowMs`; returns the sums with the
@@ -43,7 +43,7 @@ export function createSharedBuckets(
   },
   name: string,
   limit: { requests: number; perMs: number },
-): { take(caller: string, count?: number): number } {
+): TokenBuckets {
   const buckets = createTokenBuckets(limit, now);
   if (shareSpends === undefined) return buckets;
   const spendings = new Map<string, Spending>();
@@ -104,6 +104,7 @@ export function createSharedBuckets(
   }
 
   return {
+    left: buckets.left,
     take(caller, count = 1) {
       const wait = buckets.take(caller, count);
       if (wait === 0) {

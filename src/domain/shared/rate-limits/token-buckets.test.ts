@@ -109,3 +109,16 @@ test('a caller who waits as long as announced is let in', () => {
     }),
   );
 });
+
+test('a caller is told what is left, and when all of it is saved up again', () => {
+  const clock = { now: 1_000_000 };
+  const buckets = createTokenBuckets({ requests: 4, perMs: 2000 }, () => clock.now);
+  assert.deepEqual(buckets.left('ann'), { requests: 4, fullInSeconds: 0 });
+  for (let made = 0; made < 4; made += 1) buckets.take('ann');
+  assert.deepEqual(buckets.left('ann'), { requests: 0, fullInSeconds: 2 });
+  clock.now += 1100;
+  assert.deepEqual(buckets.left('ann'), { requests: 2, fullInSeconds: 1 });
+  buckets.deduct('ann', 9);
+  assert.deepEqual(buckets.left('ann'), { requests: 0, fullInSeconds: 4 });
+  assert.deepEqual(buckets.left('bob'), { requests: 4, fullInSeconds: 0 });
+});

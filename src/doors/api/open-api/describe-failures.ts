@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type RefusalCode, refusalCodes, refusals } from '../../../domain/shared/refusals.ts';
 import { failureAnswer } from '../errors.ts';
 import { type FailureForm, type Operation, takesIdempotencyKey } from '../operation.ts';
+import { everyAnswerHeaders } from './document-parts.ts';
 import { type CodeWithMessage, exampleMessage } from './failure-messages.ts';
 import type { JsonSchema, SchemaCollection } from './schema-collection.ts';
 
@@ -146,6 +147,7 @@ function describeResponse(
   return {
     description: codes.map((one) => `\`${one}\`: ${refusals[one].meaning}.`).join('\n\n'),
     headers: {
+      ...everyAnswerHeaders,
       'Sundesk-Error': { $ref: '#/components/headers/SundeskError' },
       ...headersOfStatus[status],
     },

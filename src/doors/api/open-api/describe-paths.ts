@@ -8,6 +8,7 @@ import {
   type DocumentSettings,
   describeHead,
   eventsTag,
+  everyAnswerHeaders,
 } from './document-parts.ts';
 import { queryExample } from './query-example.ts';
 import {
@@ -121,6 +122,7 @@ function describeAnswer(operation: Operation, { answer }: Example, { schemas }: 
   return {
     description: 'The operation succeeded.',
     headers: {
+      ...everyAnswerHeaders,
       'Sundesk-Ignored': { $ref: '#/components/headers/SundeskIgnored' },
       ...Object.fromEntries(headers),
     },

@@ -13,6 +13,7 @@ import {
   type DocumentSettings,
   describeHead,
   eventsTag,
+  everyAnswerHeaders,
 } from './document-parts.ts';
 import { createSchemaCollection, type SchemaCollection } from './schema-collection.ts';
 
@@ -75,6 +76,7 @@ function describeSuccess(method: Operation['method'], operations: readonly Opera
   return {
     description: 'The response of the operation in `action`.',
     headers: {
+      ...everyAnswerHeaders,
       'Sundesk-Ignored': { $ref: '#/components/headers/SundeskIgnored' },
       ...(method === 'GET' && {
         Link: { $ref: '#/components/headers/Link' },

@@ -31,6 +31,25 @@ const apiKey = {
 };
 
 const headers = {
+  RequestId: {
+    description: 'The ID of this request, by which its operator finds it in the log.',
+    schema: { type: 'string' },
+  },
+  SundeskVersion: {
+    description:
+      'The version of Sundesk that answered; the changelog of the API tells what it changed.',
+    schema: { type: 'string' },
+  },
+  RateLimitPolicy: {
+    description:
+      'The limit that the request counted towards: `"key";q=50;w=1` allows 50 requests in 1 second. Absent where none applies.',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description:
+      'What is left of the limit: with `"key";r=49;t=1` another 49 requests, and all of them again in 1 second.',
+    schema: { type: 'string' },
+  },
   Link: {
     description: 'The URL of the next page, without the key. Absent on the last page.',
     schema: { type: 'string' },
@@ -55,6 +74,14 @@ const headers = {
   },
   SundeskError: { description: 'The code of the failure.', schema: { type: 'string' } },
   Allow: { description: 'The method of the operation.', schema: { type: 'string' } },
+};
+
+/** The headers of every answer, whether it succeeded or not. */
+export const everyAnswerHeaders = {
+  'Request-Id': { $ref: '#/components/headers/RequestId' },
+  'Sundesk-Version': { $ref: '#/components/headers/SundeskVersion' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
 };
 
 /** The components of both forms beside their schemas. */
