@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -58,6 +59,24 @@ test('every operation, event and object has its section, and every link leads to
     assert.ok(ids.includes(id), id);
   for (const [, target] of body.matchAll(/href="#([^"]+)"/g))
     assert.ok(ids.includes(target), target);
+});
+
+test('the changelog of the API is a chapter with a dated section for each version, newest first', async (t) => {
+  const { server } = await openDocs(t);
+  const { body } = await server.inject('/docs');
+  const file = new URL('../src/doors/docs/api-changelog.md', import.meta.url);
+  const headings = [...readFileSync(file, 'utf8').matchAll(/^## (.+)$/gm)].map(([, text]) => text);
+  assert.ok(headings.length >= 2);
+  const dates = headings.map((heading) => {
+    const [, date, version] =
+      /^(\d{4}-\d\d-\d\d) · (\d+\.\d+\.\d+|unreleased)$/.exec(heading ?? '') ?? [];
+    assert.ok(body.includes(`<section id="changes-${date}-${version}"`), heading);
+    return date;
+  });
+  assert.deepEqual(dates, dates.toSorted().reverse());
+  const [, chapter = ''] = body.split('<section class="chapter" id="changelog"');
+  assert.equal(chapter.match(/<li>/g)?.length, readFileSync(file, 'utf8').match(/^- /gm)?.length);
+  assert.match(chapter, /<code>Sundesk-Version<\/code>/);
 });
 
 test('the document, the style and the icon have their types', async (t) => {

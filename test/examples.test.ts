@@ -9,7 +9,7 @@ import { failureAnswer } from '../src/doors/api/errors.ts';
 import { describeCodes } from '../src/doors/api/open-api/describe-failures.ts';
 import {
   type CodeWithMessage,
-  exampleMessage,
+  exampleFailure,
 } from '../src/doors/api/open-api/failure-messages.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
 import { type Example, exampleFiles, readExample } from '../src/doors/api/read-example.ts';
@@ -108,6 +108,7 @@ const provocations: Partial<Record<CodeWithMessage, [action: string, request: Ca
   ],
   INVALID_PARAMETERS: [
     ['getcustomerByemail', {}],
+    ['getevents', { query: { after: 'unknown' } }],
     ['createcustomer', { body: { data: {} } }],
     ['subscribe_customer', { body: {} }],
   ],
@@ -163,7 +164,7 @@ test('failures that need more than one request are documented as callers get the
 test('every code has a message for the documentation', () => {
   for (const { code } of describeCodes(operationTable)) {
     if (code === 'METHOD_NOT_ALLOWED') continue;
-    assert.ok(exampleMessage(code as CodeWithMessage, 'coded'), code);
+    assert.ok(exampleFailure(code as CodeWithMessage, 'coded').message, code);
   }
 });
 
@@ -177,7 +178,7 @@ async function assertFailure(
   const reply = await call(action, request);
   assert.deepEqual(
     { status: reply.status, body: reply.body },
-    failureAnswer(form, code, exampleMessage(code, form)),
+    failureAnswer(form, exampleFailure(code, form)),
     `${code} of ${action}`,
   );
 }

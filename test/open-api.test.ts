@@ -117,7 +117,7 @@ test('the names of schemas follow the rule of schema-name.ts', () => {
     ({ type }) => `${type.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())}Event`,
   );
   // Apart from these, a name ends in one of the words only where it is made for the reason that the word gives.
-  const failures = ['Failure', 'AcknowledgedFailure', 'MessageFailure'];
+  const failures = ['Failure', 'BareFailure', 'AcknowledgedFailure', 'MessageFailure'];
   assert.deepEqual(
     names.filter((name) => /(Request|Answer|Failure)$|.Event$/.test(name)).sort(),
     [...ofActions, ...ofEvents, ...failures].sort(),

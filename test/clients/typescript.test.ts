@@ -284,10 +284,16 @@ test('an error has the members that a response names, and nothing of a response 
   const inHeader = answeredWith(
     400,
     { success: false, message: 'Invalid webhook type' },
-    { 'sundesk-error': 'INVALID_PARAMETERS' },
+    {
+      'sundesk-error': 'INVALID_PARAMETERS',
+      'sundesk-param': 'type_request',
+      'sundesk-doc-url': 'https://crm.example.com/docs#INVALID_PARAMETERS',
+    },
   );
   await assert.rejects(openAnswered([inHeader]).sundesk.getAccount(), {
     code: 'INVALID_PARAMETERS',
+    param: 'type_request',
+    docUrl: 'https://crm.example.com/docs#INVALID_PARAMETERS',
   });
   await assert.rejects(openAnswered([answeredWith(418, '<html>')]).sundesk.getAccount(), {
     name: 'ServerError',

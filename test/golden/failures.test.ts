@@ -19,7 +19,7 @@ import { showResponse } from './show-response.ts';
 
 const folder = join(import.meta.dirname, 'failures');
 const isUpdate = process.env.UPDATE_GOLDEN === '1';
-const forms: readonly FailureForm[] = ['coded', 'acknowledged', 'message'];
+const forms: readonly FailureForm[] = ['bare', 'coded', 'acknowledged', 'message'];
 /** So many wrong keys a minute as there are here are refused otherwise. */
 const pauseMs = 60_000;
 

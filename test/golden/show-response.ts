@@ -13,6 +13,9 @@ const headersThatMatter = [
   'ratelimit-policy',
   'ratelimit',
   'sundesk-ignored',
+  'sundesk-error',
+  'sundesk-param',
+  'sundesk-doc-url',
 ];
 
 /** An answer as a golden file holds it. */

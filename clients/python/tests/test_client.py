@@ -191,7 +191,10 @@ class ClientTest(unittest.TestCase):
             self.sundesk.subscribe_customer(
                 {"hookUrl": "nonsense", "type_request": "customer_created"}
             )
-        self.assertEqual(other.exception.code, "INVALID_PARAMETERS")
+        self.assertEqual(
+            (other.exception.code, other.exception.param), ("INVALID_PARAMETERS", "hookUrl")
+        )
+        self.assertRegex(other.exception.doc_url or "", r"/docs#INVALID_PARAMETERS$")
 
     def test_an_error_has_the_members_that_a_response_names(self) -> None:
         body = '{"code":"INVALID_PARAMETERS","message":"it is missing","param":"customer_email"}'

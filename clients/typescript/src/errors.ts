@@ -6,6 +6,7 @@ export type ErrorDetails = {
   status?: number;
   code?: ErrorCode;
   param?: string;
+  docUrl?: string;
   requestId?: string;
   /** In seconds. */
   retryAfter?: number;
@@ -23,6 +24,8 @@ export class SundeskError extends Error {
   readonly code: ErrorCode | undefined;
   /** The parameter or member that was wrong, if the response names it. */
   readonly param: string | undefined;
+  /** The entry of the code in the manual, if the response names it. */
+  readonly docUrl: string | undefined;
   /** Names the request in the logs of the service, if the response has it. */
   readonly requestId: string | undefined;
   /** The seconds to wait before the next request, if the response says so. */
@@ -34,6 +37,7 @@ export class SundeskError extends Error {
     this.status = details.status;
     this.code = details.code;
     this.param = details.param;
+    this.docUrl = details.docUrl;
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
   }
@@ -114,8 +118,12 @@ export function readError(
   { status, headers }: { status: number; headers: Headers },
   text: string,
 ): SundeskError {
-  const { code, message, param } = readBody(text);
+  const body = readBody(text);
+  const { code, message } = body;
+  // The bodies of some operations have no room for these, so all responses have them in headers.
   const named = code ?? headers.get('sundesk-error') ?? undefined;
+  const param = body.param ?? headers.get('sundesk-param') ?? undefined;
+  const docUrl = body.doc_url ?? headers.get('sundesk-doc-url') ?? undefined;
   const requestId = headers.get('request-id') ?? undefined;
   const retryAfter = readRetryAfter(headers.get('retry-after'));
   const isElsewhere = status >= 300 && status < 400;
@@ -127,16 +135,19 @@ export function readError(
     status,
     ...(named !== undefined && { code: named as ErrorCode }),
     ...(param !== undefined && { param }),
+    ...(docUrl !== undefined && { docUrl }),
     ...(requestId !== undefined && { requestId }),
     ...(retryAfter !== undefined && { retryAfter }),
   });
 }
 
-function readBody(text: string): { code?: string; message?: string; param?: string } {
+type Named = { code?: string; message?: string; param?: string; doc_url?: string };
+
+function readBody(text: string): Named {
   try {
     const body = JSON.parse(text);
     const take = (name: string) => (typeof body?.[name] === 'string' ? { [name]: body[name] } : {});
-    return { ...take('code'), ...take('message'), ...take('param') };
+    return { ...take('code'), ...take('message'), ...take('param'), ...take('doc_url') };
   } catch {
     return {};
   }

@@ -5,5 +5,7 @@ export function emailTaken(email: string): Refusal {
   return new Refusal(
     'CUSTOMER_EXISTS',
     `A customer with the email address ${email} already exists`,
+    {},
+    'customer_email',
   );
 }

@@ -1,4 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
+import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { consumersMax } from './consumer.ts';
 import type { Place } from './store.ts';
@@ -36,7 +37,7 @@ async function placeToKeep(
   if (eventId === undefined) return { place: await events.lastPlace() };
   const place = await events.placeOf(eventId);
   if (place === undefined) {
-    throw new Refusal('INVALID_PARAMETERS', 'event_id must be the id of an event, start or end');
+    throw invalidParameter('event_id', 'must be the id of an event, start or end');
   }
   return { place, eventId };
 

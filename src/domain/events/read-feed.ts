@@ -1,6 +1,6 @@
 import type { AccountStore } from '../app.ts';
 import { timeOfId } from '../shared/ids.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidParameter } from '../shared/invalid-parameter.ts';
 import type { Event } from './event.ts';
 import type { FeedFilter, Place } from './store.ts';
 
@@ -29,7 +29,7 @@ async function placeToStart(store: AccountStore, from: FeedStart): Promise<Place
   if (from.after === 'start') return 0;
   const place = await store.events.placeOf(from.after);
   if (place === undefined && !(await mayHaveBeenRemoved(store, from.after))) {
-    throw new Refusal('INVALID_PARAMETERS', 'after must be the id of an event, or start');
+    throw invalidParameter('after', 'must be the id of an event, or start');
   }
   return place;
 }

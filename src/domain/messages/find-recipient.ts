@@ -1,5 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
+import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { isEmail } from '../shared/text.ts';
 import type { Channel } from './message.ts';
@@ -59,7 +60,7 @@ async function isNumberOf(app: App, customer: Customer, number: string): Promise
 }
 
 function emailAddress(text: string): string {
-  if (!isEmail(text)) throw new Refusal('INVALID_PARAMETERS', 'to must be an email address');
+  if (!isEmail(text)) throw invalidParameter('to', 'must be an email address');
   return text;
 }
 
@@ -67,7 +68,7 @@ async function phoneNumber(app: App, customer: Customer, to: string | undefined)
   const number = await app.readPhone(to ?? customer.phone1);
   if (number !== undefined) return number;
   if (to !== undefined) {
-    throw new Refusal('INVALID_PARAMETERS', 'to must be a phone number that can be sent an SMS');
+    throw invalidParameter('to', 'must be a phone number that can be sent an SMS');
   }
   const message =
     customer.phone1 === ''

@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/refusal.ts';
+import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { snakeName } from '../shared/values/snake-name.ts';
 import { stateOfPostcode } from '../shared/values/state-of-postcode.ts';
 import { isState } from './normalise-state.ts';
@@ -29,7 +29,7 @@ export function checkSiteAddress(
   for (const { path, message } of faults) {
     const [line] = path as [keyof SiteAddress];
     if (after[line] === before[line]) continue;
-    throw new Refusal('INVALID_PARAMETERS', `site_address.${snakeName(line)} ${message}`);
+    throw invalidParameter(`site_address.${snakeName(line)}`, message);
   }
 }
 

@@ -5,11 +5,19 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   /** Headers that a door must add to its answer, such as `Allow` or `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The parameter or member that is at fault, as callers of the API name it; undefined where it is not one alone. */
+  readonly param: string | undefined;
 
-  constructor(code: RefusalCode, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    code: RefusalCode,
+    message: string,
+    headers: Record<string, string> = {},
+    param?: string,
+  ) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
     this.headers = headers;
+    this.param = param;
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/refusal.ts';
+import { invalidParameter } from '../shared/invalid-parameter.ts';
 import type { Status } from './status.ts';
 
 /** The account's status with exactly this name; otherwise a refusal that lists the names there are. */
@@ -6,5 +6,5 @@ export function findStatus(statuses: readonly Status[], name: string): Status {
   const found = statuses.find((status) => status.name === name);
   if (found !== undefined) return found;
   const names = statuses.map((status) => status.name).join(', ');
-  throw new Refusal('INVALID_PARAMETERS', `customer_status must be one of: ${names}`);
+  throw invalidParameter('customer_status', `must be one of: ${names}`);
 }

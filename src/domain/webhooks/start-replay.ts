@@ -1,4 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
+import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { looksAtEvents, type ReplayFilter, replayCapMax, replaysRunningMax } from './replay.ts';
 import { requireSubscription } from './require-subscription.ts';
@@ -48,9 +49,9 @@ async function requireFit(
     );
   }
   if (type !== undefined && type !== subscription.type) {
-    throw new Refusal(
-      'INVALID_PARAMETERS',
-      `type_request must be ${subscription.type}, the type of the subscription`,
+    throw invalidParameter(
+      'type_request',
+      `must be ${subscription.type}, the type of the subscription`,
     );
   }
 }

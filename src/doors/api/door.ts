@@ -17,6 +17,7 @@ import {
 } from '../../domain/idempotency/remember-answer.ts';
 import { describeDevice } from '../../domain/shared/describe-device.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
+import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { openRateLimit } from '../../domain/shared/rate-limits/open-rate-limit.ts';
@@ -24,7 +25,7 @@ import { Refusal } from '../../domain/shared/refusal.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
 import { namedAction } from '../http/named-action.ts';
 import { createEndOfTurn } from './end-of-turn.ts';
-import { failureAnswer } from './errors.ts';
+import { failureAnswer, failureHeaders } from './errors.ts';
 import { ignoredHeader, ignoredMembers } from './ignored-members.ts';
 import { readInput, readJson } from './input.ts';
 import { lenientInput } from './lenient-input.ts';
@@ -79,9 +80,7 @@ export function apiDoor(
         handler,
       });
     }
-    server.setErrorHandler((error, request, reply) =>
-      answerFailure(app, operations, error, request, reply),
-    );
+    server.setErrorHandler(answerFailure);
     done();
   };
 
@@ -141,6 +140,24 @@ export function apiDoor(
     }
   }
 
+  function baseUrlOf(request: FastifyRequest): string {
+    return settings.baseUrl ?? `${request.protocol}://${request.host}`;
+  }
+
+  function answerFailure(
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply {
+    const action = namedAction(request);
+    const operation = typeof action === 'string' ? operations.get(action) : undefined;
+    const { code, message, headers, param } = toRefusal(app, error);
+    const failure = { code, message, param, docUrl: `${baseUrlOf(request)}/docs#${code}` };
+    const { status, body } = failureAnswer(operation?.failure ?? 'coded', failure);
+    reply.headers({ ...headers, ...failureHeaders(failure) });
+    return sendJson(reply, status, JSON.stringify(body));
+  }
+
   async function run(
     operation: Operation,
     key: ApiKey,
@@ -148,7 +165,7 @@ export function apiDoor(
     reply: FastifyReply,
   ): Promise<Answer> {
     const account = app.store.forAccount(key.accountId);
-    const address = (settings.baseUrl ?? `${request.protocol}://${request.host}`) + apiPath;
+    const address = baseUrlOf(request) + apiPath;
     const actor = () => actorOf(key, request);
     const { action: _action, api_key: _key, ...parameters } = request.query as Query;
     const query = read(operation, operation.query, parameters, reply);
@@ -236,6 +253,8 @@ function findOperation(
     throw new Refusal(
       'INVALID_ACTION',
       action === undefined ? 'The parameter action is missing' : 'Unknown action',
+      {},
+      'action',
     );
   }
   if (operation.method !== method) {
@@ -250,9 +269,9 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   const key = Array.isArray(header) ? header.join() : header;
   if (key !== undefined && (key.trim() === '' || key.length > idempotencyKeyCharactersMax)) {
-    throw new Refusal(
-      'INVALID_PARAMETERS',
-      `Idempotency-Key must have 1 to ${idempotencyKeyCharactersMax} characters`,
+    throw invalidParameter(
+      'Idempotency-Key',
+      `must have 1 to ${idempotencyKeyCharactersMax} characters`,
     );
   }
   return key;
@@ -262,26 +281,6 @@ function tooMany(waitSeconds: number): Refusal {
   return new Refusal('RATE_LIMITED', 'Too many requests; try again later', {
     'retry-after': String(waitSeconds),
   });
-}
-
-function answerFailure(
-  app: App,
-  operations: ReadonlyMap<string, Operation>,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const action = namedAction(request);
-  const operation = typeof action === 'string' ? operations.get(action) : undefined;
-  const refusal = toRefusal(app, error);
-  const { status, body } = failureAnswer(
-    operation?.failure ?? 'coded',
-    refusal.code,
-    refusal.message,
-  );
-  // Some forms of failure have no room for the code.
-  reply.headers({ ...refusal.headers, 'sundesk-error': refusal.code });
-  return sendJson(reply, status, JSON.stringify(body));
 }
 
 /** Fastify's own complaints about a body become ours; anything unexpected is logged and answered with its id. */

@@ -1,4 +1,5 @@
 import { type RefusalCode, refusals } from '../../domain/shared/refusals.ts';
+import { nameInHeader } from './ignored-members.ts';
 import type { FailureForm } from './operation.ts';
 
 /** Statuses that `subscribe_customer` keeps, because a caller acts on them by number. */
@@ -10,18 +11,39 @@ const keptByMessageForm: readonly RefusalCode[] = [
   'INTERNAL_ERROR',
 ];
 
+/** What a caller is told of a failure: its code and message, the parameter or member at fault, and the page that explains it. */
+export type Failure = {
+  code: RefusalCode;
+  message: string;
+  param?: string | undefined;
+  docUrl?: string | undefined;
+};
+
 /** The status and JSON body of a failure, in the form of the operation that failed. */
 export function failureAnswer(
   form: FailureForm,
-  code: RefusalCode,
-  message: string,
+  { code, message, param, docUrl }: Failure,
 ): { status: number; body: object } {
   const { status } = refusals[code];
-  if (form === 'coded') return { status, body: { code, message } };
-  if (form === 'acknowledged') return { status, body: { success: false, code, message } };
+  const help = {
+    ...(param !== undefined && { param }),
+    ...(docUrl !== undefined && { doc_url: docUrl }),
+  };
+  if (form === 'bare') return { status, body: { code, message } };
+  if (form === 'coded') return { status, body: { code, message, ...help } };
+  if (form === 'acknowledged') return { status, body: { success: false, code, message, ...help } };
   return {
     status: keptByMessageForm.includes(code) ? status : 400,
     // Kept: on this operation the interface has one message for a bad key, expired or not (7.2).
     body: { success: false, message: message === 'API key expired' ? 'Invalid API key' : message },
+  };
+}
+
+/** The same in headers, because some forms of a failure have no room for it. */
+export function failureHeaders({ code, param, docUrl }: Failure): Record<string, string> {
+  return {
+    'sundesk-error': code,
+    ...(param !== undefined && { 'sundesk-param': nameInHeader(param) }),
+    ...(docUrl !== undefined && { 'sundesk-doc-url': docUrl }),
   };
 }

@@ -12,12 +12,15 @@ export function ignoredMembers(schema: z.core.$ZodType, input: unknown): string[
   return names;
 }
 
-/** The value of `Sundesk-Ignored`. A name is a caller's own text, so whatever a header cannot hold is percent-encoded. */
+/** The value of `Sundesk-Ignored`. */
 export function ignoredHeader(names: readonly string[]): string {
   const shown = [...new Set(names)].slice(0, namesMax);
-  return shown
-    .map((name) => encodeURIComponent(name.slice(0, nameCharactersMax).toWellFormed()))
-    .join(', ');
+  return shown.map(nameInHeader).join(', ');
+}
+
+/** A name may be a caller's own text, so whatever a header cannot hold is percent-encoded. */
+export function nameInHeader(name: string): string {
+  return encodeURIComponent(name.slice(0, nameCharactersMax).toWellFormed());
 }
 
 function collect(

@@ -62,20 +62,20 @@ export function readInput<Shape extends z.ZodType>(shape: Shape, input: unknown)
   const read = shape.safeParse(input, { error: describeIssue });
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new Refusal('INVALID_PARAMETERS', describeFault(issue));
+  throw new Refusal('INVALID_PARAMETERS', describeFault(issue), {}, issue && placeOf(issue.path));
 }
 
 function describeFault(issue: z.core.$ZodIssue | undefined): string {
   if (issue === undefined) return 'The input is not valid';
   const fault = issue.message;
   // A fault such as "is required" needs its subject; a message that the interface fixes stands alone.
-  return /^(is|must) /.test(fault) ? `${describePlace(issue.path)} ${fault}` : fault;
+  return /^(is|must) /.test(fault) ? `${placeOf(issue.path) ?? 'The body'} ${fault}` : fault;
 }
 
-/** `customer_email` for a member of `data`, as all other messages name it. */
-function describePlace(path: readonly PropertyKey[]): string {
+/** `customer_email` for a member of `data`, as all other messages name it; undefined for the body itself. */
+function placeOf(path: readonly PropertyKey[]): string | undefined {
   const [first, ...rest] = path;
-  return (first === 'data' && rest.length > 0 ? rest : path).join('.') || 'The body';
+  return (first === 'data' && rest.length > 0 ? rest : path).join('.') || undefined;
 }
 
 const typeNames: Readonly<Record<string, string>> = { object: 'an object', array: 'a list' };

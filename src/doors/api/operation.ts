@@ -90,10 +90,11 @@ export function takesIdempotencyKey({ method, readsOnly }: Operation): boolean {
 export type AnswerHeader = 'Link' | 'X-Total-Count' | 'X-Events-Expired';
 
 /**
- * The forms that a failure takes on the wire. `coded` is `{code, message}`; `acknowledged` adds `success: false`;
- * `message` is `{success: false, message}` with status 400, as the interface fixes it for `subscribe_customer`.
+ * The forms that a failure takes on the wire. `coded` is `{code, message}` with `param` and `doc_url`; `acknowledged` adds
+ * `success: false`. The interface fixes two others: `bare`, which is `{code, message}` alone, for `getcustomerByemail`, and
+ * `message`, which is `{success: false, message}` with status 400, for `subscribe_customer`.
  */
-export type FailureForm = 'coded' | 'acknowledged' | 'message';
+export type FailureForm = 'bare' | 'coded' | 'acknowledged' | 'message';
 
 /** Keeps the types of an operation's shapes and its `run` together while the table holds them as one kind. */
 export function operation<Query extends z.ZodType, Body extends z.ZodType | undefined>(

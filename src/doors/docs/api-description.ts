@@ -21,7 +21,7 @@ export type OperationDescription = {
   summary: string;
   description: string;
   takesIdempotencyKey: boolean;
-  failureForm: 'coded' | 'acknowledged' | 'message';
+  failureForm: 'bare' | 'coded' | 'acknowledged' | 'message';
   query: Schema;
   exampleQuery?: Readonly<Record<string, string>>;
   request?: string;

@@ -113,7 +113,8 @@ const headersSection = proseSection(
 <div><dt><code>Request-Id</code></dt><dd>The ID of the request, such as <code>req_01m7yq1we0f0k254z70cjbbkmy</code>. The
 operator finds the request by it in the log, so quote it when you report an error. Sundesk always makes the ID itself; it logs
 a <code>Request-Id</code> or <code>X-Request-Id</code> of yours beside it.</dd></div>
-<div><dt><code>Sundesk-Version</code></dt><dd>The version of Sundesk that responded.</dd></div>
+<div><dt><code>Sundesk-Version</code></dt><dd>The version of Sundesk that responded. The
+<a href="#changelog">changelog</a> tells what each version changed.</dd></div>
 </dl>
 <p>Responses of requests that count towards a <a href="#limits">rate limit</a> tell what is left of it, as the IETF draft
 <a href="https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/">RateLimit header fields for HTTP</a> says:</p>
@@ -135,24 +136,30 @@ function failuresSection(api: ApiDescription): Section {
     html`
 <p>Sundesk checks a request in this order and returns the first error: action and method, key, rate limit, permission, body,
 members of the body. Read operations return a code for programs and a message for people:</p>
-${renderForm('Read operations', '{"code": "CUSTOMER_NOT_FOUND", "message": "Customer not found"}')}
+${renderForm('Read operations', '{"code": "PROJECT_NOT_FOUND", "message": "Project not found", "doc_url": "https://…/docs#PROJECT_NOT_FOUND"}')}
 <p>Write operations add <code>success</code>; nothing was changed:</p>
 ${renderForm(
   'Operations that change something',
-  '{"success": false, "code": "CUSTOMER_NOT_FOUND", "message": "Customer not found"}',
+  '{"success": false, "code": "INVALID_PARAMETERS", "message": "customer_email is required", "param": "customer_email", "doc_url": "https://…/docs#INVALID_PARAMETERS"}',
 )}
-${renderMessageForm(api)}
-<p>Every error also has its code in the header <code>Sundesk-Error</code>. All error codes:</p>
-${renderFailures(api['x-failures'])}`,
+<p><code>param</code> names the parameter or member at fault, if it is one alone, and <code>doc_url</code> leads to the entry of
+the code in the list below. Two operations have fixed forms without them:</p>
+${renderFixedForms(api)}
+<p>Every error also has these members in the headers <code>Sundesk-Error</code> (the code), <code>Sundesk-Param</code> and
+<code>Sundesk-Doc-Url</code>, whatever the form of its body. All error codes:</p>
+${renderFailures(api['x-failures'], { anchors: true })}`,
   );
 }
 
-function renderMessageForm(api: ApiDescription): Html {
-  const actions = api['x-operations']
-    .filter(({ failureForm }) => failureForm === 'message')
-    .map(({ action }) => html`<a href="#${action}"><code>${action}</code></a>`);
+function renderFixedForms(api: ApiDescription): Html {
+  const linksTo = (form: string) =>
+    api['x-operations']
+      .filter(({ failureForm }) => failureForm === form)
+      .map(({ action }) => html`<a href="#${action}"><code>${action}</code></a>`);
   return html`
-<p>${actions} returns only a message. Its status is 400, or 405, 413, 429, 500 or 503:</p>
+<p>${linksTo('bare')} returns the code and the message:</p>
+${renderForm('Code and message', '{"code": "CUSTOMER_NOT_FOUND", "message": "Customer not found"}')}
+<p>${linksTo('message')} returns only a message. Its status is 400, or 405, 413, 429, 500 or 503:</p>
 ${renderForm('Message only', '{"success": false, "message": "Invalid webhook URL format"}')}`;
 }
 

@@ -1,6 +1,7 @@
 import { type Html, html } from '../../domain/shared/html.ts';
 import type { ApiDescription } from './api-description.ts';
 import { basicsChapter } from './basics-chapter.ts';
+import { changelogChapter } from './changelog-chapter.ts';
 import type { Chapter } from './chapter.ts';
 import { objectsChapter } from './objects-chapter.ts';
 import { operationChapters } from './operation-chapters.ts';
@@ -13,6 +14,7 @@ export function renderPage(api: ApiDescription): string {
     ...operationChapters(api),
     webhooksChapter(api),
     objectsChapter(api),
+    changelogChapter(),
   ];
   return html`<!doctype html>
 <html lang="en">
@@ -36,7 +38,8 @@ ${renderContents(chapters)}
 <div class="intro">
 <h1>Sundesk API</h1>
 <p>Customers, solar projects, proposals and signed webhooks.</p>
-<p class="aside">Version ${api.info.version} · <a href="openapi.json">OpenAPI document</a></p>
+<p class="aside">Version ${api.info.version} · <a href="openapi.json">OpenAPI document</a> ·
+<a href="#changelog">Changelog</a></p>
 </div>
 ${chapters.map(renderChapter)}
 </main>

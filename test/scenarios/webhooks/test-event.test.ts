@@ -5,7 +5,7 @@ import { eventExample } from '../../../src/domain/events/event-example.ts';
 import { secondMs } from '../../../src/domain/shared/time.ts';
 import { failureAnswer } from '../../../src/doors/api/errors.ts';
 import { events } from '../../../src/doors/api/event-descriptions.ts';
-import { exampleMessage } from '../../../src/doors/api/open-api/failure-messages.ts';
+import { exampleFailure } from '../../../src/doors/api/open-api/failure-messages.ts';
 import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
 import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 import { verifyArrival } from '../../support/webhooks/verify-arrival.ts';
@@ -96,7 +96,7 @@ test('a test to a paused subscription is refused as the documentation says', asy
   await desk.call('pausesubscription', { body: { subscription_id } });
   const { status, body } = await desk.call('sendtestevent', { body: { subscription_id } });
   const code = 'SUBSCRIPTION_SUSPENDED';
-  const message = exampleMessage(code, 'acknowledged');
-  assert.deepEqual({ status, body }, failureAnswer('acknowledged', code, message));
+  const failure = exampleFailure(code, 'acknowledged');
+  assert.deepEqual({ status, body }, failureAnswer('acknowledged', failure));
   assert.deepEqual(await desk.rows('select * from events'), []);
 });

@@ -11,15 +11,20 @@ export function assertDocumentedFailure(
   body: Record<string, unknown>,
 ): void {
   const form = operationTable.find((operation) => operation.action === action)?.failure ?? 'coded';
-  const { message, code, ...rest } = body;
+  const { message, code, param, doc_url, ...rest } = body;
   assert.equal(typeof message, 'string', 'a failure has a message');
   assert.notEqual(message, '');
   if (form === 'message') {
-    assert.deepEqual({ code, ...rest }, { code: undefined, success: false });
+    assert.deepEqual(
+      { code, param, doc_url, ...rest },
+      { code: undefined, param: undefined, doc_url: undefined, success: false },
+    );
     assert.ok(status === 400 || keptStatuses.includes(status), `status ${status}`);
     return;
   }
-  assert.deepEqual(rest, form === 'coded' ? {} : { success: false });
+  assert.deepEqual(rest, form === 'acknowledged' ? { success: false } : {});
+  assert.equal(doc_url === undefined, form === 'bare');
+  if (form === 'bare') assert.equal(param, undefined);
   assert.notEqual(code, 'INTERNAL_ERROR');
   assert.deepEqual(
     { code, status },

@@ -21,6 +21,7 @@ class SundeskError(Exception):
         status: int | None = None,
         code: str | None = None,
         param: str | None = None,
+        doc_url: str | None = None,
         request_id: str | None = None,
         retry_after: int | None = None,
     ) -> None:
@@ -34,6 +35,8 @@ class SundeskError(Exception):
         self.code = code
         # The parameter or member that was wrong, if the response names it.
         self.param = param
+        # The entry of the code in the manual, if the response names it.
+        self.doc_url = doc_url
         # Names the request in the logs of the service, if the response has it.
         self.request_id = request_id
         # The seconds to wait before the next request, if the response says so.
@@ -107,12 +110,14 @@ def read_error(action: str, status: int, headers: Message, body: bytes) -> Sunde
         message = f"The address redirects to {location}; use that address as url"
     else:
         message = members.get("message", f"The response has status {status}")
+    # The bodies of some operations have no room for these, so all responses have them in headers.
     return _CLASSES.get(status, ServerError)(
         message,
         action=action,
         status=status,
         code=members.get("code", headers.get("sundesk-error")),
-        param=members.get("param"),
+        param=members.get("param", headers.get("sundesk-param")),
+        doc_url=members.get("doc_url", headers.get("sundesk-doc-url")),
         request_id=headers.get("request-id"),
         retry_after=_read_retry_after(headers.get("retry-after")),
     )

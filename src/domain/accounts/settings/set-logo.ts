@@ -1,5 +1,6 @@
 import type { AccountStore, App } from '../../app.ts';
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidParameter } from '../../shared/invalid-parameter.ts';
+import type { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { readLogo } from './read-logo.ts';
 
@@ -35,5 +36,5 @@ export async function setLogo(
 }
 
 function noLogo(message: string): Refusal {
-  return new Refusal('INVALID_PARAMETERS', `logo ${message}`);
+  return invalidParameter('logo', message);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/refusal.ts';
+import { invalidParameter } from '../../shared/invalid-parameter.ts';
 import { addDays, dateIn, endOfDay, isDay, type Moment } from '../../shared/time.ts';
 
 /** An offer that holds for longer would outlive the rebates that it counts on. */
@@ -20,9 +20,9 @@ export function offerDays(input: {
   const expiresOn = input.expiresOn ?? addDays(issuedOn, validDays);
   const latest = latestOfferDay(issuedOn, validDays);
   if (!isDay(expiresOn) || expiresOn < issuedOn || expiresOn > latest) {
-    throw new Refusal(
-      'INVALID_PARAMETERS',
-      `expires_on must be a day from ${issuedOn} to ${latest}, as YYYY-MM-DD`,
+    throw invalidParameter(
+      'expires_on',
+      `must be a day from ${issuedOn} to ${latest}, as YYYY-MM-DD`,
     );
   }
   return { issuedOn, expiresOn, expiresAt: endOfDay(expiresOn, timeZone) };

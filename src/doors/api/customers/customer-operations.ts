@@ -122,7 +122,7 @@ export function customerOperations() {
       body: undefined,
       answer: customerShape,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
-      failure: 'coded',
+      failure: 'bare',
       async run({ store, query }) {
         const shown = await requireShown(store, { email: query.customer_email });
         return { text: publicCustomer(shown).text };

@@ -3,11 +3,11 @@ import { type RefusalCode, refusalCodes, refusals } from '../../../domain/shared
 import { failureAnswer } from '../errors.ts';
 import { type FailureForm, type Operation, takesIdempotencyKey } from '../operation.ts';
 import { everyAnswerHeaders } from './document-parts.ts';
-import { type CodeWithMessage, exampleMessage } from './failure-messages.ts';
+import { type CodeWithMessage, describedFailure, exampleFailure } from './failure-messages.ts';
 import type { JsonSchema, SchemaCollection } from './schema-collection.ts';
 
 /** One failure that a request can end in. */
-type Failure = { form: FailureForm; code: RefusalCode; status: number; body: object };
+type Answered = { form: FailureForm; code: RefusalCode; status: number; body: object };
 
 /** What every operation can answer beside its own refusals. */
 const commonRefusals = [
@@ -26,8 +26,19 @@ const dispatchRefusals = [
 
 const message = z.string().meta({ description: 'The reason, for people' });
 const success = z.literal(false);
+const param = z
+  .string()
+  .meta({
+    description: 'The parameter or member at fault; absent where it is none, or not one alone',
+  })
+  .optional();
+const docUrl = z
+  .string()
+  .meta({ description: 'The entry of the code in the manual of this Sundesk' })
+  .optional();
 
 const formNames: Record<FailureForm, string> = {
+  bare: 'BareFailure',
   coded: 'Failure',
   acknowledged: 'AcknowledgedFailure',
   message: 'MessageFailure',
@@ -36,7 +47,9 @@ const formNames: Record<FailureForm, string> = {
 function shapeOf(form: FailureForm, operations: readonly Operation[]): z.ZodType {
   if (form === 'message') return z.object({ success, message });
   const code = z.enum(codesOf(operations)).meta({ description: 'The reason, for programs' });
-  return form === 'coded' ? z.object({ code, message }) : z.object({ success, code, message });
+  if (form === 'bare') return z.object({ code, message });
+  const coded = { code, message, param, doc_url: docUrl };
+  return form === 'coded' ? z.object(coded) : z.object({ success, ...coded });
 }
 
 const headersOfStatus: Readonly<Record<number, object>> = {
@@ -80,7 +93,7 @@ export function describeFailures(
 ): Record<string, object> {
   const all = [
     failure('coded', 'INVALID_ACTION'),
-    failure('coded', 'HTTPS_REQUIRED'),
+    httpsRequired(),
     ...operations.reached.flatMap(failuresOf),
     ...operations.others.map(wrongMethod),
   ];
@@ -94,17 +107,12 @@ export function describeFailuresOf(
 ): Record<string, object> {
   // A request may be malformed before an operation sees it, whatever its form.
   const malformed = failure(operation.failure, 'INVALID_PARAMETERS');
-  const all = [
-    malformed,
-    ...failuresOf(operation),
-    failure('coded', 'HTTPS_REQUIRED'),
-    wrongMethod(operation),
-  ];
+  const all = [malformed, ...failuresOf(operation), httpsRequired(), wrongMethod(operation)];
   return describeAll(all, api);
 }
 
 function describeAll(
-  all: readonly Failure[],
+  all: readonly Answered[],
   api: { schemas: SchemaCollection; table: readonly Operation[] },
 ): Record<string, object> {
   const byStatus = Map.groupBy(withoutRepeats(all), ({ status }) => status);
@@ -115,32 +123,39 @@ function describeAll(
   );
 }
 
-function failuresOf(operation: Operation): Failure[] {
+function failuresOf(operation: Operation): Answered[] {
   const codes = new Set(refusalsOf(operation)) as Set<CodeWithMessage>;
   return [...codes].map((one) => failure(operation.failure, one));
 }
 
-function failure(form: FailureForm, one: CodeWithMessage): Failure {
-  return { form, code: one, ...failureAnswer(form, one, exampleMessage(one, form)) };
+function failure(form: FailureForm, one: CodeWithMessage): Answered {
+  return { form, code: one, ...failureAnswer(form, exampleFailure(one, form)) };
+}
+
+/** Answered before a request reaches the API, which alone knows where its manual is. */
+function httpsRequired(): Answered {
+  const code = 'HTTPS_REQUIRED';
+  return { form: 'coded', code, ...failureAnswer('bare', exampleFailure(code, 'bare')) };
 }
 
 /** The failure has the form of the operation that was named, not of those that the method reaches. */
-function wrongMethod({ action, method, failure: form }: Operation): Failure {
+function wrongMethod({ action, method, failure: form }: Operation): Answered {
   const one = 'METHOD_NOT_ALLOWED';
-  return { form, code: one, ...failureAnswer(form, one, `${action} takes ${method}`) };
+  const described = describedFailure(one, `${action} takes ${method}`);
+  return { form, code: one, ...failureAnswer(form, described) };
 }
 
-function withoutRepeats(all: readonly Failure[]): Failure[] {
+function withoutRepeats(all: readonly Answered[]): Answered[] {
   return [...new Map(all.map((one) => [exampleKey(one), one])).values()];
 }
 
-function exampleKey({ form, code: one }: Failure): string {
+function exampleKey({ form, code: one }: Answered): string {
   return `${one}_${form}`;
 }
 
 function describeResponse(
   status: number,
-  some: readonly Failure[],
+  some: readonly Answered[],
   api: { schemas: SchemaCollection; table: readonly Operation[] },
 ): object {
   const codes = [...new Set(some.map((one) => one.code))];
@@ -149,6 +164,8 @@ function describeResponse(
     headers: {
       ...everyAnswerHeaders,
       'Sundesk-Error': { $ref: '#/components/headers/SundeskError' },
+      'Sundesk-Param': { $ref: '#/components/headers/SundeskParam' },
+      'Sundesk-Doc-Url': { $ref: '#/components/headers/SundeskDocUrl' },
       ...headersOfStatus[status],
     },
     content: {
@@ -163,7 +180,7 @@ function describeResponse(
 }
 
 function describeForms(
-  some: readonly Failure[],
+  some: readonly Answered[],
   { schemas, table }: { schemas: SchemaCollection; table: readonly Operation[] },
 ): JsonSchema | { anyOf: JsonSchema[] } {
   const refs = [...new Set(some.map(({ form }) => form))].map((form) =>

@@ -60,7 +60,7 @@ export function describeOperation(
     answer,
     ...(answerMediaType && { answerMediaType }),
     failures: ownRefusals(operation).map((code) => ({
-      status: failureAnswer(operation.failure, code, '').status,
+      status: failureAnswer(operation.failure, { code, message: '' }).status,
       code,
       meaning: refusals[code].meaning,
     })),

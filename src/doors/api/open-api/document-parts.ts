@@ -18,7 +18,7 @@ function describeInfo(version: string) {
     summary: 'Customers, their solar projects and signed webhooks',
     description:
       'Every operation has a path of its own, and can be reached at `/apidata.php` with the parameter `action` as well. ' +
-      'Later versions may add members to responses, so ignore members you do not know.',
+      'Later versions may add members to responses, so ignore members you do not know. The changelog is at `/docs#changelog`.',
     license: { name: 'MIT', identifier: 'MIT' },
   };
 }
@@ -73,6 +73,14 @@ const headers = {
     schema: { type: 'string' },
   },
   SundeskError: { description: 'The code of the failure.', schema: { type: 'string' } },
+  SundeskParam: {
+    description: 'The parameter or member at fault. Absent where it is none, or not one alone.',
+    schema: { type: 'string' },
+  },
+  SundeskDocUrl: {
+    description: 'The entry of the code in the manual of this Sundesk.',
+    schema: { type: 'string' },
+  },
   Allow: { description: 'The method of the operation.', schema: { type: 'string' } },
 };
 

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../../domain/shared/refusals.ts';
+import type { Failure } from '../errors.ts';
 import type { FailureForm } from '../operation.ts';
 
 /** A message that callers really get with each code of the API, for examples. */
@@ -7,7 +8,8 @@ const messages = {
   INVALID_API_KEY: 'Invalid API key',
   UNAUTHORIZED_ACCESS: 'Unauthorized access',
   INVALID_PARAMETERS: {
-    coded: 'customer_email parameter is required',
+    bare: 'customer_email parameter is required',
+    coded: 'after must be the id of an event, or start',
     acknowledged: 'customer_email is required',
     message: 'hookUrl parameter is required',
   },
@@ -60,7 +62,31 @@ const messages = {
 /** The codes of the API. METHOD_NOT_ALLOWED is not among them, because its message names the operation. */
 export type CodeWithMessage = keyof typeof messages;
 
-export function exampleMessage(code: CodeWithMessage, form: FailureForm): string {
-  const message: string | Record<FailureForm, string> = messages[code];
-  return typeof message === 'string' ? message : message[form];
+/** The parameters and members that those messages are about. */
+const params: Partial<Record<RefusalCode, string | Record<FailureForm, string>>> = {
+  INVALID_ACTION: 'action',
+  INVALID_PARAMETERS: {
+    bare: 'customer_email',
+    coded: 'after',
+    acknowledged: 'customer_email',
+    message: 'hookUrl',
+  },
+  CUSTOMER_EXISTS: 'customer_email',
+};
+
+/** A failure as callers get it. */
+export function exampleFailure(code: CodeWithMessage, form: FailureForm): Failure {
+  return describedFailure(code, ofForm(messages[code], form), ofForm(params[code], form));
+}
+
+/** The same for a message of its own. */
+export function describedFailure(code: RefusalCode, message: string, param?: string): Failure {
+  return { code, message, param, docUrl: `https://sundesk.example.com/docs#${code}` };
+}
+
+function ofForm<Text extends string | undefined>(
+  text: Text | Record<FailureForm, string>,
+  form: FailureForm,
+): Text | string {
+  return typeof text === 'object' ? text[form] : text;
 }
