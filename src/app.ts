@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { type Config, SettingError } from './config.ts';
 import { databasePlace } from './database-place.ts';
@@ -68,7 +69,10 @@ export async function openApp(
   const poster = openPoster(addressGuard);
   const traced = await findTracing();
   const store = await openStorage(
-    { ...databasePlace(config), keepContext: traced?.keepContext },
+    {
+      ...databasePlace(config),
+      keepContext: (work) => AsyncLocalStorage.bind(traced?.keepContext(work) ?? work),
+    },
     publicForms,
   );
   try {

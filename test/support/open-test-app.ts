@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
@@ -87,7 +88,10 @@ export async function openTestApp(
   // Hooks run in the order in which they were registered, and the database goes last.
   t.after(() => close());
   const database = await createTestDatabase(t, { copyOf: options.copyOf?.database });
-  const store = await openStorage({ ...database.place, now: () => now }, publicForms);
+  const store = await openStorage(
+    { ...database.place, now: () => now, keepContext: (work) => AsyncLocalStorage.bind(work) },
+    publicForms,
+  );
   const addressGuard = openAddressGuard({
     allow: options.hooksAllow ?? ['127.0.0.0/8', '::1'],
     ownPort: undefined,
