@@ -1,3 +1,4 @@
+import type { SandboxStore } from './accounts/sandbox/store.ts';
 import type { SecurityLogStore } from './accounts/security-log/security-entry.ts';
 import type { SettingsStore } from './accounts/settings/settings.ts';
 import type { SignIn } from './accounts/sign-in/sign-in.ts';
@@ -167,6 +168,7 @@ export type AccountStore = {
   invitations: InvitationStore;
   quotas: QuotaStore;
   apiKeys: ApiKeyStore;
+  sandbox: SandboxStore;
   securityLog: SecurityLogStore;
   statuses: StatusStore;
   subscriptions: SubscriptionStore;

@@ -3,6 +3,7 @@ import type { PublicForms } from '../domain/projects/store.ts';
 import { apiKeyStore } from './accounts/accounts.ts';
 import { invitationStore } from './accounts/invitations.ts';
 import { quotaStore } from './accounts/quotas.ts';
+import { sandboxStore } from './accounts/empty-sandbox.ts';
 import { securityLogStore } from './accounts/security-log.ts';
 import { settingsStore } from './accounts/settings.ts';
 import { userStore } from './accounts/users.ts';
@@ -68,6 +69,9 @@ export function accountStore(
     },
     get apiKeys() {
       return apiKeyStore(db, accountId, { onChange: () => ring('keys') });
+    },
+    get sandbox() {
+      return sandboxStore(db, accountId, deliveryStore(db, accountId, { clock, onDue: () => ring('deliveries') }));
     },
     get securityLog() {
       return securityLogStore(db, accountId);

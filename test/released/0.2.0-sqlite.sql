@@ -12,8 +12,11 @@ create table accounts (
   "customers_change_number" integer default 0 not null,
   "customers_changed_at" integer default 0 not null,
   "is_demo" integer not null default 0,
-  "requires_two_factor" integer not null default 0
+  "requires_two_factor" integer not null default 0,
+  "sandbox_of" integer
 ) strict;
+
+create unique index accounts_sandbox on accounts (sandbox_of) where sandbox_of is not null;
 
 create table users (
   "user_id" integer primary key autoincrement,

@@ -195,6 +195,7 @@ function personOf(app: App, { accountId, userId, identityId, role }: Member): Pe
     mustSetUpTwoFactor: false,
     accountId,
     accountName: 'Example Solar',
+    isSandbox: false,
     userId,
     role,
     by: { type: 'member', userId, network: '127.0.0.1', device: 'Chrome on macOS' },

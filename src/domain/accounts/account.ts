@@ -20,4 +20,10 @@ export const newAccount = z.object({
 });
 
 /** An installer's firm. Everything else belongs to exactly one account. */
-export type Account = { accountId: number; name: string; createdAt: Moment };
+export type Account = {
+  accountId: number;
+  name: string;
+  createdAt: Moment;
+  /** The account that this one is the sandbox of, for tests; undefined for all others. It never changes. */
+  sandboxOf: number | undefined;
+};

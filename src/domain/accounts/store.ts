@@ -3,6 +3,7 @@ import type { Status } from '../statuses/status.ts';
 import type { Account } from './account.ts';
 import type { ApiKey } from './api-keys/api-key.ts';
 import type { IdentityEntry } from './security-log/security-entry.ts';
+import type { AccountSettings } from './settings/settings.ts';
 import type { Invitation } from './team/invitation.ts';
 import type { Identity, ListedUser, Member, Membership } from './team/member.ts';
 import type { Role } from './team/role.ts';
@@ -24,6 +25,22 @@ export type AccountsStore = {
     timeZone?: string | undefined;
   }): Promise<{ accountId: number; userId: number } | 'identity exists' | 'not the first'>;
   find(accountId: number): Promise<Account | undefined>;
+  /**
+   * Makes the sandbox of an account, with the same pipeline and members, unless there is one. Members who came since then are
+   * added either way. Undefined, and nothing is made, where there is no such account.
+   */
+  openSandbox(sandbox: {
+    of: number;
+    name: string;
+    createdAt: Moment;
+    settings: AccountSettings;
+  }): Promise<{ accountId: number; isNew: boolean } | undefined>;
+  /** Adds the members of an account that its sandbox lacks, if it has one. */
+  addToSandbox(accountId: number, at: Moment): Promise<void>;
+  /** The id of the sandbox that an account has. */
+  findSandbox(accountId: number): Promise<number | undefined>;
+  /** Asked for each message and each saved draft, so it is answered from memory after the first time. */
+  isSandbox(accountId: number): Promise<boolean>;
   isEmpty(): Promise<boolean>;
   /** Whether there is none but the demo. */
   hasOnlyDemo(): Promise<boolean>;
@@ -34,7 +51,10 @@ export type AccountsStore = {
   findApiKey(keyId: string): Promise<ApiKey | undefined>;
   findIdentity(identityId: string): Promise<Identity | undefined>;
   findIdentityByEmail(email: string): Promise<Identity | undefined>;
-  /** The accounts that an identity may enter now, the oldest first. */
+  /**
+   * The accounts that an identity may enter now, the oldest first. A sandbox is entered by the members that its account has
+   * now, in the roles that they have there.
+   */
   membershipsOf(identityId: string): Promise<Membership[]>;
   findInvitation(tokenHash: string): Promise<(Invitation & { accountId: number }) | undefined>;
   /**

@@ -15,8 +15,10 @@ const delaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs];
  * what may have been taken never is.
  */
 export function afterAttempt(result: SendOutcome, attempts: number): Ending {
-  if (result.outcome === 'accepted')
-    return { ...over, state: 'sent', providerId: result.providerId };
+  if (result.outcome === 'accepted') {
+    const { providerId, captured } = result;
+    return { ...over, state: 'sent', providerId, ...(captured && { captured }) };
+  }
   const { outcome, problem } = result;
   if (outcome === 'unsure') return { ...over, state: 'unsure', problem };
   const retryInMs = outcome === 'deferred' ? delaysMs[attempts] : undefined;

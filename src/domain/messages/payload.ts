@@ -28,6 +28,26 @@ export function publicMessage(message: Message) {
   };
 }
 
+/** A message that a sandbox captured, with the words that its recipient would have got. */
+export function publicCapturedMessage(message: Message) {
+  return {
+    message_id: message.messageId,
+    customer_id: message.customerId === 0 ? '' : String(message.customerId),
+    project_id: message.projectId === undefined ? '' : String(message.projectId),
+    channel: message.channel,
+    purpose: message.purpose,
+    to: message.recipient,
+    sender: message.sender,
+    reply_to: message.replyTo,
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    attachment: message.attachmentName,
+    created_at: formatMoment(message.createdAt),
+    captured_at: momentOrEmpty(message.endedAt),
+  };
+}
+
 /** What `project_email_sent` tells of the message. */
 export function sentEmail({ messageId, recipient, subject, template }: Message) {
   return { message_id: messageId, to: recipient, subject, template };

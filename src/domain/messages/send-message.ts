@@ -27,13 +27,21 @@ export type Sms = {
  * out.
  */
 export type SendOutcome =
-  | { outcome: 'accepted'; providerId: string }
+  | {
+      outcome: 'accepted';
+      providerId: string;
+      /** What the recipient would have got; there when a sandbox kept it instead. */
+      captured?: CapturedWords;
+    }
   | {
       outcome: 'refused' | 'deferred' | 'unsure' | 'opted_out';
       problem: string;
       /** Whether the next message would meet the same, as from a server that does not answer or does not take our login. */
       isServerFault?: boolean;
     };
+
+/** The words of a message that was not sent. */
+export type CapturedWords = { text: string; html: string };
 
 /**
  * `beforeHandOver` is awaited at the last moment at which the other side cannot have taken the message yet; only what

@@ -3,6 +3,7 @@ import type { Moment } from '../shared/time.ts';
 import type { Consent } from './consent.ts';
 import type { Channel, Message, MessageState } from './message.ts';
 import type { OutboxPool, OutboxShare, WaitingMessages } from './outbox-shares.ts';
+import type { CapturedWords } from './send-message.ts';
 import type { SmsAnswer } from './sms/sms-answer.ts';
 import type { Template } from './templates/template.ts';
 
@@ -17,6 +18,13 @@ export type MessageStore = {
     filter: { customerId?: number | undefined; projectId?: number | undefined },
     place: { before: Pick<Message, 'createdAt' | 'messageId'> | undefined; limit: number },
   ): Promise<Message[]>;
+  /** Those that a sandbox has captured, newest first, with those to the team. */
+  captured(
+    filter: { customerId?: number | undefined; channel?: Channel | undefined },
+    place: { before: Pick<Message, 'createdAt' | 'messageId'> | undefined; limit: number },
+  ): Promise<Message[]>;
+  /** One of them. */
+  findCaptured(messageId: string): Promise<Message | undefined>;
   /** Writes how an attempt ended and ends its lease. False, with nothing written, when the lease was lost before. */
   settle(lease: Lease, ending: Ending): Promise<boolean>;
   templates: TemplateStore;
@@ -68,6 +76,8 @@ export type Ending = {
   retryInMs: number;
   providerId: string;
   problem: string;
+  /** Stored instead of the words that were queued; the words of notices are blanked otherwise. */
+  captured?: CapturedWords;
 };
 
 /** The templates that the account has written or changed. */

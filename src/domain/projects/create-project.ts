@@ -9,7 +9,7 @@ import {
   withSpecification,
 } from '../solar/specification.ts';
 import { checkSiteAddress } from './check-details.ts';
-import { quietMs } from './drafts/quiet-minute.ts';
+import { quietMsOf } from './drafts/quiet-minute.ts';
 import { keepFigures } from './keep-figures.ts';
 import { blankAddress, type Project, type SiteAddress } from './project.ts';
 import { requireProject } from './require-project.ts';
@@ -47,7 +47,7 @@ export async function createProject(
     installOn: '',
     createdAt,
   });
-  await tx.projects.announceAt(projectId, createdAt + quietMs);
+  await tx.projects.announceAt(projectId, createdAt + (await quietMsOf(app, tx.accountId)));
   await advanceCustomer(app, tx, { customerId, step: 'quoting', reason: 'A draft was saved' });
   const project = await requireProject(tx, projectId);
   await keepFigures(app, tx, project);

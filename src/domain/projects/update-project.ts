@@ -5,7 +5,7 @@ import { Refusal } from '../shared/refusal.ts';
 import { type GivenSpecification, withSpecification } from '../solar/specification.ts';
 import { checkSiteAddress } from './check-details.ts';
 import { checkInstallDay } from './check-install-day.ts';
-import { quietMs } from './drafts/quiet-minute.ts';
+import { quietMsOf } from './drafts/quiet-minute.ts';
 import { keepFigures } from './keep-figures.ts';
 import { isDraft, type Project, type SiteAddress } from './project.ts';
 import { requireProject } from './require-project.ts';
@@ -44,7 +44,10 @@ export async function updateProject(
   const agreesDay = after.installOn !== before.installOn && after.installOn !== '';
   if (agreesDay) await checkInstallDay(app, tx, customerId, after.installOn);
   if (!(await tx.projects.save(after, app.now()))) throw projectChanged(revision + 1);
-  if (isDraft(before)) await tx.projects.announceAt(projectId, app.now() + quietMs);
+  if (isDraft(before)) {
+    const quietMs = await quietMsOf(app, tx.accountId);
+    await tx.projects.announceAt(projectId, app.now() + quietMs);
+  }
   if (agreesDay) {
     const reason = `Installation agreed for ${after.installOn}`;
     await advanceCustomer(app, tx, { customerId, step: 'scheduled', reason });

@@ -126,6 +126,11 @@ export const refusals = {
     meaning: 'The signer must first enter the code sent to them',
   },
   SIGNING_CODE_WRONG: { status: 400, meaning: 'The code is wrong, has been used or has expired' },
+  SANDBOX_ONLY: {
+    status: 403,
+    meaning: 'The operation works in a sandbox only, with a key that begins with `sundesk_test_`',
+  },
+  SANDBOX_REFUSED: { status: 409, meaning: 'A sandbox does not allow this' },
   TEAM_CHANGE_REFUSED: {
     status: 409,
     meaning: 'The change breaks a rule of the team; `message` gives the reason',

@@ -8,6 +8,7 @@ import {
   authenticateApiKey,
   requirePermission,
 } from '../../domain/accounts/api-keys/authenticate-api-key.ts';
+import { requireSandbox } from '../../domain/accounts/sandbox/require-sandbox.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
 import {
@@ -96,6 +97,7 @@ export function apiDoor(
       if (wait > 0) throw tooMany(wait);
     }
     if (operation.permission) requirePermission(key, operation.permission);
+    if (operation.sandboxOnly) await requireSandbox(app, key.accountId);
     checked.set(request, { operation, key });
     // Bodies are JSON whatever their content type says, so one that Fastify cannot read must not stop it.
     request.headers['content-type'] = 'application/json';

@@ -42,6 +42,8 @@ export type Operation<
   method: 'GET' | 'POST';
   /** What the key needs; without one, any valid key will do. */
   permission?: Permission;
+  /** Set where it is refused with SANDBOX_ONLY unless the key is one of a sandbox. */
+  sandboxOnly?: true;
   /** The chapter of the manual that it belongs to; `operations.ts` sets it. */
   chapter?: Chapter;
   /** One line for tables of contents. */

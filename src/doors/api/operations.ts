@@ -1,14 +1,17 @@
 import type { App } from '../../domain/app.ts';
 import { accountOperations } from './accounts/account-operations.ts';
+import { sandboxOperations } from './accounts/sandbox-operations.ts';
 import { settingsOperations } from './accounts/settings-operations.ts';
 import { userOperations } from './accounts/user-operations.ts';
 import { contractOperations } from './contracts/contract-operations.ts';
+import { testSigningOperations } from './contracts/test-signing-operations.ts';
 import { customerOperations } from './customers/customer-operations.ts';
 import { deliveryOperations } from './deliveries/delivery-operations.ts';
 import { noticeOperations } from './deliveries/notice-operations.ts';
 import { consumerOperations } from './events/consumer-operations.ts';
 import { eventOperations } from './events/event-operations.ts';
 import { eventTypeOperations } from './events/event-type-operations.ts';
+import { capturedMessageOperations } from './messages/captured-message-operations.ts';
 import { consentOperations } from './messages/consent-operations.ts';
 import { messageOperations } from './messages/message-operations.ts';
 import { messageTemplateOperations } from './messages/message-template-operations.ts';
@@ -47,6 +50,7 @@ const webhooks = [
   ...noticeOperations(),
   ...unsubscribeOperations(),
 ];
+const [opensandbox, resetsandbox] = sandboxOperations();
 const otherChapters: readonly Contents[] = [
   [
     { title: 'Events', description: 'The feed of everything that happened.' },
@@ -75,6 +79,18 @@ const otherChapters: readonly Contents[] = [
   [
     { title: 'Pipeline', description: 'The statuses of customers and their changes.' },
     statusOperations(),
+  ],
+  [
+    {
+      title: 'Sandbox',
+      description: 'A test account beside the real one, whose emails and SMS are captured.',
+    },
+    [
+      opensandbox,
+      ...capturedMessageOperations(),
+      ...testSigningOperations(),
+      resetsandbox,
+    ],
   ],
   [
     { title: 'Electricity plans', description: 'Tariffs that bills are estimated with.' },

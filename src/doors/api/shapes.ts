@@ -211,6 +211,9 @@ export const accountShape = z
   .object({
     account_id: z.string(),
     account_name: z.string(),
+    is_sandbox: z
+      .boolean()
+      .meta({ description: 'Whether it is a test account, whose emails and SMS are captured' }),
     user: ownerUserShape.meta({ description: 'The user who created the key' }),
     key: z.object({
       key_id: z.string(),

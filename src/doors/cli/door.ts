@@ -5,6 +5,7 @@ import { type Command, type Given, type Printed, type Usage, UsageError } from '
 import { accountCreate } from './commands/account.ts';
 import { backup, migrate } from './commands/database.ts';
 import { keyCreate, keyList, keyReplace, keyRevoke } from './commands/key.ts';
+import { sandboxOpen, sandboxReset } from './commands/sandbox.ts';
 import { userSetEmail, userSetPassword } from './commands/user.ts';
 import { type CopyOptions, copyUsage, readCopyOptions } from './copy.ts';
 import { describeCommand, describeCommands } from './describe-usage.ts';
@@ -21,6 +22,8 @@ const commands: readonly Command[] = [
   keyReplace,
   keyRevoke,
   keyList,
+  sandboxOpen,
+  sandboxReset,
   backup,
 ];
 

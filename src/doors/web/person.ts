@@ -1,7 +1,12 @@
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import type { FoundSession } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { Membership } from '../../domain/accounts/team/member.ts';
-import { type Ability, abilitiesOf, type Role } from '../../domain/accounts/team/role.ts';
+import {
+  type Ability,
+  abilitiesInSandbox,
+  abilitiesOf,
+  type Role,
+} from '../../domain/accounts/team/role.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
 import { describeDevice } from '../../domain/shared/describe-device.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
@@ -22,6 +27,8 @@ export type Person = {
   by: Actor;
   abilities: readonly Ability[];
   store: AccountStore;
+  /** Whether the account is the sandbox of another. */
+  isSandbox: boolean;
   /** The only owner whose customers they may see; undefined for those who see everybody's. */
   onlyOwner: number | undefined;
 };
@@ -86,7 +93,8 @@ function toPerson(
   request: Asked,
 ): Person {
   const { accountId, accountName, userId, role } = membership;
-  const abilities = abilitiesOf(role);
+  const isSandbox = membership.sandboxOf !== undefined;
+  const abilities = isSandbox ? abilitiesInSandbox(role) : abilitiesOf(role);
   return {
     identityId,
     sessionId,
@@ -99,6 +107,7 @@ function toPerson(
     by: { type: 'member', userId, ...originOf(request) },
     abilities,
     store: app.store.forAccount(accountId),
+    isSandbox,
     onlyOwner: abilities.includes('customers:all') ? undefined : userId,
   };
 }

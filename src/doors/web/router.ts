@@ -1,6 +1,7 @@
 import { router } from './procedure.ts';
 import { apiKeyRoutes } from './routes/accounts/api-keys.ts';
 import { profileRoutes } from './routes/accounts/profile.ts';
+import { sandboxRoutes } from './routes/accounts/sandbox.ts';
 import { securityLogRoutes } from './routes/accounts/security-log.ts';
 import { sessionRoutes } from './routes/accounts/session.ts';
 import { settingsRoutes } from './routes/accounts/settings.ts';
@@ -37,6 +38,7 @@ export const webRouter = router({
   proposals: proposalRoutes,
   contracts: contractRoutes,
   imports: importRoutes,
+  sandbox: sandboxRoutes,
   securityLog: securityLogRoutes,
   session: sessionRoutes,
   settings: settingsRoutes,

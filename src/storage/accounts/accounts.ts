@@ -12,10 +12,13 @@ import type { Db } from '../schema.ts';
 import { openInvitations, toInvitation } from './invitations.ts';
 import { logForIdentity } from './security-log.ts';
 import { setTimeZone } from './settings.ts';
+import { addToSandbox, findSandbox, openSandbox } from './sandboxes.ts';
 import { insertIdentity, renderUser, selectUsers, userStore } from './users.ts';
 
 /** Accounts are made one after the other, since one may have to be the first. */
 const accountsThemselves = 0;
+/** Accounts of which it is remembered whether they are sandboxes, which never changes. */
+const knownSandboxesMax = 10_000;
 
 /** The store across accounts. */
 export function accountsStore(
@@ -26,17 +29,44 @@ export function accountsStore(
     const [row] = await keyByHash(db, { hash });
     return row && toApiKey(row);
   });
+  const sandboxes = new Map<number, boolean>();
 
   return {
     create: (account) =>
       transact((tx) => createAccount(tx, account, publicForms), { accountId: accountsThemselves }),
 
     async find(accountId) {
-      return db
+      const row = await db
         .selectFrom('accounts')
         .select(['account_id as accountId', 'name', 'created_at as createdAt'])
+        .select('sandbox_of as sandboxOf')
         .where('account_id', '=', accountId)
         .executeTakeFirst();
+      return row && { ...row, sandboxOf: row.sandboxOf ?? undefined };
+    },
+
+    openSandbox: (sandbox) =>
+      transact((tx) => openSandbox(tx, sandbox, publicForms), { accountId: accountsThemselves }),
+
+    addToSandbox: (accountId, at) =>
+      transact((tx) => addToSandbox(tx, { of: accountId, at }, publicForms), {
+        accountId: accountsThemselves,
+      }),
+
+    findSandbox: (accountId) => findSandbox(db, accountId),
+
+    async isSandbox(accountId) {
+      const known = sandboxes.get(accountId);
+      if (known !== undefined) return known;
+      const row = await db
+        .selectFrom('accounts')
+        .select('sandbox_of')
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      if (row === undefined) return false;
+      if (sandboxes.size >= knownSandboxesMax) sandboxes.clear();
+      sandboxes.set(accountId, row.sandbox_of !== null);
+      return row.sandbox_of !== null;
     },
 
     isEmpty: () => isEmpty(db),
@@ -80,23 +110,40 @@ export function accountsStore(
         .selectFrom('users as u')
         .innerJoin('accounts as a', 'a.account_id', 'u.account_id')
         .innerJoin('identities as i', 'i.id', 'u.identity_id')
+        .leftJoin('accounts as firm', 'firm.account_id', 'a.sandbox_of')
+        .leftJoin('users as member', (join) =>
+          join
+            .onRef('member.account_id', '=', 'a.sandbox_of')
+            .onRef('member.identity_id', '=', 'u.identity_id')
+            .on('member.removed_at', 'is', null),
+        )
         .select([
           'u.account_id as accountId',
           'a.name as accountName',
           'u.user_id as userId',
           'u.role',
+          'member.role as roleInFirm',
+          'a.sandbox_of as sandboxOf',
           'a.requires_two_factor as requires',
+          'firm.requires_two_factor as firmRequires',
           'i.two_factor_enabled as secondFactor',
         ])
         .where('u.identity_id', '=', identityId)
         .where('u.removed_at', 'is', null)
+        .where((either) =>
+          either.or([
+            either('a.sandbox_of', 'is', null),
+            either('member.user_id', 'is not', null),
+          ]),
+        )
         .orderBy('u.account_id')
         .execute();
-      return rows.map(({ requires, secondFactor, ...row }) => ({
+      return rows.map(({ requires, firmRequires, secondFactor, roleInFirm, ...row }) => ({
         ...row,
-        role: row.role,
-        requiresTwoFactor: requires === 1,
+        role: roleInFirm ?? row.role,
+        requiresTwoFactor: requires === 1 || firmRequires === 1,
         hasSecondFactor: secondFactor === 1,
+        sandboxOf: row.sandboxOf ?? undefined,
       }));
     },
 

@@ -19,6 +19,8 @@ export type AccountTables = {
     is_demo: Generated<number>;
     /** 1 where members need a second factor. */
     requires_two_factor: Generated<number>;
+    /** The account that this one is the sandbox of; null for all others. It never changes. */
+    sandbox_of: number | null;
   };
   users: {
     user_id: Generated<number>;

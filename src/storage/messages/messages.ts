@@ -77,18 +77,19 @@ export function messageStore(
         .where('purpose', '<>', 'team');
       if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
       if (projectId !== undefined) query = query.where('project_id', '=', projectId);
-      if (before !== undefined) {
-        const { createdAt, messageId } = before;
-        query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('created_at', 'message_id'), '<', tuple(createdAt, messageId)),
-        );
-      }
-      const rows = await query
-        .orderBy('created_at', 'desc')
-        .orderBy('message_id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(toMessage);
+      return newestFirst(query, { before, limit });
+    },
+
+    async captured({ customerId, channel }, place) {
+      let query = captured();
+      if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
+      if (channel !== undefined) query = query.where('channel', '=', channel);
+      return newestFirst(query, place);
+    },
+
+    async findCaptured(messageId) {
+      const row = await captured().where('message_id', '=', messageId).executeTakeFirst();
+      return row && toMessage(row);
     },
 
     async settle({ messageId, claimId }, ending) {
@@ -106,7 +107,7 @@ export function messageStore(
           provider_id: ending.providerId,
           problem: ending.problem,
           ended_at: isOver ? now : null,
-          ...(isOver && blankNotice),
+          ...(isOver && (ending.captured ?? blankNotice)),
         }))
         .where('account_id', '=', accountId)
         .where('message_id', '=', messageId)
@@ -116,6 +117,29 @@ export function messageStore(
       return numUpdatedRows > 0n;
     },
   };
+
+  function captured() {
+    return selectMessages(db).where('account_id', '=', accountId).where('state', '=', 'sent');
+  }
+}
+
+async function newestFirst(
+  messages: ReturnType<typeof selectMessages>,
+  { before, limit }: Parameters<MessageStore['page']>[1],
+): Promise<Message[]> {
+  let query = messages;
+  if (before !== undefined) {
+    const { createdAt, messageId } = before;
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'message_id'), '<', tuple(createdAt, messageId)),
+    );
+  }
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('message_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toMessage);
 }
 
 /**

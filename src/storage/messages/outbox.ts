@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { leaseMs } from '../../domain/messages/attempt.ts';
-import type { Message } from '../../domain/messages/message.ts';
+import type { Channel, Message } from '../../domain/messages/message.ts';
 import {
   type OutboxPool,
   type OutboxShare,
@@ -75,11 +75,14 @@ export function outbox({
     async accountsThatMessaged(number) {
       const rows = await reads
         .selectFrom('messages')
-        .select('account_id')
+        .innerJoin('accounts', 'accounts.account_id', 'messages.account_id')
+        .select('messages.account_id')
         .distinct()
         .where('recipient', '=', number)
         .where('channel', '=', 'sms')
-        .orderBy('account_id')
+        // The number has never heard from a sandbox, and its answers are none of the sandbox's business.
+        .where('accounts.sandbox_of', 'is', null)
+        .orderBy('messages.account_id')
         .execute();
       return rows.map((row) => row.account_id);
     },
@@ -142,8 +145,10 @@ async function waitingMessages(db: Db, now: number): Promise<WaitingMessages[]> 
         .groupBy(['channel', 'purpose', 'account_id'])
         .as('w'),
     )
+    .innerJoin('accounts as a', 'a.account_id', 'w.account_id')
     .leftJoin('account_channels as c', 'c.account_id', 'w.account_id')
     .select(['w.account_id as accountId', 'w.channel', 'w.purpose', 'w.count'])
+    .select('a.sandbox_of as sandboxOf')
     .select([
       'c.smtp_json as smtp',
       'c.sealed_smtp_password as password',
@@ -154,7 +159,7 @@ async function waitingMessages(db: Db, now: number): Promise<WaitingMessages[]> 
     .orderBy('w.account_id')
     .execute();
   const lines = new Map<string, WaitingMessages>();
-  for (const { accountId, purpose, count, ...row } of rows) {
+  for (const { accountId, purpose, count, sandboxOf, ...row } of rows) {
     const channel = row.channel;
     const [server, secret] = channel === 'email' ? [row.smtp, row.password] : [row.sms, row.token];
     const pool: OutboxPool = purpose === 'notice' ? 'notices' : 'messages';
@@ -163,13 +168,31 @@ async function waitingMessages(db: Db, now: number): Promise<WaitingMessages[]> 
       accountId,
       channel,
       pool,
-      // Sealed anew with each change, so that a corrected password is tried without a pause.
-      route: server ? `${accountId} ${server} ${secret}` : operatorRoute(channel),
+      route: routeOf({ accountId, channel, isSandbox: sandboxOf !== null, server, secret }),
       count: 0,
     };
     lines.set(key, { ...line, count: line.count + Number(count) });
   }
   return [...lines.values()];
+}
+
+function routeOf({
+  accountId,
+  channel,
+  isSandbox,
+  server,
+  secret,
+}: {
+  accountId: number;
+  channel: Channel;
+  isSandbox: boolean;
+  server: string | null;
+  secret: string | null;
+}): string {
+  // Captured messages neither wait for the operator's server nor show that it works.
+  if (isSandbox) return `sandbox ${accountId} ${channel}`;
+  // Sealed anew with each change, so that a corrected password is tried without a pause.
+  return server ? `${accountId} ${server} ${secret}` : operatorRoute(channel);
 }
 
 /** A lost worker left these. Whether a message that it had handed over was accepted is unknown. */

@@ -27,9 +27,13 @@ export const apiKeysMax = 200;
 
 const secretBytes = 24;
 
-/** A new key: recognisable to secret scanners, safe in a query string, 192 random bits. */
-export function makeApiKey(randomBytes: (count: number) => Buffer): string {
-  return `sundesk_${randomBytes(secretBytes).toString('base64url')}`;
+/** A new key: recognisable to people and secret scanners, safe in a query string, 192 random bits. */
+export function makeApiKey(
+  randomBytes: (count: number) => Buffer,
+  { isSandbox }: { isSandbox: boolean },
+): string {
+  const secret = randomBytes(secretBytes).toString('base64url');
+  return isSandbox ? `sundesk_test_${secret}` : `sundesk_${secret}`;
 }
 
 /** SHA-256 is enough here, and fast: 192 random bits cannot be guessed from it, as a password could. */

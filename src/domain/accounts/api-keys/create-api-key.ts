@@ -25,7 +25,8 @@ export async function createApiKey(
 ): Promise<{ keyId: string; apiKey: string }> {
   const { permissions: allowed = permissions } = input;
   const { label } = accept(keyDetails, { label: input.label });
-  const apiKey = makeApiKey(app.randomBytes);
+  const isSandbox = await app.store.accounts.isSandbox(input.accountId);
+  const apiKey = makeApiKey(app.randomBytes, { isSandbox });
   const keyId = app.newId('key');
   const now = app.now();
   await app.store.forAccount(input.accountId).transaction(async (tx) => {

@@ -39,7 +39,8 @@ export async function replaceApiKey(
   accept(replacement, { overlap: overlapMs });
   const { accountId } = await requireApiKey(app, oldKeyId, by.accountId);
   const now = app.now();
-  const apiKey = makeApiKey(app.randomBytes);
+  const isSandbox = await app.store.accounts.isSandbox(accountId);
+  const apiKey = makeApiKey(app.randomBytes, { isSandbox });
   const keyId = app.newId('key');
   return app.store.forAccount(accountId).transaction(async (tx) => {
     const old = (await tx.apiKeys.list()).find((key) => key.keyId === oldKeyId);

@@ -30,6 +30,8 @@ export const securityKinds = {
   key_created: 'API key created',
   key_replaced: 'API key replaced',
   key_revoked: 'API key revoked',
+  sandbox_created: 'Sandbox created',
+  sandbox_reset: 'Sandbox reset',
   email_settings_changed: 'Mail server changed',
   email_settings_removed: 'Mail server removed',
   sms_settings_changed: 'SMS settings changed',

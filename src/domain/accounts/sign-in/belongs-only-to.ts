@@ -1,11 +1,12 @@
 import type { App } from '../../app.ts';
+import { withoutSandboxes } from '../sandbox/without-sandboxes.ts';
 
 /** Whether an identity is a member of this account and of no other, so that its owners may reset its password. */
 export async function belongsOnlyTo(
   app: Pick<App, 'store'>,
   { identityId, accountId }: { identityId: string; accountId: number },
 ): Promise<boolean> {
-  const memberships = await app.store.accounts.membershipsOf(identityId);
+  const memberships = withoutSandboxes(await app.store.accounts.membershipsOf(identityId));
   return (
     memberships.length > 0 && memberships.every((membership) => membership.accountId === accountId)
   );

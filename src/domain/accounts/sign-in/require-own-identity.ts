@@ -1,5 +1,6 @@
 import type { AccountStore, App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import { withoutSandboxes } from '../sandbox/without-sandboxes.ts';
 import { teamChangeRefused } from '../team/refuse-team-change.ts';
 import { requireMember } from '../team/require-member.ts';
 
@@ -16,7 +17,7 @@ export async function requireOwnIdentity(
   if (identityId === undefined) {
     throw new Refusal('NOT_FOUND', 'They cannot sign in yet. Invite them instead.');
   }
-  const memberships = await app.store.accounts.membershipsOf(identityId);
+  const memberships = withoutSandboxes(await app.store.accounts.membershipsOf(identityId));
   if (memberships.some((membership) => membership.userId !== userId)) {
     throw teamChangeRefused(
       'They work for another account as well, so only they can change how they sign in',

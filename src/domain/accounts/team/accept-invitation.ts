@@ -48,6 +48,7 @@ export async function acceptInvitation(
     const { identityId } = identity;
     await join(app, tx, { invitation, identityId, firstName, lastName, from: input.from });
   });
+  await app.store.accounts.addToSandbox(accountId, app.now());
   return { email };
 }
 
@@ -83,6 +84,7 @@ export async function joinTeam(
     });
     await tx.users.endSessions(identityId, input.sessionId);
   });
+  await app.store.accounts.addToSandbox(accountId, app.now());
   return { accountId };
 }
 

@@ -31,6 +31,8 @@ export type Membership = {
   /** Whether the account requires two-factor authentication of its members. */
   requiresTwoFactor: boolean;
   hasSecondFactor: boolean;
+  /** The account whose sandbox it is; undefined for one that is no sandbox. */
+  sandboxOf: number | undefined;
 };
 
 /** A person who can sign in, whatever accounts they belong to. */

@@ -1,4 +1,5 @@
 import type { AccountStore, App } from '../../app.ts';
+import { withoutSandboxes } from '../sandbox/without-sandboxes.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
 import { refuseWithoutOwner } from './refuse-without-owner.ts';
@@ -21,7 +22,7 @@ export async function removeUser(
   const entry = { kind: 'member_removed', by, subject: email, detail: role } as const;
   await logSecurity(app, tx, { ...entry, aboutUserId: userId });
   if (identityId === undefined) return;
-  const memberships = await app.store.accounts.membershipsOf(identityId);
+  const memberships = withoutSandboxes(await app.store.accounts.membershipsOf(identityId));
   const isElsewhere = memberships.some((membership) => membership.userId !== userId);
   // A member of another account stays signed in there.
   if (!isElsewhere) await tx.users.endSessions(identityId);

@@ -45,6 +45,13 @@ export function abilitiesOf(role: Role): readonly Ability[] {
   return abilitiesOfRole[role];
 }
 
+/** A sandbox has the team of its account and captures its messages, so it has neither to manage. */
+export function abilitiesInSandbox(role: Role): readonly Ability[] {
+  return abilitiesOf(role).filter(
+    (ability) => ability !== 'team:manage' && ability !== 'channels:manage',
+  );
+}
+
 /** Whether people of this role may do something. */
 export function mayDo(role: Role, ability: Ability): boolean {
   return abilitiesOfRole[role].includes(ability);

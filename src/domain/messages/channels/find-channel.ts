@@ -1,15 +1,21 @@
 import type { AccountStore, App } from '../../app.ts';
 import type { SendEmail, SendSms } from '../send-message.ts';
+import { captureEmail, captureSms } from './capture.ts';
 import type { OwnEmail, OwnSms } from './own-channels.ts';
 
-/** How an account's emails leave: by its own mail server, else by the operator's. Undefined where there is neither. */
+/**
+ * How an account's emails leave: by its own mail server, else by the operator's. Undefined where there is neither. Those of a
+ * sandbox never leave. Nothing else decides this, so whatever asks here first cannot send for a sandbox.
+ */
 export async function emailChannel(app: App, store: AccountStore): Promise<SendEmail | undefined> {
+  if (await app.store.accounts.isSandbox(store.accountId)) return captureEmail;
   const { email } = await store.channels.read();
   return email === undefined ? app.sendEmail : openOwnEmail(app, email);
 }
 
-/** How an account's SMS leave: by its own provider, else by the operator's. Undefined where there is neither. */
+/** How an account's SMS leave: by its own provider, else by the operator's. Undefined where there is neither. Those of a sandbox never leave. */
 export async function smsChannel(app: App, store: AccountStore): Promise<SendSms | undefined> {
+  if (await app.store.accounts.isSandbox(store.accountId)) return captureSms;
   const { sms } = await store.channels.read();
   return sms === undefined ? app.sendSms : openOwnSms(app, sms);
 }

@@ -16,9 +16,10 @@ import {
 /**
  * Makes the account send its emails through a mail server of its own. Refuses with INVALID_PARAMETERS what `givenEmail`
  * does, an internal server that the operator does not allow, and a kept password with a changed server or user, because
- * a member could otherwise learn the password by sending it to another server.
+ * a member could otherwise learn the password by sending it to another server. A sandbox is refused with SANDBOX_REFUSED.
  */
 export async function setOwnEmail(app: App, tx: AccountStore, given: GivenEmail): Promise<void> {
+  await refuseInSandbox(app, tx);
   const { password, ...server } = accept(givenEmail, given);
   const { user, host, port } = server;
   refuseInside(app, host, { port, isPlain: server.encryption === 'none', what: 'The server' });
@@ -35,6 +36,7 @@ export async function setOwnEmail(app: App, tx: AccountStore, given: GivenEmail)
 
 /** Makes the account send its SMS through a provider of its own. Refuses as `setOwnEmail` does. */
 export async function setOwnSms(app: App, tx: AccountStore, given: GivenSms): Promise<void> {
+  await refuseInSandbox(app, tx);
   const { url, sid, token, from: sender } = accept(givenSms, given);
   checkProvider(app, url);
   const from = await readSender(app, sender);
@@ -46,6 +48,14 @@ export async function setOwnSms(app: App, tx: AccountStore, given: GivenSms): Pr
   });
   const kept: OwnSms = { url, sid, from, sealedToken: sealedToken() };
   await tx.channels.setSms(kept);
+}
+
+async function refuseInSandbox(app: App, { accountId }: AccountStore): Promise<void> {
+  if (!(await app.store.accounts.isSandbox(accountId))) return;
+  throw new Refusal(
+    'SANDBOX_REFUSED',
+    'A sandbox captures its emails and SMS, so it has no mail server or SMS provider',
+  );
 }
 
 function sealedSecret(

@@ -1,3 +1,4 @@
+import { withoutSandboxes } from '../../accounts/sandbox/without-sandboxes.ts';
 import type { Identity } from '../../accounts/team/member.ts';
 import type { AccountStore, App } from '../../app.ts';
 import { sendToTeam } from './send-to-team.ts';
@@ -19,6 +20,8 @@ export async function sendToIdentity(
  */
 async function findStore(app: App, { identityId }: Identity): Promise<AccountStore | undefined> {
   if (app.sendEmail !== undefined) return undefined;
-  const [only, ...others] = await app.store.accounts.membershipsOf(identityId);
+  // A link that was captured in a sandbox could be read there.
+  const memberships = await app.store.accounts.membershipsOf(identityId);
+  const [only, ...others] = withoutSandboxes(memberships);
   return only === undefined || others.length > 0 ? undefined : app.store.forAccount(only.accountId);
 }

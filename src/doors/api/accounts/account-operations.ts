@@ -28,6 +28,7 @@ export function accountOperations() {
           json: {
             account_id: String(account.accountId),
             account_name: account.name,
+            is_sandbox: account.sandboxOf !== undefined,
             user: publicUser(user),
             key: {
               key_id: key.keyId,

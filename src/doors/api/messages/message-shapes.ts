@@ -56,6 +56,31 @@ export const wholeMessageShape = messageShape
   })
   .meta({ id: 'WholeMessage', description: 'An email or SMS with its HTML part' });
 
+export const capturedMessageShape = z
+  .object({
+    message_id: z.string(),
+    customer_id: z.string().meta({ description: 'Empty for an email to the team' }),
+    project_id: z.string().meta({ description: 'Empty for one that belongs to no project' }),
+    channel: channelShape,
+    purpose: z.enum(['project', 'notice', 'team']).meta({
+      description:
+        '`project` was written to the customer about a project; `notice` is one of our own, such as a code for signing; ' +
+        '`team` is an email to your team',
+    }),
+    to: z.string().meta({ description: 'An email address, or a number in the international form' }),
+    sender: z.string().meta({
+      description: 'The name beside the From address, or the SMS sender; may be empty',
+    }),
+    reply_to: z.string().meta({ description: 'May be empty' }),
+    subject: z.string().meta({ description: 'Empty for an SMS' }),
+    text: z.string().meta({ description: 'As the recipient would get it, with codes and links' }),
+    html: z.string().meta({ description: 'The HTML part of an email; empty for an SMS' }),
+    attachment: z.string().meta({ description: 'Name of the file that goes with it, or empty' }),
+    created_at: moment,
+    captured_at: momentOrEmpty('When it would have been sent'),
+  })
+  .meta({ id: 'CapturedMessage', description: 'An email or SMS that a sandbox kept' });
+
 export const templateShape = z
   .object({
     channel: channelShape,

@@ -27,7 +27,7 @@ const words = [
     'subscribe',
     'unsubscribe',
   ],
-  ...['read', 'update', 'withdraw', 'all', 'by', 'losing'],
+  ...['read', 'update', 'withdraw', 'all', 'by', 'losing', 'open', 'reset', 'sandbox', 'sign'],
   ...['account', 'attempts', 'audit', 'changes', 'consent', 'consumer', 'consumers', 'contract'],
   ...['contracts', 'customer', 'customers', 'data', 'deliveries', 'delivery', 'email', 'event'],
   ...[

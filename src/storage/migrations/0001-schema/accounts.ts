@@ -17,7 +17,10 @@ export async function accounts({
     customers_changed_at: 'count',
     is_demo: 'integer default 0',
     requires_two_factor: 'integer default 0',
+    sandbox_of: 'integer?',
   });
+  // An account has one sandbox at most.
+  await uniqueIndex('accounts_sandbox', 'accounts (sandbox_of) where sandbox_of is not null');
 
   await table(
     'users',

@@ -25,7 +25,7 @@ export const sessionRoutes = router({
   /** Null without a sign-in; the app then shows the sign-in page. */
   current: openProcedure.query(async ({ ctx: { app, person } }) => {
     if (person === undefined) return null;
-    const { accountId, accountName, role, abilities, userId } = person;
+    const { accountId, accountName, isSandbox, role, abilities, userId } = person;
     const member = await person.store.users.findMember(userId);
     const user = await person.store.users.find(userId);
     const accounts = await app.store.accounts.membershipsOf(person.identityId);
@@ -33,6 +33,7 @@ export const sessionRoutes = router({
     return {
       accountId,
       accountName,
+      isSandbox,
       /** In which all screens show days and times. */
       timeZone: (await person.store.settings.read()).timeZone,
       role,

@@ -1,0 +1,62 @@
+import type { App } from '../../app.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import { accountNameCharactersMax } from '../account.ts';
+import { createApiKey } from '../api-keys/create-api-key.ts';
+import { logSecurity } from '../security-log/log-security.ts';
+import { type Actor, operator } from '../security-log/security-entry.ts';
+import { type AccountSettings, settingsLimits } from '../settings/settings.ts';
+
+export type OpenedSandbox = { accountId: number; isNew: boolean; keyId: string; apiKey: string };
+
+/**
+ * Makes the sandbox of an account, or finds the one that it has, and makes an API key for it, whose text is not stored. The
+ * sandbox has the pipeline, settings and members of its account, and none of its customers. The key belongs to the member
+ * `userId`, or to the first. Refuses with NOT_FOUND an unknown account, with SANDBOX_REFUSED a sandbox, and as `createApiKey`.
+ */
+export async function openSandbox(
+  app: App,
+  { accountId: of, userId, by = operator }: { accountId: number; userId?: number; by?: Actor },
+): Promise<OpenedSandbox> {
+  const account = await app.store.accounts.find(of);
+  if (account === undefined) throw new Refusal('NOT_FOUND', `There is no account ${of}`);
+  if (account.sandboxOf !== undefined) {
+    throw new Refusal('SANDBOX_REFUSED', 'A sandbox cannot have a sandbox of its own');
+  }
+  const firm = app.store.forAccount(of);
+  const opened = await app.store.accounts.openSandbox({
+    of,
+    name: marked(account.name, accountNameCharactersMax),
+    createdAt: app.now(),
+    settings: settingsFrom(await firm.settings.read()),
+  });
+  if (opened === undefined) throw new Refusal('NOT_FOUND', `There is no account ${of}`);
+  const member = userId === undefined ? undefined : await firm.users.find(userId);
+  const { accountId, isNew } = opened;
+  const user = member && (await app.store.forAccount(accountId).users.findByEmail(member.email));
+  if (isNew) {
+    const subject = `Account ${accountId}`;
+    await firm.transaction((tx) => logSecurity(app, tx, { kind: 'sandbox_created', by, subject }));
+  }
+  const key = await createApiKey(app, {
+    accountId,
+    label: 'Sandbox',
+    ...(user && { userId: user.userId }),
+    // A member has another id in each account.
+    by: by.type === 'member' ? { ...by, userId: user?.userId } : by,
+  });
+  return { accountId, isNew, ...key };
+}
+
+/** Documents and messages of a sandbox name the firm, and say that they are none of its own. */
+function settingsFrom(settings: AccountSettings): AccountSettings {
+  const { company } = settings;
+  if (company.legalName === '') return settings;
+  const legalName = marked(company.legalName, settingsLimits.lineCharacters);
+  return { ...settings, company: { ...company, legalName } };
+}
+
+const mark = ' (sandbox)';
+
+function marked(name: string, charactersMax: number): string {
+  return name.slice(0, charactersMax - mark.length) + mark;
+}

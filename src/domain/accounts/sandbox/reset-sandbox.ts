@@ -1,0 +1,42 @@
+import type { App } from '../../app.ts';
+import { logSecurity } from '../security-log/log-security.ts';
+import { type Actor, operator } from '../security-log/security-entry.ts';
+import { requireSandbox } from './require-sandbox.ts';
+
+/** In one transaction, because the account waits for it. */
+const customersInSet = 50;
+const eventsInSet = 100;
+const othersInSet = 1000;
+
+/**
+ * Empties a sandbox: customers with all that hangs on them, events with their deliveries, captured messages, imports and
+ * remembered answers. Settings, pipeline, templates, libraries, API keys and subscriptions stay. What is made while it runs
+ * stays too. Opens its own transactions, and can be asked again if it fails half way. Refuses with SANDBOX_ONLY.
+ */
+export async function resetSandbox(
+  app: App,
+  { accountId, by = operator }: { accountId: number; by?: Actor },
+): Promise<{ customers: number; events: number }> {
+  await requireSandbox(app, accountId);
+  const store = app.store.forAccount(accountId);
+  const { customerId, sequence } = await store.sandbox.ends();
+  const customers = await inSets(customersInSet, (limit) =>
+    store.transaction((tx) => tx.sandbox.removeCustomers({ through: customerId, limit })),
+  );
+  const events = await inSets(eventsInSet, (limit) =>
+    store.transaction((tx) => tx.sandbox.removeEvents({ through: sequence, limit })),
+  );
+  await inSets(othersInSet, (limit) => store.transaction((tx) => tx.sandbox.removeOthers(limit)));
+  const detail = `Customers: ${customers}, events: ${events}`;
+  await store.transaction((tx) => logSecurity(app, tx, { kind: 'sandbox_reset', by, detail }));
+  return { customers, events };
+}
+
+async function inSets(limit: number, remove: (limit: number) => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const removed = await remove(limit);
+    total += removed;
+    if (removed < limit) return total;
+  }
+}

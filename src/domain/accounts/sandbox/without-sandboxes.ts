@@ -1,0 +1,9 @@
+import type { Membership } from '../team/member.ts';
+
+/**
+ * The memberships in firms. A sandbox is entered by the members of its account, so it is no other firm that somebody works
+ * for.
+ */
+export function withoutSandboxes(memberships: readonly Membership[]): Membership[] {
+  return memberships.filter(({ sandboxOf }) => sandboxOf === undefined);
+}

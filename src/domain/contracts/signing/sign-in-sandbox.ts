@@ -1,0 +1,71 @@
+import { requireSandbox } from '../../accounts/sandbox/require-sandbox.ts';
+import type { AccountStore, App } from '../../app.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import { type Contract, type Signer, type SignerRequest, signerInTurn } from '../contract.ts';
+import { recordStep } from '../record-step.ts';
+import { requireContract } from '../require-contract.ts';
+import { isVerified } from './confirm-signing-code.ts';
+import { declineContract } from './decline-contract.ts';
+import { holdForSigner, requireTurn } from './hold-for-signer.ts';
+import { signContract } from './sign-contract.ts';
+import { signerToken } from './signer-token.ts';
+
+/**
+ * Signs or declines a contract of a sandbox in the name of the signer at a position, or of the one whose turn it is. No code
+ * need be entered; the trail says so. Refuses with SANDBOX_ONLY on other accounts, with CONTRACT_NOT_FOUND, and as
+ * `signContract` and `declineContract` do.
+ */
+export async function signInSandbox(
+  app: App,
+  store: AccountStore,
+  input: {
+    contractId: string;
+    position?: number | undefined;
+    decision: 'sign' | 'decline';
+    /** Why it is declined; may be empty. */
+    reason: string;
+    request: SignerRequest;
+  },
+): Promise<Contract> {
+  await requireSandbox(app, store.accountId);
+  const { contractId, reason, request } = input;
+  const contract = await requireContract(store, contractId);
+  const signer = findSigner(contract, input.position);
+  const who = { contractId, signerToken: signerToken(app, signer), request };
+  if (input.decision === 'decline') return declineContract(app, store, { ...who, reason });
+  await skipCode(app, store, who);
+  return signContract(app, store, {
+    ...who,
+    name: signer.name,
+    consents: true,
+    signature: { kind: 'typed', text: signer.name },
+    documentSha256: contract.documentSha256,
+  });
+}
+
+function findSigner(contract: Contract, position: number | undefined): Signer {
+  if (position !== undefined) {
+    const signer = contract.signers.find((one) => one.position === position);
+    if (signer !== undefined) return signer;
+    throw new Refusal('INVALID_PARAMETERS', `The contract has no signer at position ${position}`);
+  }
+  const signer = signerInTurn(contract) ?? contract.signers.at(-1);
+  if (signer !== undefined) return signer;
+  throw new Refusal('CONTRACT_NOT_OPEN', 'The contract has no signers');
+}
+
+async function skipCode(
+  app: App,
+  store: AccountStore,
+  who: { contractId: string; signerToken: string; request: SignerRequest },
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    const { contract, signer } = await holdForSigner(app, tx, who);
+    if (signer.state === 'signed' || contract.verification === 'none') return;
+    requireTurn(contract, signer);
+    if (isVerified(signer, app.now())) return;
+    await tx.contracts.setVerified(signer.signerId, app.now());
+    const details = 'Sandbox: no code was asked for';
+    await recordStep(app, tx, { ...who, contract, signer, step: 'code_accepted', details });
+  });
+}

@@ -1,0 +1,102 @@
+import type { AccountsStore } from '../../domain/accounts/store.ts';
+import type { PublicForms } from '../../domain/projects/store.ts';
+import type { Db } from '../schema.ts';
+import { userStore } from './users.ts';
+
+/** Makes the sandbox of an account unless there is one, and adds the members that it lacks. */
+export async function openSandbox(
+  tx: Db,
+  { of, name, createdAt, settings }: Parameters<AccountsStore['openSandbox']>[0],
+  publicForms: PublicForms,
+): Promise<{ accountId: number; isNew: boolean } | undefined> {
+  const firm = await tx
+    .selectFrom('accounts')
+    .select('is_demo')
+    .where('account_id', '=', of)
+    .where('sandbox_of', 'is', null)
+    .executeTakeFirst();
+  if (firm === undefined) return undefined;
+  const before = await findSandbox(tx, of);
+  if (before !== undefined) {
+    await addMembers(tx, { of, accountId: before, createdAt }, publicForms);
+    return { accountId: before, isNew: false };
+  }
+  const { account_id: accountId } = await tx
+    .insertInto('accounts')
+    // As its account, so that the first firm can still be set up beside the demo.
+    .values({ name, created_at: createdAt, is_demo: firm.is_demo, sandbox_of: of })
+    .returning('account_id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('account_settings')
+    .values({
+      account_id: accountId,
+      settings_json: JSON.stringify(settings),
+      logo_id: null,
+      certificate: '',
+      sealed_private_key: '',
+    })
+    .execute();
+  await copyPipeline(tx, { of, accountId });
+  await addMembers(tx, { of, accountId, createdAt }, publicForms);
+  return { accountId, isNew: true };
+}
+
+/** Adds the members of an account that its sandbox lacks, if it has one. */
+export async function addToSandbox(
+  tx: Db,
+  { of, at }: { of: number; at: number },
+  publicForms: PublicForms,
+): Promise<void> {
+  const accountId = await findSandbox(tx, of);
+  if (accountId !== undefined) await addMembers(tx, { of, accountId, createdAt: at }, publicForms);
+}
+
+/** The id of the sandbox that an account has. */
+export async function findSandbox(db: Db, accountId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('sandbox_of', '=', accountId)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+async function copyPipeline(
+  tx: Db,
+  { of, accountId }: { of: number; accountId: number },
+): Promise<void> {
+  const statuses = await tx
+    .selectFrom('statuses')
+    .select(['name', 'kind', 'rank', 'win_probability', 'is_initial', 'step'])
+    .where('account_id', '=', of)
+    .orderBy('status_id')
+    .execute();
+  await tx
+    .insertInto('statuses')
+    .values(statuses.map((status) => ({ account_id: accountId, ...status })))
+    .execute();
+}
+
+async function addMembers(
+  tx: Db,
+  { of, accountId, createdAt }: { of: number; accountId: number; createdAt: number },
+  publicForms: PublicForms,
+): Promise<void> {
+  const members = await userStore(tx, of, publicForms).listMembers();
+  const users = userStore(tx, accountId, publicForms);
+  for (const { userId: _, identityId, ...member } of members) {
+    if (member.removedAt !== undefined) continue;
+    const userId =
+      (await users.findByEmail(member.email))?.userId ??
+      (await users.insert({ ...member, createdAt, identityId: undefined }));
+    if (userId === undefined || identityId === undefined) continue;
+    // Written here, because a new membership ends pending links of its identity, and this one opens nothing new.
+    await tx
+      .updateTable('users')
+      .set({ identity_id: identityId })
+      .where('account_id', '=', accountId)
+      .where('user_id', '=', userId)
+      .execute();
+  }
+}

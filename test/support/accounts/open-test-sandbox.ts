@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import type { TestApp } from '../open-test-app.ts';
+
+/** Opens the sandbox of the account through the door; what is returned acts on it, with its key. */
+export async function openTestSandbox(test: TestApp): Promise<TestApp> {
+  const { status, body } = await test.call('opensandbox', { body: {} });
+  assert.equal(status, 200, JSON.stringify(body));
+  const accountId = Number(body.account_id);
+  const first = await test.app.store.forAccount(accountId).users.first();
+  assert(first);
+  return {
+    ...test,
+    account: { accountId, userId: first.userId },
+    apiKey: body.api_key,
+    call: (action, { query, ...request } = {}) =>
+      test.call(action, { ...request, query: { api_key: body.api_key, ...query } }),
+  };
+}
