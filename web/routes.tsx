@@ -295,6 +295,12 @@ const subscription = createRoute({
   component: screen(() => import('./webhooks/subscription-screen.tsx'), 'SubscriptionScreen'),
 });
 
+const sandbox = createRoute({
+  getParentRoute: () => settings,
+  path: '/sandbox',
+  component: screen(() => import('./accounts/sandbox/sandbox-screen.tsx'), 'SandboxScreen'),
+});
+
 const securityLog = createRoute({
   getParentRoute: () => settings,
   path: '/security-log',
@@ -337,6 +343,7 @@ export const router = createRouter({
         team,
         apiKeys,
         webhooks,
+        sandbox,
         subscription,
         securityLog,
       ]),

@@ -6,11 +6,19 @@ import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { ago, dayAndTime } from '../shared/formats/formats.ts';
 import { useTeam } from '../shared/use-team.ts';
+import { useSession } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import { ConsentPanel } from './consent-panel.tsx';
 import { EmailFrame } from './email-frame.tsx';
 import classes from './messages.module.css';
-import { channelWords, isUnderWay, type Message, stateWords, troubleText } from './words.ts';
+import {
+  capturedWords,
+  channelWords,
+  isUnderWay,
+  type Message,
+  stateWords,
+  troubleText,
+} from './words.ts';
 import { WriteButton } from './write-button.tsx';
 
 /** While something waits or is being sent. */
@@ -87,7 +95,9 @@ function MessageItem({ message }: { message: Message }) {
   const { nameOf } = useTeam();
   const { channel, to, createdAt, attachmentName, isNotice, userId } = message;
   const Icon = channel === 'email' ? Mail : Smartphone;
-  const { label, color } = stateWords[message.state];
+  const { isSandbox } = useSession();
+  const { label, color } =
+    isSandbox && message.state === 'sent' ? capturedWords : stateWords[message.state];
   const trouble = troubleText(message);
   const by = isNotice ? 'sent by Sundesk' : nameOf(userId) && `by ${nameOf(userId)}`;
   return (

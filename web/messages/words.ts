@@ -16,6 +16,9 @@ export const stateWords = {
   unsure: { label: 'Outcome unknown', color: 'orange' },
 } as const satisfies Record<Message['state'], { label: string; color: string }>;
 
+/** Instead of `sent` in a sandbox. */
+export const capturedWords = { label: 'Captured, not sent', color: 'yellow' } as const;
+
 /** What to know of a message that is not simply on its way or there; empty when there is nothing. */
 export function troubleText({ state, problem, attempts }: Message): string {
   switch (state) {

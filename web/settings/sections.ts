@@ -10,5 +10,6 @@ export const sections = [
   { to: '/settings/team', label: 'Team', needs: 'team:manage' },
   { to: '/settings/api-keys', label: 'API keys', needs: 'keys:manage' },
   { to: '/settings/webhooks', label: 'Webhooks', needs: 'webhooks:manage' },
+  { to: '/settings/sandbox', label: 'Sandbox', needs: 'account:manage' },
   { to: '/settings/security-log', label: 'Security log', needs: 'team:manage' },
 ] as const;

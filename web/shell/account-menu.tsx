@@ -7,13 +7,12 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Building2, Check, LogOut, Moon, Sun, UserRound } from 'lucide-react';
-import { trpc } from '../trpc.ts';
 import { roleNames } from './session/role-names.ts';
 import { useSession } from './session/session.ts';
 import { signOut } from './session/sign-out.ts';
+import { useEnterAccount } from './session/use-enter-account.ts';
 
 /** Oneself: profile, light or dark, other accounts, the way out. */
 export function AccountMenu() {
@@ -60,14 +59,10 @@ export function AccountMenu() {
   );
 }
 
-/** For people who work for several firms. Everything is loaded again, since nothing belongs to both firms. */
+/** Other firms that the person works for, and sandboxes. */
 function AccountItems() {
   const { accounts, accountId } = useSession();
-  const enter = useMutation(
-    trpc.session.enterAccount.mutationOptions({
-      onSuccess: () => window.location.assign('/app'),
-    }),
-  );
+  const enter = useEnterAccount();
   if (accounts.length < 2) return null;
   return (
     <>

@@ -8,6 +8,7 @@ import { ConnectionBanner } from './live/connection-banner.tsx';
 import { LiveUpdates } from './live/live-updates.tsx';
 import { Overlays } from './overlays.tsx';
 import { placesFor } from './places.ts';
+import { SandboxBanner } from './sandbox-banner.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ConfirmPassword } from './session/confirm-password.tsx';
 import { LeadToTwoFactor } from './session/lead-to-two-factor.tsx';
@@ -91,6 +92,7 @@ export function Shell() {
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id={contentId} className={classes.content} tabIndex={-1}>
+        <SandboxBanner />
         <ConnectionBanner />
         <Outlet />
       </AppShell.Main>

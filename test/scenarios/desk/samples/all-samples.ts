@@ -12,6 +12,7 @@ import { profileSamples } from './profile.ts';
 import { projectSamples } from './projects.ts';
 import { proposalSamples } from './proposals.ts';
 import type { Samples } from './sample.ts';
+import { sandboxSamples } from './sandbox.ts';
 import { securityLogSamples } from './security-log.ts';
 import { sessionSamples } from './session.ts';
 import { settingsSamples } from './settings.ts';
@@ -33,6 +34,7 @@ export const allSamples: Samples = {
   ...projectSamples,
   ...proposalSamples,
   ...contractSamples,
+  ...sandboxSamples,
   ...securityLogSamples,
   ...sessionSamples,
   ...settingsSamples,

@@ -44,6 +44,7 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/settings/api-keys': () => '/settings/api-keys',
   '/settings/webhooks': () => '/settings/webhooks',
   '/settings/security-log': () => '/settings/security-log',
+  '/settings/sandbox': () => '/settings/sandbox',
   '/settings/webhooks/$subscriptionId': ({ subscriptionId }) =>
     `/settings/webhooks/${subscriptionId}`,
   '/nowhere': () => '/nowhere',

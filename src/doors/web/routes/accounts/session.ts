@@ -44,7 +44,12 @@ export const sessionRoutes = router({
       mustSetUpTwoFactor: person.mustSetUpTwoFactor,
       /** Whether one of their accounts requires it, so that they cannot turn it off. */
       needsTwoFactor: accounts.some(({ requiresTwoFactor }) => requiresTwoFactor),
-      accounts: accounts.map((account) => ({ id: account.accountId, name: account.accountName })),
+      accounts: accounts.map(({ accountId: id, accountName: name }) => ({
+        id,
+        name,
+        /** The sandbox of it that they may enter; null where there is none. */
+        sandboxId: accounts.find(({ sandboxOf }) => sandboxOf === id)?.accountId ?? null,
+      })),
       /** What is asked after this answer knows of all that happened up to here; live updates go on from it. */
       newsPlace: await person.store.events.lastPlace(),
     };

@@ -1,0 +1,129 @@
+import { Button, Modal, Skeleton, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import rows from '../../settings/rows.module.css';
+import { SecretOnce } from '../../settings/secret-once.tsx';
+import { ConfirmButton } from '../../shared/confirm-button.tsx';
+import { FailureNote } from '../../shared/failure-note.tsx';
+import { PageTitle } from '../../shared/page-title.tsx';
+import { useRefreshSession } from '../../shell/session/refresh-session.ts';
+import { useMay, useSession } from '../../shell/session/session.ts';
+import { useEnterAccount } from '../../shell/session/use-enter-account.ts';
+import { queryClient, trpc } from '../../trpc.ts';
+
+/** The test account beside the real one: made and entered from there, and emptied from inside. */
+export function SandboxScreen() {
+  const { isSandbox } = useSession();
+  return (
+    <div className={rows.page}>
+      <PageTitle>Sandbox</PageTitle>
+      {isSandbox ? <Inside /> : <Beside />}
+    </div>
+  );
+}
+
+function Beside() {
+  const sandbox = useQuery(trpc.sandbox.read.queryOptions());
+  return (
+    <>
+      <Text mb="md" maw={640}>
+        A sandbox is a test account beside this one, with the same team, pipeline and settings and
+        without your customers. Its emails and SMS are captured instead of sent, and its API keys
+        begin with <code>sundesk_test_</code>.
+      </Text>
+      <FailureNote error={sandbox.error} />
+      {sandbox.isPending && <Skeleton height={36} width={200} aria-busy />}
+      {sandbox.data && <OpenOrEnter accountId={sandbox.data.accountId} />}
+    </>
+  );
+}
+
+function OpenOrEnter({ accountId }: { accountId: number | null }) {
+  const mayOpen = useMay('keys:manage');
+  if (accountId !== null) return <EnterButton accountId={accountId} />;
+  return mayOpen ? <CreateButton /> : <Text>An owner of the account can create it.</Text>;
+}
+
+function EnterButton({ accountId }: { accountId: number }) {
+  const enter = useEnterAccount();
+  return (
+    <>
+      <FailureNote error={enter.error} />
+      <Button onClick={() => enter.mutate({ accountId })} loading={enter.isPending}>
+        Switch to sandbox
+      </Button>
+    </>
+  );
+}
+
+function CreateButton() {
+  const refreshSession = useRefreshSession();
+  const open = useMutation(trpc.sandbox.open.mutationOptions());
+  const sandbox = trpc.sandbox.pathKey();
+  // The screen shows the other button as soon as it hears of the sandbox, and the key would be gone.
+  const done = async () => {
+    await refreshSession();
+    await queryClient.invalidateQueries({ queryKey: sandbox });
+  };
+  return (
+    <>
+      <FailureNote error={open.error} />
+      <Button onClick={() => open.mutate()} loading={open.isPending}>
+        Create sandbox
+      </Button>
+      <Modal
+        opened={open.data !== undefined}
+        onClose={done}
+        title="Your sandbox is ready"
+        size="lg"
+        withCloseButton={false}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+      >
+        {open.data && <SecretOnce what="API key" secret={open.data.apiKey} onDone={done} />}
+      </Modal>
+    </>
+  );
+}
+
+function Inside() {
+  const { accounts, accountId } = useSession();
+  const enter = useEnterAccount();
+  const reset = useMutation(
+    trpc.sandbox.reset.mutationOptions({
+      meta: { invalidates: [trpc.pathKey()] },
+    }),
+  );
+  const firm = accounts.find(({ sandboxId }) => sandboxId === accountId);
+  return (
+    <>
+      <Text mb="md" maw={640}>
+        You are in the sandbox. Captured emails and SMS are listed with each customer and returned
+        by <code>gettestmessages</code>. To empty the sandbox, reset it.
+      </Text>
+      <FailureNote error={enter.error} />
+      {reset.data && (
+        <Text mb="md" role="status">
+          The sandbox is empty. Customers removed: {reset.data.customers}.
+        </Text>
+      )}
+      {firm && (
+        <Button mr="sm" onClick={() => enter.mutate({ accountId: firm.id })}>
+          Switch to {firm.name}
+        </Button>
+      )}
+      <ConfirmButton
+        label="Reset sandbox"
+        title="Reset the sandbox?"
+        confirmLabel="Reset sandbox"
+        onConfirm={() => reset.mutateAsync()}
+        error={reset.error}
+        isPending={reset.isPending}
+      >
+        <Text>
+          This removes all customers, projects, proposals, contracts, messages and events of the
+          sandbox. API keys, webhooks and settings stay.
+        </Text>
+      </ConfirmButton>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Alert, Text } from '@mantine/core';
+import { FlaskConical } from 'lucide-react';
+import { useSession } from './session/session.ts';
+
+/** On every screen of a sandbox, so that nobody takes it for the real account. */
+export function SandboxBanner() {
+  const { isSandbox } = useSession();
+  if (!isSandbox) return null;
+  return (
+    <Alert
+      role="note"
+      color="yellow"
+      variant="light"
+      icon={<FlaskConical size={20} aria-hidden />}
+      title="Sandbox: nothing is sent"
+      mb="md"
+      maw={1600}
+    >
+      <Text size="sm">
+        This is a test account. Emails and SMS are captured instead of sent. Webhooks do go out.
+      </Text>
+    </Alert>
+  );
+}
