@@ -1,9 +1,9 @@
 import type { AccountStore } from '../domain/app.ts';
 import type { PublicForms } from '../domain/projects/store.ts';
 import { apiKeyStore } from './accounts/accounts.ts';
+import { sandboxStore } from './accounts/empty-sandbox.ts';
 import { invitationStore } from './accounts/invitations.ts';
 import { quotaStore } from './accounts/quotas.ts';
-import { sandboxStore } from './accounts/empty-sandbox.ts';
 import { securityLogStore } from './accounts/security-log.ts';
 import { settingsStore } from './accounts/settings.ts';
 import { userStore } from './accounts/users.ts';
@@ -71,7 +71,11 @@ export function accountStore(
       return apiKeyStore(db, accountId, { onChange: () => ring('keys') });
     },
     get sandbox() {
-      return sandboxStore(db, accountId, deliveryStore(db, accountId, { clock, onDue: () => ring('deliveries') }));
+      return sandboxStore(
+        db,
+        accountId,
+        deliveryStore(db, accountId, { clock, onDue: () => ring('deliveries') }),
+      );
     },
     get securityLog() {
       return securityLogStore(db, accountId);

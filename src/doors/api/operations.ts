@@ -85,12 +85,7 @@ const otherChapters: readonly Contents[] = [
       title: 'Sandbox',
       description: 'A test account beside the real one, whose emails and SMS are captured.',
     },
-    [
-      opensandbox,
-      ...capturedMessageOperations(),
-      ...testSigningOperations(),
-      resetsandbox,
-    ],
+    [opensandbox, ...capturedMessageOperations(), ...testSigningOperations(), resetsandbox],
   ],
   [
     { title: 'Electricity plans', description: 'Tariffs that bills are estimated with.' },

@@ -10,9 +10,9 @@ import type { Engine } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { openInvitations, toInvitation } from './invitations.ts';
+import { addToSandbox, findSandbox, openSandbox } from './sandboxes.ts';
 import { logForIdentity } from './security-log.ts';
 import { setTimeZone } from './settings.ts';
-import { addToSandbox, findSandbox, openSandbox } from './sandboxes.ts';
 import { insertIdentity, renderUser, selectUsers, userStore } from './users.ts';
 
 /** Accounts are made one after the other, since one may have to be the first. */
@@ -131,10 +131,7 @@ export function accountsStore(
         .where('u.identity_id', '=', identityId)
         .where('u.removed_at', 'is', null)
         .where((either) =>
-          either.or([
-            either('a.sandbox_of', 'is', null),
-            either('member.user_id', 'is not', null),
-          ]),
+          either.or([either('a.sandbox_of', 'is', null), either('member.user_id', 'is not', null)]),
         )
         .orderBy('u.account_id')
         .execute();

@@ -173,12 +173,7 @@ async function removeOffers(
     .execute();
   const documentIds = [
     ...proposals.map(({ pdf_id }) => pdf_id),
-    ...contracts.flatMap((one) => [
-      one.document_id,
-      one.sealed_id,
-      one.paper_id,
-      one.evidence_id,
-    ]),
+    ...contracts.flatMap((one) => [one.document_id, one.sealed_id, one.paper_id, one.evidence_id]),
   ].filter((id) => id !== null);
   for (const documentId of new Set(documentIds)) {
     await db

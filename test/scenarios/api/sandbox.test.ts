@@ -7,7 +7,11 @@ import { openTestSandbox } from '../../support/accounts/open-test-sandbox.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { quickSeal } from '../../support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
-import { addReadyProject, publish, quickPrinter } from '../../support/proposals/arrange-proposals.ts';
+import {
+  addReadyProject,
+  publish,
+  quickPrinter,
+} from '../../support/proposals/arrange-proposals.ts';
 import { until } from '../../support/until.ts';
 
 const words = { subject: 'About your roof', text: 'Hi Ann, is it steel?' };
@@ -139,10 +143,7 @@ test('email and SMS of a sandbox are captured with all their words, and none is 
   const types = (await ask(sandbox, 'getevents')).map(({ type }: { type: string }) => type);
   assert.ok(types.includes('project_email_sent') && types.includes('project_sms_sent'));
   const message = await sandbox.call('getmessage', { query: { message_id: email.message_id } });
-  assert.deepEqual(
-    [message.body.state, message.body.provider_id],
-    ['sent', 'captured'],
-  );
+  assert.deepEqual([message.body.state, message.body.provider_id], ['sent', 'captured']);
 });
 
 test('codes for signing can be read in a sandbox and nowhere else', async (t) => {

@@ -26,13 +26,13 @@ export function testSigningOperations() {
       query: z.object({}),
       body: z.object({
         data: z.object({
-          contract_id: line(idCharactersMax).meta({ description: 'Names the contract', minLength: 1 }),
-          position: z
-            .int()
-            .min(1)
-            .max(positionMax)
-            .optional()
-            .meta({ description: 'The signer at this position; without it the one whose turn it is' }),
+          contract_id: line(idCharactersMax).meta({
+            description: 'Names the contract',
+            minLength: 1,
+          }),
+          position: z.int().min(1).max(positionMax).optional().meta({
+            description: 'The signer at this position; without it the one whose turn it is',
+          }),
           decision: z
             .enum(['sign', 'decline'])
             .default('sign')

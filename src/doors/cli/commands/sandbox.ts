@@ -33,7 +33,9 @@ export const sandboxReset: Command = {
     const accountId = readAccountId(given.account);
     const { customers, events } = await resetSandbox(app, { accountId });
     return {
-      lines: [`Sandbox ${accountId} is empty: ${customers} customers and ${events} events removed.`],
+      lines: [
+        `Sandbox ${accountId} is empty: ${customers} customers and ${events} events removed.`,
+      ],
       json: {
         account_id: String(accountId),
         customers_removed: customers,
