@@ -14,6 +14,7 @@ import {
 import { operationsOf } from '../src/doors/api/operations.ts';
 import { type Example, exampleFiles, readExample } from '../src/doors/api/read-example.ts';
 import { rememberAnsweredIds } from './support/api/answered-ids.ts';
+import { arrangeSandbox } from './support/api/arrange-sandbox.ts';
 import { beforeExample, examplePorts } from './support/api/between-examples.ts';
 import { operationTable } from './support/api/operation-table.ts';
 import { seedExamples } from './support/api/seed-examples.ts';
@@ -30,7 +31,8 @@ test('the examples, sent in the order of the table, are answered as they say', a
   const testApp = await openTestApp(t, { ports: examplePorts });
   const apiKey = await seedExamples(testApp);
   const ids = rememberAnsweredIds();
-  for (const { action, method } of operationsOf(testApp.app).values()) {
+  let sandboxKey = '';
+  for (const { action, method, sandboxOnly } of operationsOf(testApp.app).values()) {
     testApp.clock.advance(minuteMs);
     await beforeExample[action]?.(testApp);
     const written = readExample(action);
@@ -38,9 +40,10 @@ test('the examples, sent in the order of the table, are answered as they say', a
       ? JSON.parse(ids.translate(JSON.stringify({ ...written, answer: undefined })))
       : written;
     const { query = {}, body } = example;
+    if (sandboxOnly) sandboxKey ||= await arrangeSandbox(testApp);
     const reply = await testApp.call(action, {
       method,
-      query: { api_key: apiKey, ...query },
+      query: { api_key: sandboxOnly ? sandboxKey : apiKey, ...query },
       ...(body && { body }),
     });
     assert.equal(reply.status, 200, `${action}: ${JSON.stringify(reply.body)}`);

@@ -17,6 +17,7 @@ import { meterDataCases } from './cases/meter-data.ts';
 import { planCases } from './cases/plans.ts';
 import { projectCases } from './cases/projects.ts';
 import { proposalCases } from './cases/proposals.ts';
+import { sandboxCases } from './cases/sandbox.ts';
 import { settingsCases } from './cases/settings.ts';
 import { statusCases } from './cases/statuses.ts';
 import { subscriptionCases } from './cases/subscriptions.ts';
@@ -43,6 +44,7 @@ const cases = [
   ...planCases,
   ...settingsCases,
   ...proposalCases,
+  ...sandboxCases,
 ];
 const bodyCharactersShown = 2000;
 

@@ -174,6 +174,14 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   getplans: () => [{ request: {}, status: 200 }],
   setplan: () => [{ request: { body: { data: {} } }, status: 400 }],
   removeplan: () => [sent({ name: "Ann's own" })],
+  opensandbox: () => [{ request: { body: '[]' }, status: 400 }],
+  gettestmessages: ({ customerId }) => [
+    { request: { query: { customer_id: customerId } }, status: 403 },
+  ],
+  signtestcontract: ({ contractId }) => [
+    { request: { body: { data: { contract_id: contractId } } }, status: 403 },
+  ],
+  resetsandbox: () => [{ request: { body: {} }, status: 403 }],
   getstatuschanges: ({ customerId }) => [asked({ customer_id: customerId })],
 };
 

@@ -1,7 +1,7 @@
+import assert from 'node:assert/strict';
 import { requireSandbox } from '../../accounts/sandbox/require-sandbox.ts';
 import type { AccountStore, App } from '../../app.ts';
-import { Refusal } from '../../shared/refusal.ts';
-import { type Contract, type Signer, type SignerRequest, signerInTurn } from '../contract.ts';
+import { type Contract, type SignerRequest, signerInTurn } from '../contract.ts';
 import { recordStep } from '../record-step.ts';
 import { requireContract } from '../require-contract.ts';
 import { isVerified } from './confirm-signing-code.ts';
@@ -11,7 +11,7 @@ import { signContract } from './sign-contract.ts';
 import { signerToken } from './signer-token.ts';
 
 /**
- * Signs or declines a contract of a sandbox in the name of the signer at a position, or of the one whose turn it is. No code
+ * Signs or declines a contract of a sandbox in the name of the signer whose turn it is. No code
  * need be entered; the trail says so. Refuses with SANDBOX_ONLY on other accounts, with CONTRACT_NOT_FOUND, and as
  * `signContract` and `declineContract` do.
  */
@@ -20,7 +20,6 @@ export async function signInSandbox(
   store: AccountStore,
   input: {
     contractId: string;
-    position?: number | undefined;
     decision: 'sign' | 'decline';
     /** Why it is declined; may be empty. */
     reason: string;
@@ -30,7 +29,9 @@ export async function signInSandbox(
   await requireSandbox(app, store.accountId);
   const { contractId, reason, request } = input;
   const contract = await requireContract(store, contractId);
-  const signer = findSigner(contract, input.position);
+  // Everyone has signed: the last one gets the same answer again.
+  const signer = signerInTurn(contract) ?? contract.signers.at(-1);
+  assert(signer, 'A contract has signers');
   const who = { contractId, signerToken: signerToken(app, signer), request };
   if (input.decision === 'decline') return declineContract(app, store, { ...who, reason });
   await skipCode(app, store, who);
@@ -41,17 +42,6 @@ export async function signInSandbox(
     signature: { kind: 'typed', text: signer.name },
     documentSha256: contract.documentSha256,
   });
-}
-
-function findSigner(contract: Contract, position: number | undefined): Signer {
-  if (position !== undefined) {
-    const signer = contract.signers.find((one) => one.position === position);
-    if (signer !== undefined) return signer;
-    throw new Refusal('INVALID_PARAMETERS', `The contract has no signer at position ${position}`);
-  }
-  const signer = signerInTurn(contract) ?? contract.signers.at(-1);
-  if (signer !== undefined) return signer;
-  throw new Refusal('CONTRACT_NOT_OPEN', 'The contract has no signers');
 }
 
 async function skipCode(

@@ -165,7 +165,8 @@ export function contractOperations() {
   ];
 }
 
-async function latestOf(store: AccountStore, projectId: number): Promise<ContractSummary> {
+/** The latest contract of a project, or a refusal with CONTRACT_NOT_FOUND. */
+export async function latestOf(store: AccountStore, projectId: number): Promise<ContractSummary> {
   const [latest] = await store.contracts.list({ projectId }, 1);
   if (latest === undefined) throw contractNotFound();
   return latest;

@@ -3,11 +3,12 @@ import { publicContract } from '../../../domain/contracts/payload.ts';
 import { requireContract } from '../../../domain/contracts/require-contract.ts';
 import { signInSandbox } from '../../../domain/contracts/signing/sign-in-sandbox.ts';
 import { line, prose } from '../../../domain/shared/values/members.ts';
-import { idCharactersMax } from '../input.ts';
+import { idCharactersMax, oneOf } from '../input.ts';
 import { operation } from '../operation.ts';
+import { projectId } from '../projects/project-operations.ts';
+import { latestOf } from './contract-operations.ts';
 import { contractShape } from './contract-shapes.ts';
 
-const positionMax = 100;
 const reasonCharactersMax = 2000;
 /** What the trail says in place of a browser. */
 const userAgent = 'Sundesk API, sandbox';
@@ -21,41 +22,43 @@ export function testSigningOperations() {
       sandboxOnly: true,
       summary: 'Sign or decline a contract of a sandbox as the customer',
       description:
-        'What follows is what follows when a customer signs: the next signer is invited, and once the last has signed, the ' +
-        'PDF is sealed and `contract_signed` fires. No code is asked for. Real contracts are signed by their signers alone.',
+        'Acts as the signer whose turn it is, without a code. What follows is what follows when a customer signs: the next ' +
+        'signer is invited, and once the last has signed, the PDF is sealed and `contract_signed` fires. Real contracts are ' +
+        'signed by their signers alone.',
       query: z.object({}),
       body: z.object({
-        data: z.object({
-          contract_id: line(idCharactersMax).meta({
-            description: 'Names the contract',
-            minLength: 1,
-          }),
-          position: z.int().min(1).max(positionMax).optional().meta({
-            description: 'The signer at this position; without it the one whose turn it is',
-          }),
-          decision: z
-            .enum(['sign', 'decline'])
-            .default('sign')
-            .meta({ description: 'What the signer does' }),
-          reason: prose(reasonCharactersMax)
-            .default('')
-            .meta({ description: 'Why the signer declines; may be empty' }),
-        }),
+        data: z
+          .object({
+            contract_id: line(idCharactersMax)
+              .optional()
+              .meta({ description: 'Names the contract' }),
+            project_id: projectId.optional().meta({
+              description: 'Instead of `contract_id`: the latest contract of this project',
+            }),
+            decision: z
+              .enum(['sign', 'decline'])
+              .default('sign')
+              .meta({ description: 'What the signer does' }),
+            reason: prose(reasonCharactersMax)
+              .default('')
+              .meta({ description: 'Why the signer declines; may be empty' }),
+          })
+          .refine(
+            (data) => (data.contract_id ?? data.project_id) !== undefined,
+            'Name the contract by contract_id or by project_id',
+          )
+          .meta(oneOf('contract_id', 'project_id')),
       }),
       answer: contractShape,
-      refusals: [
-        'INVALID_PARAMETERS',
-        'SANDBOX_ONLY',
-        'CONTRACT_NOT_FOUND',
-        'CONTRACT_NOT_OPEN',
-        'NOT_YOUR_TURN',
-      ],
+      refusals: ['INVALID_PARAMETERS', 'SANDBOX_ONLY', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_OPEN'],
       failure: 'acknowledged',
       opensTransactions: true,
       async run({ app, store, body: { data }, actor }) {
-        const { contract_id: contractId, position, decision, reason } = data;
+        const { decision, reason, project_id } = data;
+        const contractId =
+          data.contract_id ?? (await latestOf(store, Number(project_id))).contractId;
         const request = { address: actor().network, userAgent };
-        await signInSandbox(app, store, { contractId, position, decision, reason, request });
+        await signInSandbox(app, store, { contractId, decision, reason, request });
         const contract = await requireContract(store, contractId);
         const project = await store.projects.find(contract.projectId);
         return { json: publicContract(app, contract, project, { showsLinks: () => false }) };

@@ -48,6 +48,9 @@ const messages = {
   CONTRACT_NOT_FOUND: 'Contract not found',
   CONTRACT_NOT_SIGNED: 'Not everyone has signed the contract',
   CONTRACT_BEING_SEALED: 'Everyone has signed, and the PDF is being sealed; try again in a moment',
+  CONTRACT_NOT_OPEN: 'This offer was declined',
+  SANDBOX_ONLY: 'This works in a sandbox only; use an API key that begins with sundesk_test_',
+  SANDBOX_REFUSED: 'A sandbox cannot have a sandbox of its own',
   IDEMPOTENCY_KEY_REUSED:
     'This Idempotency-Key was used for a different request; use a new key for each request',
   RATE_LIMITED: 'Too many requests; try again later',
