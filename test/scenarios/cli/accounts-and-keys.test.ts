@@ -209,3 +209,30 @@ for (const [line, said, next] of [
     assert.deepEqual([first, third], [said, next]);
   });
 }
+
+test('a sandbox is opened and emptied on the command line, and no other account is emptied', async (t) => {
+  const desk = await openDataFolder(t);
+  const { run, runJson } = desk;
+  await openAccount(desk);
+  const open = ['sandbox', 'open', '--account', '1'];
+  const made = onlyText(await run(open));
+  assert.match(
+    made,
+    /^Sandbox 2 is ready\.\nAPI key key_\w+, shown only once:\nsundesk_test_[\w-]{32}\n$/,
+  );
+  const again = onlyJson(await run([...open, '--json']));
+  assert.deepEqual([again.account_id, again.created], ['2', false]);
+  assert.match(again.api_key, /^sundesk_test_/);
+  const { keys } = (await runJson('key', 'list', '--account', '2')) as { keys: object[] };
+  assert.equal(keys.length, 2);
+
+  assert.deepEqual(onlyJson(await run(['sandbox', 'reset', '--account', '2', '--json'])), {
+    account_id: '2',
+    customers_removed: 0,
+    events_removed: 0,
+  });
+  const refused = await run(['sandbox', 'reset', '--account', '1']);
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /This works in a sandbox only/);
+  assert.match(onlyText(await run(['sandbox', 'reset', '--help'])), /id of the sandbox itself/);
+});
