@@ -16,7 +16,8 @@ export type FailureCase = {
 };
 
 const tooLargeBytes = 1024 * 1024 + 1;
-const takesBody = ({ body }: Operation) => body !== undefined;
+/** Those of a sandbox refuse other keys before they read a body; they have cases of their own. */
+const takesBody = ({ body, sandboxOnly }: Operation) => body !== undefined && !sandboxOnly;
 
 function withKey(
   makeKey: (test: TestApp, operation: Operation) => Promise<string> | string | undefined,
@@ -95,7 +96,12 @@ export const requestFailures: FailureCase[] = [
   { name: 'body-an-array', given: 'the body [{}]', ...withBody('[{}]') },
   { name: 'body-null', given: 'the body null', ...withBody('null') },
   { name: 'body-a-string', given: 'the body "text"', ...withBody('"text"') },
-  { name: 'body-an-empty-object', given: 'the body {}', ...withBody({}) },
+  {
+    name: 'body-an-empty-object',
+    given: 'the body {}',
+    ...withBody({}),
+    concerns: (operation) => takesBody(operation) && !operation.body?.safeParse({}).success,
+  },
   {
     name: 'body-too-large',
     given: 'a body of 1 MiB and one byte',

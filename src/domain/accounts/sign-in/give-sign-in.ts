@@ -19,6 +19,7 @@ export async function giveSignIn(
     if (!(await tx.users.insertIdentity(identity, app.now()))) throw canSignInAlready(user.email);
     await tx.users.setIdentity(user.userId, identity.identityId);
   });
+  await app.store.accounts.addToSandbox(store.accountId, app.now());
 }
 
 /** A person's new sign-in details. Hashing is slow on purpose, so it runs before the transaction that stores them. */
