@@ -127,7 +127,7 @@ test('email and SMS of a sandbox are captured with all their words, and none is 
 
   assert.deepEqual(sent, []);
   const { items, next } = await captured(sandbox);
-  assert.equal(next, '');
+  assert.equal(next, null);
   assert.deepEqual(
     items.map((one: Record<string, string>) => [one.channel, one.purpose, one.to]),
     [
@@ -188,7 +188,7 @@ test('captured messages come in pages', async (t) => {
   const idsOf = ({ items }: { items: { message_id: string }[] }) =>
     items.map(({ message_id }) => message_id);
   assert.deepEqual([...idsOf(first), ...idsOf(second)], ids);
-  assert.equal(second.next, '');
+  assert.equal(second.next, null);
   assert.deepEqual((await captured(sandbox, { channel: 'sms' })).items, []);
   const unknown = await sandbox.call('gettestmessages', { query: { cursor: 'msg_unknown' } });
   assert.equal(unknown.body.code, 'MESSAGE_NOT_FOUND');

@@ -36,7 +36,10 @@ export function capturedMessageOperations() {
       body: undefined,
       answer: z.object({
         items: z.array(capturedMessageShape),
-        next: z.string().meta({ description: 'Names the next page; empty on the last' }),
+        next: z
+          .string()
+          .nullable()
+          .meta({ description: 'The `cursor` of the next page; null on the last' }),
       }),
       refusals: ['INVALID_PARAMETERS', 'MESSAGE_NOT_FOUND', 'SANDBOX_ONLY'],
       failure: 'coded',
@@ -53,7 +56,7 @@ export function capturedMessageOperations() {
         // One more than asked tells whether there is a next page.
         const messages = await store.messages.captured(filter, { before, limit: limit + 1 });
         const items = messages.slice(0, limit).map(publicCapturedMessage);
-        const next = messages.length > limit ? (items.at(-1)?.message_id ?? '') : '';
+        const next = messages.length > limit ? (items.at(-1)?.message_id ?? null) : null;
         return { json: { items, next } };
       },
     }),
