@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         CalculateRequest,
         CancelReplayAnswer,
         CancelReplayRequest,
+        CapturedMessage,
         ChangeSettingsAnswer,
         ChangeSettingsRequest,
         ChangeStatusAnswer,
@@ -55,6 +56,8 @@ if TYPE_CHECKING:
         Message,
         MessageTemplate,
         Notice,
+        OpenSandboxAnswer,
+        OpenSandboxRequest,
         PauseSubscriptionAnswer,
         PauseSubscriptionRequest,
         ProposalVisit,
@@ -73,6 +76,8 @@ if TYPE_CHECKING:
         Replay,
         ReplayEventsAnswer,
         ReplayEventsRequest,
+        ResetSandboxAnswer,
+        ResetSandboxRequest,
         RetryDeliveryAnswer,
         RetryDeliveryRequest,
         RotateSecretAnswer,
@@ -93,6 +98,8 @@ if TYPE_CHECKING:
         SetPlanRequest,
         SetTemplateAnswer,
         SetTemplateRequest,
+        SignTestContractAnswer,
+        SignTestContractRequest,
         Status,
         StatusChange,
         SubscribeCustomerAnswer,
@@ -1173,6 +1180,72 @@ class Operations(Transport):
         The key needs `customers:read`.
         """
         return self._list("getstatuschanges", {"customer_id": customer_id, "customer_email": customer_email, "before": before, "limit": limit})
+
+    def open_sandbox(
+        self,
+        body: OpenSandboxRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> OpenSandboxAnswer:
+        """Create the sandbox of the account, with an API key for it.
+
+        A sandbox is a test account beside yours, with the same team, pipeline and settings and
+        without your customers. Its emails and SMS are captured instead of sent, and webhooks go out
+        as usual. An account has one: a second call makes another key for it. Send `{}`.
+
+        The key needs `account:manage`.
+        """
+        return cast("OpenSandboxAnswer", self._post("opensandbox", body, key=idempotency_key, takes_key=True))
+
+    def get_test_messages(
+        self,
+        *,
+        customer_id: str | None = None,
+        channel: Literal["email", "sms"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> Pages[CapturedMessage]:
+        """Emails and SMS that a sandbox captured instead of sending them.
+
+        Newest first, with the words that the recipient would have got: codes for signing and
+        signing links too. Messages appear here once they would have been sent, usually within a
+        second.
+
+        The key needs `customers:read`.
+        """
+        return self._list("gettestmessages", {"customer_id": customer_id, "channel": channel, "cursor": cursor, "limit": limit}, has_cursor=True)
+
+    def sign_test_contract(
+        self,
+        body: SignTestContractRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> SignTestContractAnswer:
+        """Sign or decline a contract of a sandbox as the customer.
+
+        Acts as the signer whose turn it is, without a code. What follows is what follows when a
+        customer signs: the next signer is invited, and once the last has signed, the PDF is sealed
+        and `contract_signed` fires. Real contracts are signed by their signers alone.
+
+        The key needs `projects:write`.
+        """
+        return cast("SignTestContractAnswer", self._post("signtestcontract", body, key=idempotency_key, takes_key=True))
+
+    def reset_sandbox(
+        self,
+        body: ResetSandboxRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> ResetSandboxAnswer:
+        """Remove customers, projects, events and messages of a sandbox.
+
+        Call it with a key of the sandbox. API keys, subscriptions, settings, pipeline, templates,
+        products and plans stay, and the numbers of events go on. Records made during the reset stay
+        too. Send `{}`.
+
+        The key needs `account:manage`.
+        """
+        return cast("ResetSandboxAnswer", self._post("resetsandbox", body, key=idempotency_key, takes_key=True))
 
     def get_plans(
         self,

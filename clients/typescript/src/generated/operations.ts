@@ -12,6 +12,7 @@ import type {
   CalculateRequest,
   CancelReplayAnswer,
   CancelReplayRequest,
+  CapturedMessage,
   ChangeSettingsAnswer,
   ChangeSettingsRequest,
   ChangeStatusAnswer,
@@ -66,6 +67,7 @@ import type {
   GetSettingsAnswer,
   GetStatusChangesQuery,
   GetSubscriptionsQuery,
+  GetTestMessagesQuery,
   GetUsersQuery,
   ListedContract,
   ListedCustomer,
@@ -75,6 +77,8 @@ import type {
   Message,
   MessageTemplate,
   Notice,
+  OpenSandboxAnswer,
+  OpenSandboxRequest,
   PauseSubscriptionAnswer,
   PauseSubscriptionRequest,
   ProposalVisit,
@@ -93,6 +97,8 @@ import type {
   Replay,
   ReplayEventsAnswer,
   ReplayEventsRequest,
+  ResetSandboxAnswer,
+  ResetSandboxRequest,
   RetryDeliveryAnswer,
   RetryDeliveryRequest,
   RotateSecretAnswer,
@@ -113,6 +119,8 @@ import type {
   SetPlanRequest,
   SetTemplateAnswer,
   SetTemplateRequest,
+  SignTestContractAnswer,
+  SignTestContractRequest,
   Status,
   StatusChange,
   SubscribeCustomerAnswer,
@@ -1000,6 +1008,57 @@ export abstract class Operations extends Transport {
    */
   getStatusChanges(query: GetStatusChangesQuery = {}, options?: CallOptions): List<StatusChange> {
     return this.list({ action: 'getstatuschanges', query }, options);
+  }
+
+  /**
+   * Create the sandbox of the account, with an API key for it.
+   *
+   * A sandbox is a test account beside yours, with the same team, pipeline and settings and without
+   * your customers. Its emails and SMS are captured instead of sent, and webhooks go out as usual.
+   * An account has one: a second call makes another key for it. Send `{}`.
+   *
+   * The key needs `account:manage`.
+   */
+  openSandbox(body: OpenSandboxRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<OpenSandboxAnswer> {
+    return this.post({ action: 'opensandbox', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Emails and SMS that a sandbox captured instead of sending them.
+   *
+   * Newest first, with the words that the recipient would have got: codes for signing and signing
+   * links too. Messages appear here once they would have been sent, usually within a second.
+   *
+   * The key needs `customers:read`.
+   */
+  getTestMessages(query: GetTestMessagesQuery = {}, options?: CallOptions): List<CapturedMessage> {
+    return this.list({ action: 'gettestmessages', query, hasCursor: true }, options);
+  }
+
+  /**
+   * Sign or decline a contract of a sandbox as the customer.
+   *
+   * Acts as the signer whose turn it is, without a code. What follows is what follows when a
+   * customer signs: the next signer is invited, and once the last has signed, the PDF is sealed and
+   * `contract_signed` fires. Real contracts are signed by their signers alone.
+   *
+   * The key needs `projects:write`.
+   */
+  signTestContract(body: SignTestContractRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SignTestContractAnswer> {
+    return this.post({ action: 'signtestcontract', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Remove customers, projects, events and messages of a sandbox.
+   *
+   * Call it with a key of the sandbox. API keys, subscriptions, settings, pipeline, templates,
+   * products and plans stay, and the numbers of events go on. Records made during the reset stay
+   * too. Send `{}`.
+   *
+   * The key needs `account:manage`.
+   */
+  resetSandbox(body: ResetSandboxRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<ResetSandboxAnswer> {
+    return this.post({ action: 'resetsandbox', body, takesIdempotencyKey: true }, options);
   }
 
   /**
