@@ -76,7 +76,7 @@ class BareFailure(TypedDict):
 
 class Failure(TypedDict):
     # The reason, for programs
-    code: Literal["INVALID_ACTION", "METHOD_NOT_ALLOWED", "INVALID_API_KEY", "UNAUTHORIZED_ACCESS", "INVALID_PARAMETERS", "BODY_TOO_LARGE", "CUSTOMER_NOT_FOUND", "CUSTOMER_EXISTS", "STATUS_CHANGE_REFUSED", "STATUS_NOT_FOUND", "STATUS_EXISTS", "STATUS_IN_USE", "PIPELINE_CHANGE_REFUSED", "PROJECT_NOT_FOUND", "PROJECT_CHANGED", "PLAN_NOT_FOUND", "SUBSCRIPTION_NOT_FOUND", "SUBSCRIPTION_SUSPENDED", "DELIVERY_NOT_FOUND", "DELIVERY_UNDER_WAY", "REPLAY_NOT_FOUND", "CONSUMER_NOT_FOUND", "EMAIL_NOT_CONFIGURED", "SMS_NOT_CONFIGURED", "NO_RECIPIENT", "EMAIL_OPTED_OUT", "SMS_OPTED_OUT", "SMS_NO_CONSENT", "SMS_OTHER_NUMBER", "PROPOSAL_INCOMPLETE", "PROPOSAL_NOT_FOUND", "PROPOSAL_NOT_PUBLISHED", "MESSAGE_NOT_FOUND", "TEMPLATE_NOT_FOUND", "CONTRACT_NOT_FOUND", "CONTRACT_NOT_SIGNED", "CONTRACT_BEING_SEALED", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "QUOTA_EXCEEDED", "SERVICE_BUSY", "DATABASE_UNAVAILABLE", "HTTPS_REQUIRED", "INTERNAL_ERROR"]
+    code: Literal["INVALID_ACTION", "METHOD_NOT_ALLOWED", "INVALID_API_KEY", "UNAUTHORIZED_ACCESS", "INVALID_PARAMETERS", "BODY_TOO_LARGE", "CUSTOMER_NOT_FOUND", "CUSTOMER_EXISTS", "STATUS_CHANGE_REFUSED", "STATUS_NOT_FOUND", "STATUS_EXISTS", "STATUS_IN_USE", "PIPELINE_CHANGE_REFUSED", "PROJECT_NOT_FOUND", "PROJECT_CHANGED", "PLAN_NOT_FOUND", "SUBSCRIPTION_NOT_FOUND", "SUBSCRIPTION_SUSPENDED", "DELIVERY_NOT_FOUND", "DELIVERY_UNDER_WAY", "REPLAY_NOT_FOUND", "CONSUMER_NOT_FOUND", "EMAIL_NOT_CONFIGURED", "SMS_NOT_CONFIGURED", "NO_RECIPIENT", "EMAIL_OPTED_OUT", "SMS_OPTED_OUT", "SMS_NO_CONSENT", "SMS_OTHER_NUMBER", "PROPOSAL_INCOMPLETE", "PROPOSAL_NOT_FOUND", "PROPOSAL_NOT_PUBLISHED", "MESSAGE_NOT_FOUND", "TEMPLATE_NOT_FOUND", "CONTRACT_NOT_FOUND", "CONTRACT_NOT_OPEN", "CONTRACT_NOT_SIGNED", "CONTRACT_BEING_SEALED", "SANDBOX_ONLY", "SANDBOX_REFUSED", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "QUOTA_EXCEEDED", "SERVICE_BUSY", "DATABASE_UNAVAILABLE", "HTTPS_REQUIRED", "INTERNAL_ERROR"]
     # The reason, for people
     message: str
     # The parameter or member at fault; absent where it is none, or not one alone
@@ -220,7 +220,7 @@ class AcknowledgedFailure(TypedDict):
     # Always false
     success: bool
     # The reason, for programs
-    code: Literal["INVALID_ACTION", "METHOD_NOT_ALLOWED", "INVALID_API_KEY", "UNAUTHORIZED_ACCESS", "INVALID_PARAMETERS", "BODY_TOO_LARGE", "CUSTOMER_NOT_FOUND", "CUSTOMER_EXISTS", "STATUS_CHANGE_REFUSED", "STATUS_NOT_FOUND", "STATUS_EXISTS", "STATUS_IN_USE", "PIPELINE_CHANGE_REFUSED", "PROJECT_NOT_FOUND", "PROJECT_CHANGED", "PLAN_NOT_FOUND", "SUBSCRIPTION_NOT_FOUND", "SUBSCRIPTION_SUSPENDED", "DELIVERY_NOT_FOUND", "DELIVERY_UNDER_WAY", "REPLAY_NOT_FOUND", "CONSUMER_NOT_FOUND", "EMAIL_NOT_CONFIGURED", "SMS_NOT_CONFIGURED", "NO_RECIPIENT", "EMAIL_OPTED_OUT", "SMS_OPTED_OUT", "SMS_NO_CONSENT", "SMS_OTHER_NUMBER", "PROPOSAL_INCOMPLETE", "PROPOSAL_NOT_FOUND", "PROPOSAL_NOT_PUBLISHED", "MESSAGE_NOT_FOUND", "TEMPLATE_NOT_FOUND", "CONTRACT_NOT_FOUND", "CONTRACT_NOT_SIGNED", "CONTRACT_BEING_SEALED", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "QUOTA_EXCEEDED", "SERVICE_BUSY", "DATABASE_UNAVAILABLE", "HTTPS_REQUIRED", "INTERNAL_ERROR"]
+    code: Literal["INVALID_ACTION", "METHOD_NOT_ALLOWED", "INVALID_API_KEY", "UNAUTHORIZED_ACCESS", "INVALID_PARAMETERS", "BODY_TOO_LARGE", "CUSTOMER_NOT_FOUND", "CUSTOMER_EXISTS", "STATUS_CHANGE_REFUSED", "STATUS_NOT_FOUND", "STATUS_EXISTS", "STATUS_IN_USE", "PIPELINE_CHANGE_REFUSED", "PROJECT_NOT_FOUND", "PROJECT_CHANGED", "PLAN_NOT_FOUND", "SUBSCRIPTION_NOT_FOUND", "SUBSCRIPTION_SUSPENDED", "DELIVERY_NOT_FOUND", "DELIVERY_UNDER_WAY", "REPLAY_NOT_FOUND", "CONSUMER_NOT_FOUND", "EMAIL_NOT_CONFIGURED", "SMS_NOT_CONFIGURED", "NO_RECIPIENT", "EMAIL_OPTED_OUT", "SMS_OPTED_OUT", "SMS_NO_CONSENT", "SMS_OTHER_NUMBER", "PROPOSAL_INCOMPLETE", "PROPOSAL_NOT_FOUND", "PROPOSAL_NOT_PUBLISHED", "MESSAGE_NOT_FOUND", "TEMPLATE_NOT_FOUND", "CONTRACT_NOT_FOUND", "CONTRACT_NOT_OPEN", "CONTRACT_NOT_SIGNED", "CONTRACT_BEING_SEALED", "SANDBOX_ONLY", "SANDBOX_REFUSED", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "QUOTA_EXCEEDED", "SERVICE_BUSY", "DATABASE_UNAVAILABLE", "HTTPS_REQUIRED", "INTERNAL_ERROR"]
     # The reason, for people
     message: str
     # The parameter or member at fault; absent where it is none, or not one alone
@@ -868,6 +868,8 @@ class AccountKey(TypedDict):
 class Account(TypedDict):
     account_id: str
     account_name: str
+    # Whether it is a test account, whose emails and SMS are captured
+    is_sandbox: bool
     # The user who created the key
     user: OwnerUser
     key: AccountKey
@@ -3045,6 +3047,107 @@ class StatusChange(TypedDict):
 GetStatusChangesAnswer: TypeAlias = 'list[StatusChange]'
 
 
+class OpenSandboxRequest(TypedDict):
+    pass
+
+
+class OpenSandboxAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    # The account of the sandbox
+    account_id: str
+    # False where there was one already
+    created: bool
+    key_id: str
+    # A key of the sandbox with all permissions. It begins with `sundesk_test_` and is shown this
+    # once
+    api_key: str
+
+
+class CapturedMessage(TypedDict):
+    """An email or SMS that a sandbox kept"""
+    message_id: str
+    # Empty for an email to the team
+    customer_id: str
+    # Empty for one that belongs to no project
+    project_id: str
+    channel: Literal["email", "sms"]
+    # `project` was written to the customer about a project; `notice` is one of our own, such as a
+    # code for signing; `team` is an email to your team
+    purpose: Literal["project", "notice", "team"]
+    # An email address, or a number in the international form
+    to: str
+    # The name beside the From address, or the SMS sender; may be empty
+    sender: str
+    # May be empty
+    reply_to: str
+    # Empty for an SMS
+    subject: str
+    # As the recipient would get it, with codes and links
+    text: str
+    # The HTML part of an email; empty for an SMS
+    html: str
+    # Name of the file that goes with it, or empty
+    attachment: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+    # When it would have been sent. UTC, `YYYY-MM-DD HH:MM:SS`
+    captured_at: str
+
+
+class GetTestMessagesAnswer(TypedDict):
+    items: list[CapturedMessage]
+    # The `cursor` of the next page; null on the last
+    next: str | None
+
+
+class SignTestContractRequestData1(TypedDict):
+    # Names the contract
+    contract_id: str
+    # Instead of `contract_id`: the latest contract of this project
+    project_id: NotRequired[str]
+    # What the signer does
+    decision: NotRequired[Literal["sign", "decline"]]
+    # Why the signer declines; may be empty
+    reason: NotRequired[str]
+
+
+class SignTestContractRequestData2(TypedDict):
+    # Names the contract
+    contract_id: NotRequired[str]
+    # Instead of `contract_id`: the latest contract of this project
+    project_id: str
+    # What the signer does
+    decision: NotRequired[Literal["sign", "decline"]]
+    # Why the signer declines; may be empty
+    reason: NotRequired[str]
+
+
+SignTestContractRequestData: TypeAlias = "SignTestContractRequestData1 | SignTestContractRequestData2"
+
+
+class SignTestContractRequest(TypedDict):
+    data: SignTestContractRequestData
+
+
+SignTestContractAnswer: TypeAlias = 'Contract'
+
+
+class ResetSandboxRequest(TypedDict):
+    pass
+
+
+class ResetSandboxAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    customers_removed: float
+    events_removed: float
+
+
 class EnergyPlanTariffImportRatesItemStepsItem(TypedDict):
     cents_per_kwh: float
     # `null` for the current status
@@ -3530,8 +3633,11 @@ ErrorCode: TypeAlias = Literal[
     "MESSAGE_NOT_FOUND",
     "TEMPLATE_NOT_FOUND",
     "CONTRACT_NOT_FOUND",
+    "CONTRACT_NOT_OPEN",
     "CONTRACT_NOT_SIGNED",
     "CONTRACT_BEING_SEALED",
+    "SANDBOX_ONLY",
+    "SANDBOX_REFUSED",
     "IDEMPOTENCY_KEY_REUSED",
     "RATE_LIMITED",
     "QUOTA_EXCEEDED",

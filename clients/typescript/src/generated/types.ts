@@ -69,7 +69,7 @@ export type BareFailure = {
 
 export type Failure = {
   /** The reason, for programs */
-  code: 'INVALID_ACTION' | 'METHOD_NOT_ALLOWED' | 'INVALID_API_KEY' | 'UNAUTHORIZED_ACCESS' | 'INVALID_PARAMETERS' | 'BODY_TOO_LARGE' | 'CUSTOMER_NOT_FOUND' | 'CUSTOMER_EXISTS' | 'STATUS_CHANGE_REFUSED' | 'STATUS_NOT_FOUND' | 'STATUS_EXISTS' | 'STATUS_IN_USE' | 'PIPELINE_CHANGE_REFUSED' | 'PROJECT_NOT_FOUND' | 'PROJECT_CHANGED' | 'PLAN_NOT_FOUND' | 'SUBSCRIPTION_NOT_FOUND' | 'SUBSCRIPTION_SUSPENDED' | 'DELIVERY_NOT_FOUND' | 'DELIVERY_UNDER_WAY' | 'REPLAY_NOT_FOUND' | 'CONSUMER_NOT_FOUND' | 'EMAIL_NOT_CONFIGURED' | 'SMS_NOT_CONFIGURED' | 'NO_RECIPIENT' | 'EMAIL_OPTED_OUT' | 'SMS_OPTED_OUT' | 'SMS_NO_CONSENT' | 'SMS_OTHER_NUMBER' | 'PROPOSAL_INCOMPLETE' | 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_NOT_PUBLISHED' | 'MESSAGE_NOT_FOUND' | 'TEMPLATE_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'CONTRACT_NOT_SIGNED' | 'CONTRACT_BEING_SEALED' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'QUOTA_EXCEEDED' | 'SERVICE_BUSY' | 'DATABASE_UNAVAILABLE' | 'HTTPS_REQUIRED' | 'INTERNAL_ERROR';
+  code: 'INVALID_ACTION' | 'METHOD_NOT_ALLOWED' | 'INVALID_API_KEY' | 'UNAUTHORIZED_ACCESS' | 'INVALID_PARAMETERS' | 'BODY_TOO_LARGE' | 'CUSTOMER_NOT_FOUND' | 'CUSTOMER_EXISTS' | 'STATUS_CHANGE_REFUSED' | 'STATUS_NOT_FOUND' | 'STATUS_EXISTS' | 'STATUS_IN_USE' | 'PIPELINE_CHANGE_REFUSED' | 'PROJECT_NOT_FOUND' | 'PROJECT_CHANGED' | 'PLAN_NOT_FOUND' | 'SUBSCRIPTION_NOT_FOUND' | 'SUBSCRIPTION_SUSPENDED' | 'DELIVERY_NOT_FOUND' | 'DELIVERY_UNDER_WAY' | 'REPLAY_NOT_FOUND' | 'CONSUMER_NOT_FOUND' | 'EMAIL_NOT_CONFIGURED' | 'SMS_NOT_CONFIGURED' | 'NO_RECIPIENT' | 'EMAIL_OPTED_OUT' | 'SMS_OPTED_OUT' | 'SMS_NO_CONSENT' | 'SMS_OTHER_NUMBER' | 'PROPOSAL_INCOMPLETE' | 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_NOT_PUBLISHED' | 'MESSAGE_NOT_FOUND' | 'TEMPLATE_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'CONTRACT_NOT_OPEN' | 'CONTRACT_NOT_SIGNED' | 'CONTRACT_BEING_SEALED' | 'SANDBOX_ONLY' | 'SANDBOX_REFUSED' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'QUOTA_EXCEEDED' | 'SERVICE_BUSY' | 'DATABASE_UNAVAILABLE' | 'HTTPS_REQUIRED' | 'INTERNAL_ERROR';
   /** The reason, for people */
   message: string;
   /** The parameter or member at fault; absent where it is none, or not one alone */
@@ -203,7 +203,7 @@ export type AcknowledgedFailure = {
   /** Always false */
   success: boolean;
   /** The reason, for programs */
-  code: 'INVALID_ACTION' | 'METHOD_NOT_ALLOWED' | 'INVALID_API_KEY' | 'UNAUTHORIZED_ACCESS' | 'INVALID_PARAMETERS' | 'BODY_TOO_LARGE' | 'CUSTOMER_NOT_FOUND' | 'CUSTOMER_EXISTS' | 'STATUS_CHANGE_REFUSED' | 'STATUS_NOT_FOUND' | 'STATUS_EXISTS' | 'STATUS_IN_USE' | 'PIPELINE_CHANGE_REFUSED' | 'PROJECT_NOT_FOUND' | 'PROJECT_CHANGED' | 'PLAN_NOT_FOUND' | 'SUBSCRIPTION_NOT_FOUND' | 'SUBSCRIPTION_SUSPENDED' | 'DELIVERY_NOT_FOUND' | 'DELIVERY_UNDER_WAY' | 'REPLAY_NOT_FOUND' | 'CONSUMER_NOT_FOUND' | 'EMAIL_NOT_CONFIGURED' | 'SMS_NOT_CONFIGURED' | 'NO_RECIPIENT' | 'EMAIL_OPTED_OUT' | 'SMS_OPTED_OUT' | 'SMS_NO_CONSENT' | 'SMS_OTHER_NUMBER' | 'PROPOSAL_INCOMPLETE' | 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_NOT_PUBLISHED' | 'MESSAGE_NOT_FOUND' | 'TEMPLATE_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'CONTRACT_NOT_SIGNED' | 'CONTRACT_BEING_SEALED' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'QUOTA_EXCEEDED' | 'SERVICE_BUSY' | 'DATABASE_UNAVAILABLE' | 'HTTPS_REQUIRED' | 'INTERNAL_ERROR';
+  code: 'INVALID_ACTION' | 'METHOD_NOT_ALLOWED' | 'INVALID_API_KEY' | 'UNAUTHORIZED_ACCESS' | 'INVALID_PARAMETERS' | 'BODY_TOO_LARGE' | 'CUSTOMER_NOT_FOUND' | 'CUSTOMER_EXISTS' | 'STATUS_CHANGE_REFUSED' | 'STATUS_NOT_FOUND' | 'STATUS_EXISTS' | 'STATUS_IN_USE' | 'PIPELINE_CHANGE_REFUSED' | 'PROJECT_NOT_FOUND' | 'PROJECT_CHANGED' | 'PLAN_NOT_FOUND' | 'SUBSCRIPTION_NOT_FOUND' | 'SUBSCRIPTION_SUSPENDED' | 'DELIVERY_NOT_FOUND' | 'DELIVERY_UNDER_WAY' | 'REPLAY_NOT_FOUND' | 'CONSUMER_NOT_FOUND' | 'EMAIL_NOT_CONFIGURED' | 'SMS_NOT_CONFIGURED' | 'NO_RECIPIENT' | 'EMAIL_OPTED_OUT' | 'SMS_OPTED_OUT' | 'SMS_NO_CONSENT' | 'SMS_OTHER_NUMBER' | 'PROPOSAL_INCOMPLETE' | 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_NOT_PUBLISHED' | 'MESSAGE_NOT_FOUND' | 'TEMPLATE_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'CONTRACT_NOT_OPEN' | 'CONTRACT_NOT_SIGNED' | 'CONTRACT_BEING_SEALED' | 'SANDBOX_ONLY' | 'SANDBOX_REFUSED' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'QUOTA_EXCEEDED' | 'SERVICE_BUSY' | 'DATABASE_UNAVAILABLE' | 'HTTPS_REQUIRED' | 'INTERNAL_ERROR';
   /** The reason, for people */
   message: string;
   /** The parameter or member at fault; absent where it is none, or not one alone */
@@ -818,6 +818,8 @@ export type GetEventTypesAnswer = Array<EventTypeDetails>;
 export type Account = {
   account_id: string;
   account_name: string;
+  /** Whether it is a test account, whose emails and SMS are captured */
+  is_sandbox: boolean;
   /** The user who created the key */
   user: OwnerUser;
   key: {
@@ -2936,6 +2938,101 @@ export type StatusChange = {
 
 export type GetStatusChangesAnswer = Array<StatusChange>;
 
+export type OpenSandboxRequest = {
+};
+
+export type OpenSandboxAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  /** The account of the sandbox */
+  account_id: string;
+  /** False where there was one already */
+  created: boolean;
+  key_id: string;
+  /**
+   * A key of the sandbox with all permissions. It begins with `sundesk_test_` and is shown this
+   * once
+   */
+  api_key: string;
+};
+
+/** An email or SMS that a sandbox kept */
+export type CapturedMessage = {
+  message_id: string;
+  /** Empty for an email to the team */
+  customer_id: string;
+  /** Empty for one that belongs to no project */
+  project_id: string;
+  channel: 'email' | 'sms';
+  /**
+   * `project` was written to the customer about a project; `notice` is one of our own, such as a
+   * code for signing; `team` is an email to your team
+   */
+  purpose: 'project' | 'notice' | 'team';
+  /** An email address, or a number in the international form */
+  to: string;
+  /** The name beside the From address, or the SMS sender; may be empty */
+  sender: string;
+  /** May be empty */
+  reply_to: string;
+  /** Empty for an SMS */
+  subject: string;
+  /** As the recipient would get it, with codes and links */
+  text: string;
+  /** The HTML part of an email; empty for an SMS */
+  html: string;
+  /** Name of the file that goes with it, or empty */
+  attachment: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+  /** When it would have been sent. UTC, `YYYY-MM-DD HH:MM:SS` */
+  captured_at: string;
+};
+
+export type GetTestMessagesAnswer = {
+  items: Array<CapturedMessage>;
+  /** The `cursor` of the next page; null on the last */
+  next: string | null;
+};
+
+export type SignTestContractRequest = {
+  data: {
+    /** Names the contract */
+    contract_id: string;
+    /** Instead of `contract_id`: the latest contract of this project */
+    project_id?: string;
+    /** What the signer does */
+    decision?: 'sign' | 'decline';
+    /** Why the signer declines; may be empty */
+    reason?: string;
+  } | {
+    /** Names the contract */
+    contract_id?: string;
+    /** Instead of `contract_id`: the latest contract of this project */
+    project_id: string;
+    /** What the signer does */
+    decision?: 'sign' | 'decline';
+    /** Why the signer declines; may be empty */
+    reason?: string;
+  };
+};
+
+export type SignTestContractAnswer = Contract;
+
+export type ResetSandboxRequest = {
+};
+
+export type ResetSandboxAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  customers_removed: number;
+  events_removed: number;
+};
+
 /** An electricity plan */
 export type EnergyPlan = {
   name: string;
@@ -3594,6 +3691,18 @@ export type GetStatusChangesQuery = {
   limit?: number;
 };
 
+/** The parameters of `gettestmessages`. */
+export type GetTestMessagesQuery = {
+  /** Only messages to this customer */
+  customer_id?: string;
+  /** Only emails, or only SMS */
+  channel?: 'email' | 'sms';
+  /** The `next` of the page that you have */
+  cursor?: string;
+  /** Messages on a page: 50, or up to 250 */
+  limit?: number;
+};
+
 /** Every event; `type` tells them apart. */
 export type WebhookEvent =
   | CustomerCreatedEvent
@@ -3642,8 +3751,11 @@ export type ErrorCode =
   | 'MESSAGE_NOT_FOUND'
   | 'TEMPLATE_NOT_FOUND'
   | 'CONTRACT_NOT_FOUND'
+  | 'CONTRACT_NOT_OPEN'
   | 'CONTRACT_NOT_SIGNED'
   | 'CONTRACT_BEING_SEALED'
+  | 'SANDBOX_ONLY'
+  | 'SANDBOX_REFUSED'
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'RATE_LIMITED'
   | 'QUOTA_EXCEEDED'
