@@ -19,3 +19,9 @@ export const sessionSamples: Samples = {
   },
   'session.enterAccount': { input: ({ desk }) => ({ accountId: desk.account.accountId }) },
 };
+
+export const sandboxSamples: Samples = {
+  'sandbox.read': {},
+  'sandbox.open': {},
+  'sandbox.reset': { refusal: /This works in a sandbox only/ },
+};
