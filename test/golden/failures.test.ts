@@ -73,7 +73,7 @@ async function check(testApp: TestApp, failure: FailureCase): Promise<void> {
       const reply = await testApp.call(operation.action, request);
       assert.notEqual(reply.status, 200, operation.action);
       if (form !== 'message') assert.equal(reply.body.code, failure.refusal, operation.action);
-      answers.set(operation.action, withoutFaultId(showResponse(reply)));
+      answers.set(operation.action, withoutChance(showResponse(reply)));
     }
     const file = join(folder, fileOf(failure, form));
     if (isUpdate) write(file, toGolden(failure, operations, answers));
@@ -132,8 +132,12 @@ function blanked(response: Response | undefined, { action, method }: Operation):
   );
 }
 
-function withoutFaultId(response: Response): Response {
-  return JSON.parse(JSON.stringify(response).replace(/fault_[0-9a-z]{26}/, '<fault>'));
+/** Without the id of a fault, and without how much of a rate limit the operations before have left. */
+function withoutChance(response: Response): Response {
+  const text = JSON.stringify(response)
+    .replace(/fault_[0-9a-z]{26}/, '<fault>')
+    .replace(/;r=\d+;t=\d+"/, ';r=<left>;t=<seconds>"');
+  return JSON.parse(text);
 }
 
 function fileOf({ name }: FailureCase, form: FailureForm): string {
