@@ -36,6 +36,9 @@ import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 export const apiPath = '/apidata.php';
 const bodyBytesMax = 1024 * 1024;
+const largeBodyBytesMax = 4 * bodyBytesMax;
+/** The type under which the bodies are read that may be larger than others. */
+const largeBody = 'application/x-large';
 export const idempotencyKeyCharactersMax = 255;
 const wrongKeysMax = { requests: 300, perMs: minuteMs };
 
@@ -65,6 +68,11 @@ export function apiDoor(
     server.addContentTypeParser(
       '*',
       { parseAs: 'buffer', bodyLimit: bodyBytesMax },
+      (_, body, next) => next(null, body),
+    );
+    server.addContentTypeParser(
+      largeBody,
+      { parseAs: 'buffer', bodyLimit: largeBodyBytesMax },
       (_, body, next) => next(null, body),
     );
     for (const method of METHODS) {
@@ -100,7 +108,7 @@ export function apiDoor(
     if (operation.sandboxOnly) await requireSandbox(app, key.accountId);
     checked.set(request, { operation, key });
     // Bodies are JSON whatever their content type says, so one that Fastify cannot read must not stop it.
-    request.headers['content-type'] = 'application/json';
+    request.headers['content-type'] = operation.takesLargeBody ? largeBody : 'application/json';
   }
 
   async function authenticate(
@@ -153,7 +161,8 @@ export function apiDoor(
   ): FastifyReply {
     const action = namedAction(request);
     const operation = typeof action === 'string' ? operations.get(action) : undefined;
-    const { code, message, headers, param } = toRefusal(app, error);
+    const bytesMax = operation?.takesLargeBody ? largeBodyBytesMax : bodyBytesMax;
+    const { code, message, headers, param } = toRefusal(app, error, bytesMax);
     const failure = { code, message, param, docUrl: `${baseUrlOf(request)}/docs#${code}` };
     const { status, body } = failureAnswer(operation?.failure ?? 'coded', failure);
     reply.headers({ ...headers, ...failureHeaders(failure) });
@@ -185,7 +194,7 @@ export function apiDoor(
       return answer;
     }
     const json = readJson(request.body as Buffer | undefined);
-    const body = read(operation, operation.body, json.value, reply);
+    const body = read(operation, operation.body, json.value, reply, operation.envelope);
     const runIn = (store: AccountStore) =>
       operation.run({ app, key, store, query, body, address, actor });
     const isAlone = operation.opensTransactions || operation.readsOnly;
@@ -220,6 +229,7 @@ function read(
   shape: z.ZodType,
   input: unknown,
   reply: FastifyReply,
+  envelope = shape,
 ): unknown {
   const meant = lenient ? lenientInput(shape, input, lenient.aliases) : input;
   const ignored = ignoredMembers(shape, meant);
@@ -228,7 +238,7 @@ function read(
     const names = ignoredHeader(ignored);
     reply.header('sundesk-ignored', before === undefined ? names : `${before}, ${names}`);
   }
-  return readInput(shape, meant);
+  return readInput(envelope, meant);
 }
 
 function textOf(answer: { text: string } | { json: object }): string {
@@ -286,11 +296,12 @@ function tooMany(waitSeconds: number): Refusal {
 }
 
 /** Fastify's own complaints about a body become ours; anything unexpected is logged and answered with its id. */
-function toRefusal(app: App, error: unknown): Refusal {
+function toRefusal(app: App, error: unknown, bytesMax: number): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode = 500 } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new Refusal('BODY_TOO_LARGE', 'The body is larger than 1 MiB', { connection: 'close' });
+    const message = `The body is larger than ${bytesMax / 1024 ** 2} MiB`;
+    return new Refusal('BODY_TOO_LARGE', message, { connection: 'close' });
   }
   if (statusCode >= 400 && statusCode < 500) {
     return new Refusal('INVALID_PARAMETERS', 'The request is malformed');

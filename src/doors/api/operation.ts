@@ -58,6 +58,10 @@ export type Operation<
   lenient?: { aliases?: Aliases };
   /** The shape of a successful answer. */
   answer: z.ZodType;
+  /** Set where entries of the body are checked one by one: what is checked of the whole. Entries are read as `body` says. */
+  envelope?: z.ZodType;
+  /** Set where bodies may have 4 MiB. */
+  takesLargeBody?: true;
   /** What the answer is when it is not JSON, such as `application/pdf`. */
   answerMediaType?: string;
   /** The headers that belong to its answer. */

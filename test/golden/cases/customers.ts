@@ -264,6 +264,20 @@ export const customerCases: GoldenCase[] = [
     }),
   }),
 
+  ...casesOf('createcustomers', {
+    'two-of-which-one-exists': {
+      ...oneCustomer,
+      request: sent({ customers: [{ ...ann, customer_email: 'bob@example.com' }, ann] }),
+      events: ['customer_created'],
+    },
+    'with-names-that-are-ignored': {
+      request: sent({ customers: [{ ...ann, colour: 'blue' }] }),
+      events: ['customer_created'],
+    },
+    'no-list': { request: sent({ customers: 'ann' }), refusal: 'INVALID_PARAMETERS' },
+    'empty-list': { request: sent({ customers: [] }), refusal: 'INVALID_PARAMETERS' },
+  }),
+
   ...casesOf('updatecustomer', {
     'by-id': {
       given: 'one customer with two notes and a project',

@@ -46,6 +46,31 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
       status: 400,
     },
   ],
+  createcustomers: () => [
+    {
+      request: {
+        body: {
+          data: {
+            customers: [{ ...byEmail, customer_name: 'A', owner_email: 'alex@example.com' }],
+          },
+        },
+      },
+      status: 200,
+      body: {
+        success: true,
+        message: '0 created, 1 refused',
+        created: 0,
+        refused: 1,
+        results: [
+          {
+            success: false,
+            code: 'INVALID_PARAMETERS',
+            message: 'owner_email is not a user of this account',
+          },
+        ],
+      },
+    },
+  ],
   updatecustomer: ({ customerId }) => [
     sent({ customer_id: customerId, customer_phone_1: '1' }),
     sent({ ...byEmail, customer_phone_1: '1' }),

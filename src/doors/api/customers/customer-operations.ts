@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { AccountStore } from '../../../domain/app.ts';
+import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
+import type { AccountStore, App } from '../../../domain/app.ts';
 import { addCustomerNote } from '../../../domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
 import { createCustomer, lookAheadOfCreation } from '../../../domain/customers/create-customer.ts';
@@ -19,7 +20,9 @@ import { requireShown } from '../../../domain/customers/require-shown.ts';
 import { splitName } from '../../../domain/customers/split-name.ts';
 import type { CustomerKey, ShownCustomer } from '../../../domain/customers/store.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
-import { joinJson } from '../../../domain/shared/json-text.ts';
+import { JsonText, joinJson } from '../../../domain/shared/json-text.ts';
+import { Refusal } from '../../../domain/shared/refusal.ts';
+import { refusals } from '../../../domain/shared/refusals.ts';
 import { line, list, notBlank, prose } from '../../../domain/shared/values/members.ts';
 import {
   answerList,
@@ -28,8 +31,9 @@ import {
   listManner,
   listParameters,
 } from '../cursor-list.ts';
-import { countingNumber, digitsOf, oneOf, timeInput } from '../input.ts';
+import { countingNumber, digitsOf, oneOf, readInput, timeInput } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
+import { isRecord } from '../schema-parts.ts';
 import { acknowledgement, customerShape, datedCustomerShape } from '../shapes.ts';
 import { customerAliases } from './customer-aliases.ts';
 import { cursorPattern, pageOfCustomers, streamCustomers } from './list-customers.ts';
@@ -38,6 +42,8 @@ const pageMax = 1_000_000_000;
 const perPage = 50;
 const perPageMax = 1000;
 const textCharactersMax = 200;
+/** Of one `createcustomers`. */
+const customersMax = 500;
 
 export const customerId = digitsOf('customer_id');
 
@@ -96,6 +102,35 @@ const { id, created_at } = listedMembers;
 const listedCustomerShape = datedCustomerShape
   .extend({ id, created_at })
   .meta({ id: 'ListedCustomer' });
+
+const newCustomer = z
+  .object({
+    customer_email: email.meta({ description: 'Unique within the account' }),
+    customer_name: line(nameCharactersMax).meta(notBlank).optional().meta({
+      description: 'Required unless `customer_first_name` or `customer_last_name` is given',
+    }),
+    ...details,
+    customer_first_name: said.firstName.meta(notBlank).optional(),
+    customer_last_name: said.lastName.meta(notBlank).optional(),
+    customer_status: newStatus
+      .optional()
+      .meta({ description: 'An open or parked status of the account' }),
+    owner_email: ownerEmail,
+  })
+  .refine(hasName, { path: ['customer_name'], error: 'is required' })
+  .meta(oneOf('customer_name', 'customer_first_name', 'customer_last_name'));
+
+const createdResultShape = z
+  .object({ success: z.literal(true), customer_id: z.string(), customer: datedCustomerShape })
+  .meta({ id: 'CreatedCustomer', description: 'A customer that was added' });
+const refusedResultShape = z
+  .object({
+    success: z.literal(false),
+    code: z.string().meta({ description: 'The code that `createcustomer` would refuse it with' }),
+    message: z.string(),
+    param: z.string().optional().meta({ description: 'The member at fault' }),
+  })
+  .meta({ id: 'RefusedCustomer', description: 'Why a customer was not added' });
 
 const changed = acknowledgement({ customer_id: z.string(), customer: datedCustomerShape });
 
@@ -239,22 +274,7 @@ export function customerOperations() {
         `\`customer_created\`. ${leniency} ${aliasesText}`,
       query: z.object({}),
       body: z.object({
-        data: z
-          .object({
-            customer_email: email.meta({ description: 'Unique within the account' }),
-            customer_name: line(nameCharactersMax).meta(notBlank).optional().meta({
-              description: 'Required unless `customer_first_name` or `customer_last_name` is given',
-            }),
-            ...details,
-            customer_first_name: said.firstName.meta(notBlank).optional(),
-            customer_last_name: said.lastName.meta(notBlank).optional(),
-            customer_status: newStatus
-              .optional()
-              .meta({ description: 'An open or parked status of the account' }),
-            owner_email: ownerEmail,
-          })
-          .refine(hasName, { path: ['customer_name'], error: 'is required' })
-          .meta(oneOf('customer_name', 'customer_first_name', 'customer_last_name')),
+        data: newCustomer,
       }),
       lenient: { aliases: customerAliases },
       answer: changed.extend({ id: z.string().meta({ description: 'The same as `customer_id`' }) }),
@@ -267,16 +287,60 @@ export function customerOperations() {
           userId: key.userId,
         }),
       async run({ app, key, store, body: { data } }) {
-        const created = await createCustomer(app, store, {
-          ...splitName(data.customer_name ?? ''),
-          ...toDetails(data),
-          email: data.customer_email,
-          ownerEmail: data.owner_email,
-          status: data.customer_status,
-          userId: key.userId,
-        });
+        const created = await createCustomer(app, store, toNewCustomer(data, key));
         // Kept: the interface's integrations read the new customer's id here.
         return acknowledge('Customer created', created, { id: String(created.customerId) });
+      },
+    }),
+
+    operation({
+      action: 'createcustomers',
+      method: 'POST',
+      permission: 'customers:write',
+      summary: 'Add many customers',
+      description:
+        `Adds up to ${customersMax} customers, each as \`createcustomer\` does, in one transaction. \`results\` has one entry ` +
+        'for each in their order: the customer, or why it was refused. A refused customer stops no other. The body may have ' +
+        `4 MiB. Fires \`customer_created\` for each. ${leniency} ${aliasesText}`,
+      query: z.object({}),
+      body: z.object({
+        data: z.object({ customers: z.array(newCustomer).min(1).max(customersMax) }),
+      }),
+      envelope: z.object({
+        data: z.object({
+          customers: z
+            .array(z.unknown())
+            .min(1, 'must not be empty')
+            .max(customersMax, `must have at most ${customersMax} entries`),
+        }),
+      }),
+      takesLargeBody: true,
+      lenient: { aliases: customerAliases },
+      answer: acknowledgement({
+        created: z.int().meta({ description: 'How many were added' }),
+        refused: z.int().meta({ description: 'How many were refused' }),
+        results: z.array(z.union([createdResultShape, refusedResultShape])),
+      }),
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'acknowledged',
+      async run({ app, key, store, body: { data } }) {
+        const results: string[] = [];
+        let created = 0;
+        for (const entry of data.customers) {
+          const result = await createOne(app, store, { entry, key });
+          if (result instanceof Refusal) {
+            const { code, message, param } = result;
+            results.push(JSON.stringify({ success: false, code, message, param }));
+            continue;
+          }
+          created += 1;
+          const customer_id = String(result.customerId);
+          results.push(joinJson({ success: true, customer_id, customer: datedCustomer(result) }));
+        }
+        const refused = results.length - created;
+        const message = `${created} created, ${refused} refused`;
+        const list = new JsonText(`[${results.join(',')}]`);
+        return { text: joinJson({ success: true, message, created, refused, results: list }) };
       },
     }),
 
@@ -443,6 +507,32 @@ function toDetails(data: WireDetails): Partial<CustomerDetails> {
     companyPhone: data.company_phone,
   };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+function toNewCustomer(data: z.output<typeof newCustomer>, key: Pick<ApiKey, 'userId'>) {
+  return {
+    ...splitName(data.customer_name ?? ''),
+    ...toDetails(data),
+    email: data.customer_email,
+    ownerEmail: data.owner_email,
+    status: data.customer_status,
+    userId: key.userId,
+  };
+}
+
+/** Nothing is written of a customer that is refused, so the transaction goes on with the next. */
+async function createOne(
+  app: App,
+  tx: AccountStore,
+  { entry, key }: { entry: unknown; key: Pick<ApiKey, 'userId'> },
+): Promise<ShownCustomer | Refusal> {
+  try {
+    if (!isRecord(entry)) throw new Refusal('INVALID_PARAMETERS', 'A customer must be an object');
+    return await createCustomer(app, tx, toNewCustomer(readInput(newCustomer, entry), key));
+  } catch (error) {
+    if (!(error instanceof Refusal) || refusals[error.code].status >= 500) throw error;
+    return error;
+  }
 }
 
 function acknowledge(message: string, shown: ShownCustomer, added: object = {}): Answer {
