@@ -34,7 +34,8 @@ test('each customer is answered in its place, and one that is refused stops no o
       'CUSTOMER_EXISTS',
     ],
   );
-  assert.equal(body.results[2].message, 'customer_name is required');
+  const { message, param } = body.results[2];
+  assert.deepEqual([message, param], ['customer_name is required', 'customer_name']);
   assert.equal(body.results[6].customer.customer_phone_1, '491570156');
   const { body: found } = await testApp.call('findcustomers', { query: {} });
   assert.equal(found.items.length, 3);
