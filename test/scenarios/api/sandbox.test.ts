@@ -165,10 +165,12 @@ test('codes for signing can be read in a sandbox and nowhere else', async (t) =>
     items.map((one: Record<string, string>) => [one.purpose, one.text]),
     [['notice', '123456 is the code']],
   );
-  assert.deepEqual(await firm.database.rows("select text from messages where purpose = 'notice'"), [
-    { text: '' },
-    { text: '123456 is the code' },
-  ]);
+  assert.deepEqual(
+    await firm.database.rows(
+      "select text from messages where purpose = 'notice' order by account_id",
+    ),
+    [{ text: '' }, { text: '123456 is the code' }],
+  );
   const refused = await firm.call('gettestmessages');
   assert.deepEqual([refused.status, refused.body.code], [403, 'SANDBOX_ONLY']);
 });
