@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import rows from '../../settings/rows.module.css';
 import { SecretOnce } from '../../settings/secret-once.tsx';
@@ -106,24 +106,26 @@ function Inside() {
           The sandbox is empty. Customers removed: {reset.data.customers}.
         </Text>
       )}
-      {firm && (
-        <Button mr="sm" onClick={() => enter.mutate({ accountId: firm.id })}>
-          Switch to {firm.name}
-        </Button>
-      )}
-      <ConfirmButton
-        label="Reset sandbox"
-        title="Reset the sandbox?"
-        confirmLabel="Reset sandbox"
-        onConfirm={() => reset.mutateAsync()}
-        error={reset.error}
-        isPending={reset.isPending}
-      >
-        <Text>
-          This removes all customers, projects, proposals, contracts, messages and events of the
-          sandbox. API keys, webhooks and settings stay.
-        </Text>
-      </ConfirmButton>
+      <Group gap="sm">
+        {firm && (
+          <Button onClick={() => enter.mutate({ accountId: firm.id })}>
+            Switch to {firm.name}
+          </Button>
+        )}
+        <ConfirmButton
+          label="Reset sandbox"
+          title="Reset the sandbox?"
+          confirmLabel="Reset sandbox"
+          onConfirm={() => reset.mutateAsync()}
+          error={reset.error}
+          isPending={reset.isPending}
+        >
+          <Text>
+            This removes all customers, projects, proposals, contracts, messages and events of the
+            sandbox. API keys, webhooks and settings stay.
+          </Text>
+        </ConfirmButton>
+      </Group>
     </>
   );
 }
