@@ -108,6 +108,7 @@ test('any body of any operation is answered', { timeout: 120_000 }, async (t) =>
 
 for (const operation of writing) {
   const members = membersOf(operation);
+  if (members.length === 0) continue;
   test(`any value in a member of ${operation.action} is answered`, {
     timeout: 120_000,
   }, async (t) => {

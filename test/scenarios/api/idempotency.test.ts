@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { dayMs, minuteMs } from '../../../src/domain/shared/time.ts';
 import { takesIdempotencyKey } from '../../../src/doors/api/operation.ts';
 import { readExample } from '../../../src/doors/api/read-example.ts';
+import { arrangeSandbox } from '../../support/api/arrange-sandbox.ts';
 import { beforeExample, examplePorts } from '../../support/api/between-examples.ts';
 import { operationTable } from '../../support/api/operation-table.ts';
 import { seedExamples } from '../../support/api/seed-examples.ts';
@@ -100,11 +101,14 @@ test('a change is repeated only with another key', async (t) => {
 
 test('every operation that changes something gives a repeated request the first answer', async (t) => {
   const testApp = await openTestApp(t, { ports: examplePorts });
-  const api_key = await seedExamples(testApp);
+  const realKey = await seedExamples(testApp);
+  let sandboxKey = '';
   for (const operation of operationTable) {
-    const { action } = operation;
+    const { action, sandboxOnly } = operation;
     testApp.clock.advance(minuteMs);
     await beforeExample[action]?.(testApp);
+    if (sandboxOnly) sandboxKey ||= await arrangeSandbox(testApp);
+    const api_key = sandboxOnly ? sandboxKey : realKey;
     const { query, body } = readExample(action);
     const request = {
       query: { ...query, api_key },

@@ -115,6 +115,8 @@ const commands = [
   'key replace',
   'key revoke',
   'key list',
+  'sandbox open',
+  'sandbox reset',
   'backup',
   'copy',
   'rotate-key',

@@ -36,10 +36,13 @@ for (const [name, start, unit, message] of [
   });
 }
 
-test('refuses more lines than a sheet has, even if they are empty', async () => {
+test('refuses more lines than a sheet has, even if most are empty', async () => {
   const fill = (lines: number) =>
-    Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(2 * lines, ',\n')]);
-  assert.deepEqual(await rowsOf(fill(2 ** 20 - 1)), [['a', 'b']]);
+    Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(lines - 2, '\n'), Buffer.from('c,d\n')]);
+  assert.deepEqual(await rowsOf(fill(2 ** 20)), [
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
   await assert.rejects(rowsOf(fill(2 ** 20 + 1)), {
     code: 'INVALID_PARAMETERS',
     message: /more than 1048576 lines/,
@@ -47,7 +50,7 @@ test('refuses more lines than a sheet has, even if they are empty', async () => 
 });
 
 test('others have a turn while a long file is read', async () => {
-  const bytes = Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(4 * mebi, ',,,,,,,\n')]);
+  const bytes = Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(mebi, ',,,,,,,\n')]);
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;
@@ -57,5 +60,5 @@ test('others have a turn while a long file is read', async () => {
   } finally {
     clearInterval(timer);
   }
-  assert.ok(turns >= 64, `${turns} turns`);
+  assert.ok(turns >= 16, `${turns} turns`);
 });

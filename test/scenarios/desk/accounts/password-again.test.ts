@@ -39,6 +39,7 @@ test('keys, mail settings, reset links and second factors of others need the pas
     'channels.removeSms',
     'channels.setEmail',
     'channels.setSms',
+    'sandbox.open',
     'team.makeResetLink',
     'team.removeSecondFactor',
     'team.requireTwoFactor',

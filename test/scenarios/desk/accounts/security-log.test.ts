@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
+import { resetSandbox } from '../../../../src/domain/accounts/sandbox/reset-sandbox.ts';
 import { securityKinds } from '../../../../src/domain/accounts/security-log/security-entry.ts';
 import { setEmail } from '../../../../src/domain/accounts/sign-in/set-email.ts';
 import { setPassword } from '../../../../src/domain/accounts/sign-in/set-password.ts';
@@ -343,6 +344,16 @@ test('every kind of entry comes from the door where it happens', async (t) => {
     200,
   );
   assert.deepEqual(await happened(), ['project_deleted', 'customer_erased']);
+
+  // The sandbox, whose log has its resets.
+  assert.equal((await owner.mutate('sandbox.open')).status, 200);
+  assert.deepEqual(await happened(), ['sandbox_created']);
+  await resetSandbox(app, { accountId: Number(await app.store.accounts.findSandbox(1)) });
+  const [reset] = await desk.database.rows(
+    "select account_id from security_log where kind = 'sandbox_reset'",
+  );
+  assert.notEqual(reset?.account_id, desk.account.accountId);
+  seen.push('sandbox_reset');
 
   // The last kind has a test of its own.
   const missing = Object.keys(securityKinds).filter((kind) => !seen.includes(kind));
