@@ -107,6 +107,7 @@ export const requestFailures: FailureCase[] = [
     given: 'a body of 1 MiB and one byte',
     ...withBody(' '.repeat(tooLargeBytes)),
     refusal: 'BODY_TOO_LARGE',
+    concerns: (operation) => takesBody(operation) && operation.takesLargeBody === undefined,
   },
 ];
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
         Consumer,
         CreateCustomerAnswer,
         CreateCustomerRequest,
+        CreateCustomersAnswer,
+        CreateCustomersRequest,
         CreateProjectAnswer,
         CreateProjectRequest,
         DatedCustomer,
@@ -203,6 +205,27 @@ class Operations(Transport):
         The key needs `customers:write`.
         """
         return cast("CreateCustomerAnswer", self._post("createcustomer", body, key=idempotency_key, takes_key=True))
+
+    def create_customers(
+        self,
+        body: CreateCustomersRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> CreateCustomersAnswer:
+        """Add many customers.
+
+        Adds up to 500 customers, each as `createcustomer` does, in one transaction. `results` has
+        one entry for each in their order: the customer, or why it was refused. A refused customer
+        stops no other. The body may have 4 MiB. Fires `customer_created` for each. Empty text or
+        null in an optional member counts as omitted, and a number is read as text. Also accepted:
+        `useremail` for `owner_email`, `firstname` for `customer_first_name`, `surname` for
+        `customer_last_name`, `email` for `customer_email`, `phone1` for `customer_phone_1`,
+        `phone2` for `customer_phone_2`, `type` for `customer_type`, `companyname` for
+        `company_name`, `companyphone` for `company_phone`, `gststatus` for `gst_status`.
+
+        The key needs `customers:write`.
+        """
+        return cast("CreateCustomersAnswer", self._post("createcustomers", body, key=idempotency_key, takes_key=True))
 
     def update_customer(
         self,

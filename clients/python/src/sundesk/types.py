@@ -229,6 +229,105 @@ class AcknowledgedFailure(TypedDict):
     doc_url: NotRequired[str]
 
 
+class CreateCustomersRequestDataCustomersItem1(TypedDict):
+    # Unique within the account
+    customer_email: str
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: str
+    customer_first_name: NotRequired[str]
+    customer_last_name: NotRequired[str]
+    customer_phone_1: NotRequired[str]
+    customer_phone_2: NotRequired[str]
+    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
+    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
+    company_name: NotRequired[str]
+    company_phone: NotRequired[str]
+    # An open or parked status of the account
+    customer_status: NotRequired[str]
+    # The user of the account who will own the customer
+    owner_email: NotRequired[str]
+
+
+class CreateCustomersRequestDataCustomersItem2(TypedDict):
+    # Unique within the account
+    customer_email: str
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: NotRequired[str]
+    customer_first_name: str
+    customer_last_name: NotRequired[str]
+    customer_phone_1: NotRequired[str]
+    customer_phone_2: NotRequired[str]
+    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
+    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
+    company_name: NotRequired[str]
+    company_phone: NotRequired[str]
+    # An open or parked status of the account
+    customer_status: NotRequired[str]
+    # The user of the account who will own the customer
+    owner_email: NotRequired[str]
+
+
+class CreateCustomersRequestDataCustomersItem3(TypedDict):
+    # Unique within the account
+    customer_email: str
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: NotRequired[str]
+    customer_first_name: NotRequired[str]
+    customer_last_name: str
+    customer_phone_1: NotRequired[str]
+    customer_phone_2: NotRequired[str]
+    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
+    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
+    company_name: NotRequired[str]
+    company_phone: NotRequired[str]
+    # An open or parked status of the account
+    customer_status: NotRequired[str]
+    # The user of the account who will own the customer
+    owner_email: NotRequired[str]
+
+
+CreateCustomersRequestDataCustomersItem: TypeAlias = "CreateCustomersRequestDataCustomersItem1 | CreateCustomersRequestDataCustomersItem2 | CreateCustomersRequestDataCustomersItem3"
+
+
+class CreateCustomersRequestData(TypedDict):
+    customers: list[CreateCustomersRequestDataCustomersItem]
+
+
+class CreateCustomersRequest(TypedDict):
+    data: CreateCustomersRequestData
+
+
+class CreatedCustomer(TypedDict):
+    """A customer that was added"""
+    # Always true
+    success: bool
+    customer_id: str
+    customer: DatedCustomer
+
+
+class RefusedCustomer(TypedDict):
+    """Why a customer was not added"""
+    # Always false
+    success: bool
+    # The code that `createcustomer` would refuse it with
+    code: str
+    message: str
+    # The member at fault
+    param: NotRequired[str]
+
+
+class CreateCustomersAnswer(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+    # How many were added
+    created: int
+    # How many were refused
+    refused: int
+    results: list[CreatedCustomer | RefusedCustomer]
+
+
 class UpdateCustomerRequestData1(TypedDict):
     # The customer
     customer_id: str

@@ -212,6 +212,94 @@ export type AcknowledgedFailure = {
   doc_url?: string;
 };
 
+export type CreateCustomersRequest = {
+  data: {
+    customers: Array<{
+      /** Unique within the account */
+      customer_email: string;
+      /** Required unless `customer_first_name` or `customer_last_name` is given */
+      customer_name: string;
+      customer_first_name?: string;
+      customer_last_name?: string;
+      customer_phone_1?: string;
+      customer_phone_2?: string;
+      gst_status?: 'GST Registered' | 'Not GST Registered';
+      customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
+      company_name?: string;
+      company_phone?: string;
+      /** An open or parked status of the account */
+      customer_status?: string;
+      /** The user of the account who will own the customer */
+      owner_email?: string;
+    } | {
+      /** Unique within the account */
+      customer_email: string;
+      /** Required unless `customer_first_name` or `customer_last_name` is given */
+      customer_name?: string;
+      customer_first_name: string;
+      customer_last_name?: string;
+      customer_phone_1?: string;
+      customer_phone_2?: string;
+      gst_status?: 'GST Registered' | 'Not GST Registered';
+      customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
+      company_name?: string;
+      company_phone?: string;
+      /** An open or parked status of the account */
+      customer_status?: string;
+      /** The user of the account who will own the customer */
+      owner_email?: string;
+    } | {
+      /** Unique within the account */
+      customer_email: string;
+      /** Required unless `customer_first_name` or `customer_last_name` is given */
+      customer_name?: string;
+      customer_first_name?: string;
+      customer_last_name: string;
+      customer_phone_1?: string;
+      customer_phone_2?: string;
+      gst_status?: 'GST Registered' | 'Not GST Registered';
+      customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
+      company_name?: string;
+      company_phone?: string;
+      /** An open or parked status of the account */
+      customer_status?: string;
+      /** The user of the account who will own the customer */
+      owner_email?: string;
+    }>;
+  };
+};
+
+/** A customer that was added */
+export type CreatedCustomer = {
+  /** Always true */
+  success: boolean;
+  customer_id: string;
+  customer: DatedCustomer;
+};
+
+/** Why a customer was not added */
+export type RefusedCustomer = {
+  /** Always false */
+  success: boolean;
+  /** The code that `createcustomer` would refuse it with */
+  code: string;
+  message: string;
+  /** The member at fault */
+  param?: string;
+};
+
+export type CreateCustomersAnswer = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+  /** How many were added */
+  created: number;
+  /** How many were refused */
+  refused: number;
+  results: Array<CreatedCustomer | RefusedCustomer>;
+};
+
 export type UpdateCustomerRequest = {
   data: {
     /** The customer */
