@@ -134,7 +134,7 @@ test('the examples of the README run in order against a service', { timeout }, a
     );
   await until(() => post(body), 200);
   assert.equal(await post(`${body} `), 400);
-  assert.match(receiver.output(), /^contract_signed$/m);
+  await until(async () => /^contract_signed$/m.test(receiver.output()), true);
 
   const follower = run(expected.length + 1);
   const hasFollowed = async () => /^customer_created ann@example\.com$/m.test(follower.output());

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 
-/** For what happens a little later: reads until it is as wanted, and says what it was when it never is. */
-export async function until<Value>(read: () => Promise<Value>, wanted: Value): Promise<void> {
-  const end = Date.now() + 60_000;
+/** Reads until it finds what is wanted, and fails with what it found last after `waitMsMax`. */
+export async function until<Value>(
+  read: () => Promise<Value>,
+  wanted: Value,
+  waitMsMax = 60_000,
+): Promise<void> {
+  const end = Date.now() + waitMsMax;
   let found = await read();
   while (JSON.stringify(found) !== JSON.stringify(wanted) && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -66,6 +66,7 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
             success: false,
             code: 'INVALID_PARAMETERS',
             message: 'owner_email is not a user of this account',
+            param: 'owner_email',
           },
         ],
       },
