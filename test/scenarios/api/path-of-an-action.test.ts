@@ -90,7 +90,8 @@ async function answer(
     ...ask,
     url: address(action, query),
   });
-  const { date: _, ...same } = headers;
+  const { date: _, 'request-id': requestId, ...same } = headers;
+  assert.match(String(requestId), /^req_[0-9a-z]{26}$/);
   // Faults have an id of their own, of which none is expected here.
   assert.notEqual(statusCode, 500);
   return { statusCode, headers: same, body: rawPayload.toString('latin1') };

@@ -1,5 +1,6 @@
 import { startMessageWorker } from '../../../src/workers/send-messages.ts';
 import { openTestSandbox } from '../accounts/open-test-sandbox.ts';
+import { storeOf } from '../arrange.ts';
 import type { TestApp } from '../open-test-app.ts';
 import { addReadyProject, publish } from '../proposals/arrange-proposals.ts';
 import { until } from '../until.ts';
@@ -16,7 +17,12 @@ export async function arrangeSandbox(test: TestApp): Promise<string> {
   };
   await sandbox.call('sendprojectemail', { body: { data } });
   const worker = startMessageWorker(test.app);
-  const captured = async () => (await sandbox.call('gettestmessages')).body.items.length;
+  // Read from the store, because each request takes a request ID, and how often this reads depends on time.
+  const captured = async () => {
+    const place = { before: undefined, limit: 2 };
+    const all = { customerId: undefined, channel: undefined };
+    return (await storeOf(sandbox).messages.captured(all, place)).length;
+  };
   await until(captured, 1);
   await worker.stop();
   return sandbox.apiKey;
