@@ -107,7 +107,7 @@ function SubscriptionForm({
       wishes: {
         isOrdered,
         ...(slots !== '' && { slots }),
-        // Nothing said, the server chooses one that suits the host.
+        // Without a rate, the server chooses one that suits the host.
         ...(ratePerSecond !== '' && { ratePerSecond }),
         ...(signsWithKey && { signature: 'v1a' as const }),
       },

@@ -3,7 +3,7 @@ import type { App } from '../../domain/app.ts';
 import { dayMs } from '../../domain/shared/time.ts';
 
 const path = '/.well-known/security.txt';
-/** RFC 9116 recommends less than a year. Each request gets a date that begins anew. */
+/** RFC 9116 recommends less than a year. The date is counted from each request. */
 const validDays = 180;
 const cacheSeconds = 24 * 60 * 60;
 

@@ -3,6 +3,7 @@ import type { SandboxStore } from '../../domain/accounts/sandbox/store.ts';
 import type { DeliveryStore } from '../../domain/deliveries/store.ts';
 import { statesUnderWay } from '../../domain/imports/import.ts';
 import { removeImport } from '../imports/imports.ts';
+import { inBatches } from '../in-batches.ts';
 import type { Db } from '../schema.ts';
 import { countInto } from '../statuses/pipeline-counts.ts';
 import { countCustomers } from './account-counts.ts';
@@ -98,7 +99,11 @@ export function sandboxStore(
         .deleteFrom('attempts')
         .where('account_id', '=', accountId)
         .where('delivery_id', 'in', (build) =>
-          build.selectFrom('deliveries').select('delivery_id').where('event_id', 'in', ids),
+          build
+            .selectFrom('deliveries')
+            .select('delivery_id')
+            .where('account_id', '=', accountId)
+            .where('event_id', 'in', ids),
         )
         .execute();
       for (const table of ['deliveries', 'events'] as const) {
@@ -145,12 +150,12 @@ async function removeOffers(
     .where('customer_id', 'in', customerIds)
     .returning(['contract_id', 'document_id', 'sealed_id', 'paper_id', 'evidence_id'])
     .execute();
-  for (const { contract_id } of contracts) {
+  for (const ids of inBatches(contracts.map(({ contract_id }) => contract_id))) {
     for (const table of ['contract_audit', 'contract_signers'] as const) {
       await db
         .deleteFrom(table)
         .where('account_id', '=', accountId)
-        .where('contract_id', '=', contract_id)
+        .where('contract_id', 'in', ids)
         .execute();
     }
   }
@@ -175,11 +180,11 @@ async function removeOffers(
     ...proposals.map(({ pdf_id }) => pdf_id),
     ...contracts.flatMap((one) => [one.document_id, one.sealed_id, one.paper_id, one.evidence_id]),
   ].filter((id) => id !== null);
-  for (const documentId of new Set(documentIds)) {
+  for (const ids of inBatches([...new Set(documentIds)])) {
     await db
       .deleteFrom('documents')
       .where('account_id', '=', accountId)
-      .where('document_id', '=', documentId)
+      .where('document_id', 'in', ids)
       .execute();
   }
 }
