@@ -247,7 +247,7 @@ function learn(known: Map<string, string>, stdout: string): void {
 const printedLater = [
   ['whsec_…', /whsec_[\w+/=]+/],
   ['key_01…', /\bkey_[0-9a-z]{26}/],
-  ['sundesk_test_…', /sundesk_test_\w+/],
+  ['sundesk_test_…', /sundesk_test_[\w-]+/],
 ] as const;
 
 /** `npm run --silent sundesk --` without what npm itself needs. */
