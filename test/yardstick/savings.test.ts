@@ -10,6 +10,7 @@ import {
   type Specification,
   type UsagePattern,
 } from '../../src/domain/solar/specification.ts';
+import { newArray } from '../../src/domain/solar/specification-limits.ts';
 
 // Savings of typical days against whole years of 8,760 hours: real weekdays and dates of daylight saving, and an invented
 // sequence of the site's own cloudy, mixed and sunny days. Battery and bill are written again here, so that they do not
@@ -53,7 +54,7 @@ function specificationOf({ pattern, batteryKwh, isTimed, panels }: Case): Specif
     ...emptySpecification,
     panels: [{ maker: '', model: '', watts: 440, quantity: panels, electrical: null }],
     inverters: [{ maker: '', model: '', watts: 5000, quantity: 1, electrical: null }],
-    arrays: [{ name: '', panels, tilt: 22, azimuth: 20, shading: 0, strings: null }],
+    arrays: [{ ...newArray, panels, azimuth: 20 }],
     battery:
       batteryKwh === 0
         ? null
@@ -251,13 +252,12 @@ test('prints the CPU of ten arrays and a battery', (context) => {
       specification: {
         ...one,
         arrays: Array.from({ length: 10 }, (_, index) => ({
-          name: '',
+          ...newArray,
           panels: 4,
           tilt: 10 + index * 3,
           // Planes that were not seen before, so that nothing is remembered.
           azimuth: (turn * 10 + index) % 360,
           shading: index,
-          strings: null,
         })),
       },
       postcode: '2000',

@@ -1,3 +1,4 @@
+import { newArray } from '../../src/doors/web/limits.ts';
 import type { ProjectContent, SavedProject, Specification } from './project-content.ts';
 
 /** A project for tests, with something in every member. */
@@ -27,8 +28,8 @@ export const content: ProjectContent = {
       quantity: 1,
     },
     arrays: [
-      { name: 'North roof', panels: 9, tilt: 22, azimuth: 10, shading: 5, strings: null },
-      { name: 'Garage', panels: 6, tilt: 10, azimuth: 280, shading: 0, strings: null },
+      { ...newArray, name: 'North roof', panels: 9, azimuth: 10, shading: 5 },
+      { ...newArray, name: 'Garage', panels: 6, tilt: 10, azimuth: 280 },
     ],
     priceLines: [
       { description: 'System, supplied and installed', quantity: 1, unitCents: 1_650_000 },

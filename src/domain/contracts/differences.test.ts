@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { content } from '../../../test/support/contracts/arrange-contract.ts';
+import { newArray } from '../solar/specification-limits.ts';
 import { type ComparedContent, differencesBetween } from './differences.ts';
 
 const { specification, quote, project, terms } = content;
@@ -19,7 +20,7 @@ test('a smaller system shows as one change of everything that hangs on it', () =
       panels: [
         { maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 12, electrical: null },
       ],
-      arrays: [{ name: 'North', panels: 12, tilt: 22, azimuth: 0, shading: 5, strings: null }],
+      arrays: [{ ...newArray, name: 'North', panels: 12, shading: 5 }],
     },
     quote: {
       price: {
@@ -83,7 +84,7 @@ test('what is new and what is gone is compared with none', () => {
   ]);
 });
 
-const another = { name: 'North', panels: 2, tilt: 10, azimuth: 90, shading: 0, strings: null };
+const another = { ...newArray, name: 'North', panels: 2, tilt: 10, azimuth: 90 };
 
 for (const [what, after] of Object.entries<ComparedContent>({
   Title: { ...content, project: { ...project, title: 'Lee residence, new roof' } },

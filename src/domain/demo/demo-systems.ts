@@ -6,6 +6,7 @@ import {
   type PriceLine,
   usualUsage,
 } from '../solar/specification.ts';
+import { newArray } from '../solar/specification-limits.ts';
 import { demoProducts } from './demo-products.ts';
 
 /** A project of the demo account. */
@@ -47,11 +48,11 @@ export function homeSystem(
       inverters: [inverterOf('home')],
       battery: hasBattery ? battery : null,
       arrays: [
-        { name: 'North roof', panels: north, tilt: 22, azimuth: 5, shading: 0, strings: 1 },
+        { ...newArray, name: 'North roof', panels: north, azimuth: 5, strings: 1 },
         {
+          ...newArray,
           name: 'West roof',
           panels: panels - north,
-          tilt: 22,
           azimuth: 275,
           shading: 4,
           strings: 1,
@@ -88,7 +89,17 @@ export function bakerySystem(installOn: string): DemoProject {
     specification: {
       panels: panelsOf(panels),
       inverters: [inverterOf('large')],
-      arrays: [{ name: 'Sawtooth roof', panels, tilt: 15, azimuth: 340, shading: 2, strings: 4 }],
+      arrays: [
+        {
+          ...newArray,
+          name: 'Sawtooth roof',
+          panels,
+          tilt: 15,
+          azimuth: 340,
+          shading: 2,
+          strings: 4,
+        },
+      ],
       priceLines: [
         ...hardware(panels, 'large'),
         line('Mounting system for a metal roof', 1, 320_000),

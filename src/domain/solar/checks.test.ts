@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { type Checked, warningsOf } from './checks.ts';
 import { priceSystem } from './price.ts';
 import { emptySpecification, type Specification } from './specification.ts';
+import { newArray } from './specification-limits.ts';
 
 const today = '2026-11-21';
 const specification: Specification = {
@@ -119,9 +120,7 @@ test('a day of installation that has passed is warned about', () => {
 });
 
 test('arrays that hold other panels than the system are warned about', () => {
-  const arrays = (panels: number) => [
-    { name: '', panels, tilt: 20, azimuth: 0, shading: 0, strings: null },
-  ];
+  const arrays = (panels: number) => [{ ...newArray, panels, tilt: 20 }];
   assert.deepEqual(warnings({ arrays: arrays(15) }), []);
   assert.deepEqual(warnings({ arrays: arrays(12) }), [
     'The plan of the roof holds 12 panels, but the system has 15. The estimate is for the 15.',

@@ -43,6 +43,16 @@ export const specificationLimits = {
   descriptionCharacters: 300,
 } as const;
 
+/** A new roof face: no panels yet, due north, the tilt of a common roof, no shading. */
+export const newArray = {
+  name: '',
+  panels: 0,
+  tilt: 22,
+  azimuth: 0,
+  shading: 0,
+  strings: null,
+} as const;
+
 /** What a figure of a datasheet can be. */
 export type Figure = { min: number; max: number; decimals: 0 | 1 | 2 | 3 };
 

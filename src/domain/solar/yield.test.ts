@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { firstHour, sumOfYear } from './savings/typical-year.ts';
-import type { Assumptions, PanelArray, PanelComponent } from './specification.ts';
-import { usualAssumptions } from './specification.ts';
+import {
+  type Assumptions,
+  type PanelArray,
+  type PanelComponent,
+  usualAssumptions,
+} from './specification.ts';
+import { newArray } from './specification-limits.ts';
 import { estimateYield, madeByClockHour } from './yield.ts';
 
 const panels: readonly PanelComponent[] = [
@@ -11,12 +16,10 @@ const panels: readonly PanelComponent[] = [
   { maker: 'Example', model: 'P2', watts: 400, quantity: 5, electrical: null },
 ];
 const array = (given: Partial<PanelArray>): PanelArray => ({
+  ...newArray,
   name: 'North roof',
   panels: 15,
   tilt: 20,
-  azimuth: 0,
-  shading: 0,
-  strings: null,
   ...given,
 });
 /** 6.4 kW, without an inverter unless one is given. */
@@ -217,12 +220,12 @@ const anyPostcode = fc
   .filter((number) => ![2898, 2899, 6798, 6799].includes(number))
   .map((number) => String(number).padStart(4, '0'));
 const anyArray = fc.record({
+  strings: fc.constant(null),
   name: fc.string(),
   panels: fc.nat(50),
   tilt: fc.nat(90),
   azimuth: fc.nat(359),
   shading: fc.nat(100),
-  strings: fc.constant(null),
 });
 const runs = { numRuns: 40 };
 

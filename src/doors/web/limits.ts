@@ -4,6 +4,7 @@ import { lossSource, lossTable } from '../../domain/solar/simulation/loss-limits
 import {
   batteryFigures,
   inverterFigures,
+  newArray,
   panelFigures,
   specificationLimits,
   warrantyFigure,
@@ -31,7 +32,7 @@ export {
   ratePerSecondMax,
   slotsMax,
 } from '../../domain/webhooks/subscription-limits.ts';
-export { lossSource, lossTable, postcodeRanges, stateCodes };
+export { lossSource, lossTable, newArray, postcodeRanges, stateCodes };
 
 /** What a project may hold, in the units of the server. */
 export const limits = {

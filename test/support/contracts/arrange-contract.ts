@@ -13,6 +13,7 @@ import type { SendOutcome } from '../../../src/domain/messages/send-message.ts';
 import { Refusal } from '../../../src/domain/shared/refusal.ts';
 import type { RefusalCode } from '../../../src/domain/shared/refusals.ts';
 import { usualAssumptions } from '../../../src/domain/solar/specification.ts';
+import { newArray } from '../../../src/domain/solar/specification-limits.ts';
 import { findStatus } from '../../../src/domain/statuses/find-status.ts';
 import { addCustomer, addProject, storeOf } from '../arrange.ts';
 import type { TestApp } from '../open-test-app.ts';
@@ -73,7 +74,7 @@ export const content: Parameters<typeof openContract>[2]['content'] = {
       { maker: 'Example Power', model: 'XP-5000', watts: 5000, quantity: 1, electrical: null },
     ],
     battery: null,
-    arrays: [{ name: 'North', panels: 15, tilt: 22, azimuth: 0, shading: 5, strings: null }],
+    arrays: [{ ...newArray, name: 'North', panels: 15, shading: 5 }],
     priceLines: [{ description: 'System, installed', quantity: 1, unitCents: 990_000 }],
     expectedInstallOn: '2026-12-15',
     roof: { material: 'Tile', storeys: 1 },

@@ -15,6 +15,7 @@ import {
   usualAssumptions,
   usualUsage,
 } from '../../../src/domain/solar/specification.ts';
+import { newArray } from '../../../src/domain/solar/specification-limits.ts';
 
 const company: AccountSettings['company'] & { name: string } = {
   name: 'Example Solar',
@@ -59,8 +60,8 @@ const smallSpecification: Specification = {
   ],
   battery: null,
   arrays: [
-    { name: 'North roof', panels: 10, tilt: 22, azimuth: 0, shading: 0, strings: null },
-    { name: 'Garage', panels: 5, tilt: 15, azimuth: 270, shading: 3, strings: null },
+    { ...newArray, name: 'North roof', panels: 10 },
+    { ...newArray, name: 'Garage', panels: 5, tilt: 15, azimuth: 270, shading: 3 },
   ],
   priceLines: [
     { description: 'Solar panels, Example Energy EE-440', quantity: 15, unitCents: 24_000 },
@@ -206,17 +207,10 @@ const largeSpecification: Specification = {
     quantity: 2,
   },
   arrays: [
-    {
-      name: 'North roof of the main building',
-      panels: 40,
-      tilt: 22,
-      azimuth: 0,
-      shading: 0,
-      strings: null,
-    },
-    { name: `Shed ${unbroken}`, panels: 20, tilt: 10, azimuth: 90, shading: 12, strings: null },
-    { name: 'Carport', panels: 20, tilt: 5, azimuth: 315, shading: 5, strings: null },
-    { name: 'Office', panels: 8, tilt: 30, azimuth: 182, shading: 25, strings: null },
+    { ...newArray, name: 'North roof of the main building', panels: 40 },
+    { ...newArray, name: `Shed ${unbroken}`, panels: 20, tilt: 10, azimuth: 90, shading: 12 },
+    { ...newArray, name: 'Carport', panels: 20, tilt: 5, azimuth: 315, shading: 5 },
+    { ...newArray, name: 'Office', panels: 8, tilt: 30, azimuth: 182, shading: 25 },
   ],
   priceLines: Array.from({ length: 40 }, (_, index): PriceLine => {
     const position = index + 1;

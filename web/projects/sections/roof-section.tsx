@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SimpleGrid, Text } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { limits } from '../../../src/doors/web/limits.ts';
+import { limits, newArray } from '../../../src/doors/web/limits.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
@@ -86,12 +86,9 @@ function Arrays() {
       arrays.reduce((sum, array) => sum + array.panels, 0);
     const last = arrays.at(-1);
     editor.insertRow('arrays', {
-      name: '',
+      ...newArray,
       panels: Math.max(0, left),
-      tilt: last?.tilt ?? 22,
-      azimuth: 0,
-      shading: 0,
-      strings: null,
+      tilt: last?.tilt ?? newArray.tilt,
     });
     focusSoon(`${editor.current().rowKeys.arrays.at(-1)}-name`);
   };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { quoteSystem } from '../quote-system.ts';
 import { emptySpecification, type Specification } from '../specification.ts';
+import { newArray } from '../specification-limits.ts';
 import { figuresOf } from './figure-changes.ts';
 import { modelVersion, modelVersions } from './model-versions.ts';
 
@@ -10,8 +11,8 @@ const solar: Specification = {
   panels: [{ maker: '', model: '', watts: 440, quantity: 20, electrical: null }],
   inverters: [{ maker: '', model: '', watts: 5000, quantity: 1, electrical: null }],
   arrays: [
-    { name: '', panels: 12, tilt: 22, azimuth: 350, shading: 3, strings: null },
-    { name: '', panels: 8, tilt: 15, azimuth: 265, shading: 0, strings: null },
+    { ...newArray, panels: 12, azimuth: 350, shading: 3 },
+    { ...newArray, panels: 8, tilt: 15, azimuth: 265 },
   ],
   priceLines: [{ description: 'System', quantity: 1, unitCents: 1_400_000 }],
   expectedInstallOn: '2026-12-10',

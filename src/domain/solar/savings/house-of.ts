@@ -1,4 +1,5 @@
 import type { ExistingSolar, Specification, Usage } from '../specification.ts';
+import { newArray } from '../specification-limits.ts';
 import { madeByClockHour, type TypicalYield } from '../yield.ts';
 import { batteryStore } from './battery-store.ts';
 import type { House } from './energy-flows.ts';
@@ -51,7 +52,7 @@ function madeByExisting(
     {
       panels: [{ ...piece, watts }],
       inverters: inverterWatts ? [{ ...piece, watts: inverterWatts }] : [],
-      arrays: [{ name: '', panels: 1, tilt, azimuth, shading: 0, strings: null }],
+      arrays: [{ ...newArray, panels: 1, tilt, azimuth }],
       assumptions: { ...assumptions, measuredYield: null },
     },
     postcode,

@@ -8,6 +8,7 @@ import {
   type Specification,
   usualUsage,
 } from '../specification.ts';
+import { newArray } from '../specification-limits.ts';
 import { stringFaults } from './string-checks.ts';
 
 const panel: PanelElectrical = {
@@ -52,11 +53,9 @@ function system(given: Given): Specification {
       },
     ],
     arrays: (given.arrays ?? [{}]).map((array) => ({
+      ...newArray,
       name: 'North roof',
       panels: 13,
-      tilt: 22,
-      azimuth: 0,
-      shading: 0,
       strings: 1,
       ...array,
     })),
