@@ -1,17 +1,20 @@
 import type { AccountStore, App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Quote } from '../solar/quote.ts';
+import { quoteSystem } from '../solar/quote-system.ts';
+import { type SizedBattery, sizeBattery } from '../solar/sizing/size-battery.ts';
 import {
   emptySpecification,
   type GivenSpecification,
   withSpecification,
 } from '../solar/specification.ts';
-import { type Calculation, quoteAsOfToday } from './quote-as-of-today.ts';
+import { type Calculation, quoteInput } from './quote-as-of-today.ts';
 import { requireProject } from './require-project.ts';
 
 /**
  * The figures of a system as they are today, with the account's settings, and all that they were made from. What is said
- * takes the place of what the project has; without a project the rest is empty. Nothing is saved. Refuses with
+ * takes the place of what the project has; without a project the rest is empty. With the price of a kWh, batteries of
+ * several sizes are compared too; `batterySizes` is null where there is nothing to compare. Nothing is saved. Refuses with
  * PROJECT_NOT_FOUND.
  */
 export async function calculateQuote(
@@ -20,19 +23,27 @@ export async function calculateQuote(
   {
     projectId,
     specification,
+    batteryCentsPerKwh,
     ...said
   }: Partial<Omit<Calculation, 'specification'>> & {
     projectId?: number | undefined;
     specification: GivenSpecification;
+    /** Of a usable kWh, installed, before STCs. */
+    batteryCentsPerKwh?: number | undefined;
   },
-): Promise<Calculation & { quote: Quote }> {
+): Promise<Calculation & { quote: Quote; batterySizes: SizedBattery[] | null }> {
   const before = projectId === undefined ? nothingPlanned : await planOf(store, projectId);
   const calculation = {
     ...before,
     ...said,
     specification: withSpecification(before.specification, specification),
   };
-  return { ...calculation, quote: await quoteAsOfToday(app, store, calculation) };
+  const input = await quoteInput(app, store, calculation);
+  return {
+    ...calculation,
+    quote: quoteSystem(input),
+    batterySizes: batteryCentsPerKwh === undefined ? null : sizeBattery(input, batteryCentsPerKwh),
+  };
 }
 
 const nothingPlanned: Calculation = {

@@ -50,7 +50,7 @@ const price = z
 export type Price = Value<typeof price>;
 
 /** What a system brings its owner. */
-const outlook = z.object({
+export const outlook = z.object({
   firstYearCents: z.number(),
   paybackYear: z.number().nullable().meta({
     description: 'The first year that ends at or above zero; `null` if that takes more than 20',

@@ -178,6 +178,16 @@ export const projectCases: GoldenCase[] = [
         },
       }),
     },
+    'battery-sizes': {
+      request: sent({
+        postcode: '2042',
+        specification: {
+          ...wholeSpecification,
+          usage: { ...wholeSpecification.usage, self_use_percent: null },
+        },
+        battery_cents_per_kwh: 90_000,
+      }),
+    },
     'an-hour-twice': {
       refusal: 'INVALID_PARAMETERS',
       request: sent({
@@ -232,6 +242,7 @@ export const projectCases: GoldenCase[] = [
       'project-not-digits': { project_id: 'one' },
       'postcode-a-number': { postcode: 2042 },
       'gst-status-unknown': { gst_status: 'Registered' },
+      'battery-price-below-zero': { battery_cents_per_kwh: -1 },
       'panels-no-list': { specification: { panels: panel } },
       'battery-more-usable-than-nominal': {
         specification: { battery: { ...battery, usable_watt_hours: 12_000 } },

@@ -2244,10 +2244,26 @@ class CalculateRequestData(TypedDict):
     # Of the customer; `Not GST Registered` by default
     gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
     specification: NotRequired[SpecificationInput]
+    # Price in cents including GST of a usable kWh of battery, installed, before STCs; with it,
+    # `battery_sizes` compares batteries of 0, 5, 10, 15 and 20 kWh
+    battery_cents_per_kwh: NotRequired[int]
 
 
 class CalculateRequest(TypedDict):
     data: CalculateRequestData
+
+
+class SizedBattery(TypedDict):
+    """The system with a battery of one size"""
+    # Usable energy of the battery; 0 for none
+    usable_kwh: float
+    # Price of the system with it, after STCs
+    payable_cents: float
+    first_year_cents: float
+    # The first year that ends at or above zero; `null` if that takes more than 20
+    payback_year: float | None
+    # Internal rate of return over 20 years in percent; `null` when the price is not recovered
+    rate_of_return: float | None
 
 
 class CalculateAnswer(TypedDict):
@@ -2255,6 +2271,9 @@ class CalculateAnswer(TypedDict):
     gst_status: Literal["GST Registered", "Not GST Registered"]
     specification: Specification
     quote: Quote
+    # The same system with batteries of several sizes in place of its own, at the price you pass;
+    # `null` without `battery_cents_per_kwh` or without savings, and if `self_use_percent` is given
+    battery_sizes: list[SizedBattery] | None
 
 
 class ReadMeterDataRequestData(TypedDict):

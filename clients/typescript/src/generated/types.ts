@@ -2102,7 +2102,25 @@ export type CalculateRequest = {
     /** Of the customer; `Not GST Registered` by default */
     gst_status?: 'GST Registered' | 'Not GST Registered';
     specification?: SpecificationInput;
+    /**
+     * Price in cents including GST of a usable kWh of battery, installed, before STCs; with it,
+     * `battery_sizes` compares batteries of 0, 5, 10, 15 and 20 kWh
+     */
+    battery_cents_per_kwh?: number;
   };
+};
+
+/** The system with a battery of one size */
+export type SizedBattery = {
+  /** Usable energy of the battery; 0 for none */
+  usable_kwh: number;
+  /** Price of the system with it, after STCs */
+  payable_cents: number;
+  first_year_cents: number;
+  /** The first year that ends at or above zero; `null` if that takes more than 20 */
+  payback_year: number | null;
+  /** Internal rate of return over 20 years in percent; `null` when the price is not recovered */
+  rate_of_return: number | null;
 };
 
 export type CalculateAnswer = {
@@ -2110,6 +2128,11 @@ export type CalculateAnswer = {
   gst_status: 'GST Registered' | 'Not GST Registered';
   specification: Specification;
   quote: Quote;
+  /**
+   * The same system with batteries of several sizes in place of its own, at the price you pass;
+   * `null` without `battery_cents_per_kwh` or without savings, and if `self_use_percent` is given
+   */
+  battery_sizes: Array<SizedBattery> | null;
 };
 
 export type ReadMeterDataRequest = {

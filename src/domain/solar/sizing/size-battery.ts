@@ -1,5 +1,7 @@
+import { z } from 'zod';
+import type { Value } from '../../shared/values/value.ts';
 import { priceOfSystem } from '../price-of-system.ts';
-import type { Outlook } from '../quote.ts';
+import { outlook } from '../quote.ts';
 import type { QuoteInput } from '../quote-system.ts';
 import { batteryStore } from '../savings/battery-store.ts';
 import { houseOf } from '../savings/house-of.ts';
@@ -10,7 +12,14 @@ import type { Assumptions, Specification } from '../specification.ts';
 export const sizesKwh = [0, 5, 10, 15, 20] as const;
 
 /** What a system with a battery of that size costs and saves. */
-export type SizedBattery = Outlook & { usableKwh: number; payableCents: number };
+export const sizedBattery = z
+  .object({
+    usableKwh: z.number().meta({ description: 'Usable energy of the battery; 0 for none' }),
+    payableCents: z.number().meta({ description: 'Price of the system with it, after STCs' }),
+    ...outlook.shape,
+  })
+  .meta({ id: 'SizedBattery', description: 'The system with a battery of one size' });
+export type SizedBattery = Value<typeof sizedBattery>;
 
 /**
  * The system of a quote with batteries of no and of four other sizes in the place of its own. A battery costs `centsPerKwh` for
@@ -35,7 +44,7 @@ export function sizeBattery(input: QuoteInput, centsPerKwh: number): SizedBatter
     const { price } = priceOfSystem({ ...input, specification: sized });
     const { house, today } = houses;
     const store = batteryStore(sized, usage, house.dayTypes);
-    const outlook = savingsOutlook({
+    const saved = savingsOutlook({
       house: { ...house, battery: store },
       today,
       usage,
@@ -43,7 +52,7 @@ export function sizeBattery(input: QuoteInput, centsPerKwh: number): SizedBatter
       payableCents: price.payableCents,
       installOn: day.on,
     });
-    return { usableKwh, payableCents: price.payableCents, ...outlook };
+    return { usableKwh, payableCents: price.payableCents, ...saved };
   });
 }
 

@@ -2,16 +2,22 @@ import { z } from 'zod';
 import { gstStatuses } from '../../../domain/customers/customer.ts';
 import { calculateQuote } from '../../../domain/projects/calculate-quote.ts';
 import { siteAddress } from '../../../domain/projects/project.ts';
+import { whole } from '../../../domain/shared/values/members.ts';
+import { sizedBattery } from '../../../domain/solar/sizing/size-battery.ts';
+import { specificationLimits } from '../../../domain/solar/specification-limits.ts';
 import { operation } from '../operation.ts';
 import { present } from '../present.ts';
 import { projectId } from '../projects/project-operations.ts';
-import { snakeSchema } from '../snake-case.ts';
+import { snakeSchema, toSnakeCase } from '../snake-case.ts';
 import { quoteShape, wireQuote } from './quote-shapes.ts';
 import {
   specificationInput,
   specificationShape,
   wireSpecification,
 } from './specification-shapes.ts';
+
+const sizes = z.array(sizedBattery).nullable();
+const writeSizes = toSnakeCase(sizes);
 
 export function calculateOperations() {
   return [
@@ -38,6 +44,13 @@ export function calculateOperations() {
             description: 'Of the customer; `Not GST Registered` by default',
           }),
           specification: specificationInput.optional(),
+          battery_cents_per_kwh: whole(0, specificationLimits.unitCents)
+            .optional()
+            .meta({
+              description:
+                'Price in cents including GST of a usable kWh of battery, installed, before STCs; with it, ' +
+                '`battery_sizes` compares batteries of 0, 5, 10, 15 and 20 kWh',
+            }),
         }),
       }),
       answer: z.object({
@@ -45,22 +58,30 @@ export function calculateOperations() {
         gst_status: z.enum(gstStatuses),
         specification: specificationShape,
         quote: quoteShape,
+        battery_sizes: snakeSchema(sizes).meta({
+          description:
+            'The same system with batteries of several sizes in place of its own, at the price you pass; `null` ' +
+            'without `battery_cents_per_kwh` or without savings, and if `self_use_percent` is given',
+        }),
       }),
       refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND'],
       failure: 'coded',
       readsOnly: true,
       async run({ app, store, body: { data } }) {
-        const { postcode, gstStatus, specification, quote } = await calculateQuote(app, store, {
+        const calculated = await calculateQuote(app, store, {
           projectId: data.project_id === undefined ? undefined : Number(data.project_id),
           specification: data.specification ?? {},
+          batteryCentsPerKwh: data.battery_cents_per_kwh,
           ...present({ postcode: data.postcode, gstStatus: data.gst_status }),
         });
+        const { postcode, gstStatus, specification, quote, batterySizes } = calculated;
         return {
           json: {
             postcode,
             gst_status: gstStatus,
             specification: wireSpecification(specification),
             quote: wireQuote(quote),
+            battery_sizes: writeSizes(batterySizes),
           },
         };
       },
