@@ -1,5 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
 import { emailChannel } from '../messages/channels/find-channel.ts';
+import type { EmailParts } from '../messages/email-html.ts';
 import { queueNotice } from '../messages/team/queue-notice.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Contract } from './contract.ts';
@@ -16,6 +17,7 @@ export async function queueCourtesy(
     recipient: string;
     subject: string;
     text: string;
+    parts?: EmailParts;
     attachment?: { documentId: number; name: string };
     signerId?: number;
   },

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { contrastWithWhite } from '../accounts/settings/contrast.ts';
 import { defaultSettings } from '../accounts/settings/settings.ts';
 import { escapeHtml } from '../shared/html.ts';
-import { emailHtml, readableOn } from './email-html.ts';
+import { readableOn } from './email-frame.ts';
+import { emailHtml } from './email-html.ts';
 
 const { company, colours } = defaultSettings;
 const letterhead = { name: 'Example Solar', company, colours };
@@ -31,6 +32,14 @@ test('the address of the proposal is a button', () => {
     bodyOf(html),
     /<a href="https:\/\/example\.com\/p\/t" style="[^"]*background:#f2a900;color:#000000">Open your proposal<\/a>/,
   );
+});
+
+test('a code is shown in large digits, and only where it is a paragraph', () => {
+  const html = emailHtml('Your code:\n\n482913\n\nNot 482913 again.', letterhead, {
+    code: '482913',
+  });
+  assert.match(bodyOf(html), /<p style="[^"]*font-size:32px[^"]*">482913<\/p>/);
+  assert.match(bodyOf(html), /<p style="margin:0 0 16px">Not 482913 again\.<\/p>/);
 });
 
 test('the firm stands below, with what it has said of itself', () => {

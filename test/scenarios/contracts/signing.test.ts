@@ -162,6 +162,10 @@ test('signers sign in their order, and each is invited when it is their turn', a
   const [invitation] = await queuedOf(testApp);
   // The link itself comes in when the mail is sent.
   assert.ok(invitation?.text.includes('https://sundesk.example.com/p/3f9c\n'), invitation?.text);
+  assert.match(
+    `${invitation?.html}`,
+    /<a href="https:\/\/sundesk\.example\.com\/p\/3f9c" style="[^"]*">Read and sign<\/a>/,
+  );
   assert.ok(!invitation?.text.includes(tokenOf(testApp, contract, 2)));
 });
 
@@ -346,8 +350,8 @@ test("declining ends the contract for all signers, and the customer's owner lear
     [
       'alex@example.com',
       'Declined by Bob Lee: Lee residence, 6.6 kW',
-      'Bob Lee has declined the contract on version 1 of “Lee residence, 6.6 kW” (customer 1).\n\n' +
-        'Reason:\nToo dear.',
+      'Bob Lee has declined the contract on version 1 of “Lee residence, 6.6 kW”.\n\n' +
+        `Reason:\nToo dear.\n\nhttps://sundesk.example.com/app/projects/${contract.projectId}`,
     ],
   );
   assert.equal(await seal(testApp, contract), false);

@@ -93,6 +93,7 @@ async function sendCopies(
         `The contract with ${company} for “${title}” is signed. Your signed copy is attached; please keep it. A digital seal ` +
           'shows if the file is changed.',
         ...coolingOffParagraph(contract),
+        'Questions? Just reply to this email.',
       ].join('\n\n'),
       attachment: { documentId, name: `${contract.contractId}.pdf` },
     });

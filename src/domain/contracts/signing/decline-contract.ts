@@ -51,15 +51,18 @@ async function tellOwner(
   tx: AccountStore,
   { contract, name, reason }: { contract: Contract; name: string; reason: string },
 ): Promise<void> {
-  const { owner, customerId } = await requireCustomer(tx, contract);
+  const { owner } = await requireCustomer(tx, contract);
   const project = await tx.projects.find(contract.projectId);
-  const title = project?.title ?? '';
+  const title = project?.title || 'the project';
+  const url = `${app.baseUrl()}/app/projects/${contract.projectId}`;
   await queueCourtesy(app, tx, contract, {
     recipient: owner.email,
     subject: `Declined by ${name}: ${title}`,
     text: [
-      `${name} has declined the contract on version ${contract.proposalVersion} of “${title}” (customer ${customerId}).`,
+      `${name} has declined the contract on version ${contract.proposalVersion} of “${title}”.`,
       reason === '' ? 'They gave no reason.' : `Reason:\n${reason}`,
+      url,
     ].join('\n\n'),
+    parts: { button: { url, label: 'Open the project' } },
   });
 }

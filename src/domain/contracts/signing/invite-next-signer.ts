@@ -14,6 +14,7 @@ export async function inviteNextSigner(
   const project = await tx.projects.find(contract.projectId);
   const { name: company } = await readLetterhead(tx);
   const title = project?.title || 'your solar system';
+  const url = pageUrl(app, project);
   await queueCourtesy(app, tx, contract, {
     recipient: next.email,
     signerId: next.signerId,
@@ -22,8 +23,9 @@ export async function inviteNextSigner(
       await greetSigner(tx, contract, next.name),
       `${signed.name} has signed the contract with ${company} for “${title}”. It needs your signature too. Please read and ` +
         'sign the proposal here:',
-      pageUrl(app, project),
+      url,
       'This link is for you only. Anyone who has it can sign in your name, so please don’t share it.',
     ].join('\n\n'),
+    parts: { button: { url, label: 'Read and sign' } },
   });
 }

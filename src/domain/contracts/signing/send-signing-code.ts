@@ -44,7 +44,9 @@ export async function sendSigningCode(
     const { customerId, projectId } = contract;
     const recipient = recipientOf(signer, verification);
     const notice = { customerId, projectId, channel: verification, recipient };
-    await queueNotice(app, tx, { ...notice, ...wording({ code, company, name: signer.name }) });
+    const words = { code, company, name: signer.name };
+    const message = verification === 'email' ? emailWording(words) : smsWording(words);
+    await queueNotice(app, tx, { ...notice, ...message });
     const details = `Code sent to ${recipient}`;
     await recordStep(app, tx, { ...input, contract, signer, step: 'code_sent', details });
   });
@@ -74,10 +76,24 @@ function recipientOf(signer: Signer, channel: Exclude<Verification, 'none'>): st
   return channel === 'email' ? signer.email : signer.phone;
 }
 
-/** Short enough for one SMS. The subject is shown to the account's own team, who must not learn the code. */
-function wording({ code, company, name }: { code: string; company: string; name: string }) {
+type Words = { code: string; company: string; name: string };
+
+/** Shown to the account's own team, who must not learn the code. */
+const subject = 'Your signing code';
+
+function emailWording({ code, company, name }: Words) {
+  const text = [
+    `Here is the code for ${name} to sign the contract with ${company}:`,
+    code,
+    `It is valid for ${codeValidMs / minuteMs} minutes. Don’t share it.`,
+  ].join('\n\n');
+  return { subject, text, parts: { code } };
+}
+
+/** Short enough for one SMS. */
+function smsWording({ code, company, name }: Words) {
   return {
-    subject: 'Your signing code',
+    subject,
     text:
       `${code} is the code for ${name} to sign the contract with ${company}. It is valid for ` +
       `${codeValidMs / minuteMs} minutes. Don't share it.`,

@@ -47,6 +47,7 @@ export async function sendSigningLink(
     assert(project, 'A contract belongs to a project');
     const { name: company } = await readLetterhead(tx);
     const title = project.title || 'your solar system';
+    const url = pageUrl(app, project);
     await queueNotice(app, tx, {
       ...{ customerId, projectId, channel: 'email', recipient: signer.email },
       signerId: signer.signerId,
@@ -54,9 +55,10 @@ export async function sendSigningLink(
       text: [
         await greetSigner(tx, contract, signer.name),
         `Here is your signing link for “${title}”, the proposal from ${company}. Read and sign the proposal here:`,
-        pageUrl(app, project),
+        url,
         'This link is for you only. Anyone who has it can sign in your name, so please don’t share it.',
       ].join('\n\n'),
+      parts: { button: { url, label: 'Read and sign' } },
     });
     const details = `Signing link emailed to ${signer.email}, requested ${input.requested}`;
     await recordStep(app, tx, { ...input, contract, signer, step: 'link_sent', details });

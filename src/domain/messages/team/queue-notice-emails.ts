@@ -4,6 +4,7 @@ import type { AccountStore, App } from '../../app.ts';
 import type { Notice, NoticeKind } from '../../deliveries/notice.ts';
 import { emailChannel } from '../channels/find-channel.ts';
 import { queueTeamEmail } from './queue-team-email.ts';
+import type { TeamEmailPart } from './team-email.ts';
 
 /** The most notices in one email; more notices get another email. */
 const noticesPerLetter = 50;
@@ -45,11 +46,12 @@ async function paragraphsOf(
   app: App,
   tx: AccountStore,
   notices: readonly Notice[],
-): Promise<string[]> {
-  const told: string[] = [];
+): Promise<TeamEmailPart[]> {
+  const told: TeamEmailPart[] = [];
   for (const { subscriptionId, message } of notices) {
     told.push(`${await nameOf(tx, subscriptionId)}: ${message}`);
-    told.push(`${app.baseUrl()}/app/settings/webhooks/${subscriptionId}`);
+    const url = `${app.baseUrl()}/app/settings/webhooks/${subscriptionId}`;
+    told.push({ url, label: 'Open the subscription' });
   }
   const [first] = notices;
   const isOne = notices.every(({ subscriptionId }) => subscriptionId === first?.subscriptionId);

@@ -3,7 +3,7 @@ import { requireCustomer } from '../../customers/require-customer.ts';
 import { isPlainLine } from '../../shared/text.ts';
 import { requireChannel } from '../channels/require-channel.ts';
 import { countTowardQuota } from '../count-toward-quota.ts';
-import { emailHtml } from '../email-html.ts';
+import { type EmailParts, emailHtml } from '../email-html.ts';
 import { emailSender } from '../email-sender.ts';
 import type { Channel } from '../message.ts';
 import { readLetterhead } from '../read-letterhead.ts';
@@ -11,7 +11,7 @@ import { smsSender } from '../sms/sms-sender.ts';
 
 /**
  * Queues a message of our own, such as a code for signing: no event tells of it and no consent is asked for, because the
- * recipient has. It counts toward the daily limit but is never refused by it, so that a customer can sign. Without `html` that part is made from the text. Returns the id of the message. Refuses with
+ * recipient has. It counts toward the daily limit but is never refused by it, so that a customer can sign. `parts` are shown larger in the HTML part. Returns the id of the message. Refuses with
  * EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED.
  */
 export async function queueNotice(
@@ -26,7 +26,7 @@ export async function queueNotice(
     /** Empty for an SMS. */
     subject: string;
     text: string;
-    html?: string;
+    parts?: EmailParts;
     attachment?: { documentId: number; name: string };
     /** The signer whose signing link takes the place of the proposal's address when it is sent. */
     signerId?: number;
@@ -49,7 +49,7 @@ export async function queueNotice(
     recipient,
     subject: isEmail ? oneLine(subject) : '',
     text,
-    html: isEmail ? (notice.html ?? emailHtml(text, letterhead)) : '',
+    html: isEmail ? emailHtml(text, letterhead, notice.parts) : '',
     template: '',
     sender: isEmail ? oneLine(await emailSender(tx, letterhead)) : await smsSender(tx),
     replyTo: isEmail ? customer.owner.email : '',

@@ -1,6 +1,6 @@
 import type { Member } from '../../accounts/team/member.ts';
 import type { AccountStore, App } from '../../app.ts';
-import { teamEmail, teamEmailSender } from './team-email.ts';
+import { type TeamEmailPart, teamEmail, teamEmailSender } from './team-email.ts';
 
 /** Queues an email of the service itself to members of the team. Those without an address, and those who left, get none. */
 export async function queueTeamEmail(
@@ -10,7 +10,7 @@ export async function queueTeamEmail(
     to,
     subject,
     paragraphs,
-  }: { to: readonly Member[]; subject: string; paragraphs: readonly string[] },
+  }: { to: readonly Member[]; subject: string; paragraphs: readonly TeamEmailPart[] },
 ): Promise<void> {
   const content = teamEmail(paragraphs);
   for (const { userId, email, removedAt } of to) {

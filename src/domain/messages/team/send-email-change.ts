@@ -39,7 +39,7 @@ function confirmation(url: string) {
     paragraphs: [
       'Hi,',
       'Confirm that you want to sign in to Sundesk with this address. Open this link in the browser in which you are signed in. It works once, within one day:',
-      url,
+      { url, label: 'Confirm this address' },
       'If you didn’t ask for this, ignore this email.',
     ],
   };

@@ -27,8 +27,8 @@ export async function sendInvitation(
     subject: `${name} has invited you to ${firm}`,
     paragraphs: [
       'Hi,',
-      `${name} has invited you to join ${firm} on Sundesk. This link works once, within 7 days:`,
-      url,
+      `${name} has invited you to join ${firm} on Sundesk. You can accept once, within 7 days:`,
+      { url, label: 'Accept the invitation' },
       'If you don’t know them, ignore this email.',
     ],
   });

@@ -10,7 +10,7 @@ export async function sendResetLink(app: App, to: { email: string; url: string }
     paragraphs: [
       `Hi ${identity.name},`,
       'We received a request to reset your Sundesk password. This link works once, within one hour:',
-      to.url,
+      { url: to.url, label: 'Choose a new password' },
       'If you didn’t ask for this, ignore this email. Your password has not changed.',
     ],
   });

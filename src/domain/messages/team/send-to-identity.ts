@@ -2,12 +2,13 @@ import { withoutSandboxes } from '../../accounts/sandbox/without-sandboxes.ts';
 import type { Identity } from '../../accounts/team/member.ts';
 import type { AccountStore, App } from '../../app.ts';
 import { sendToTeam } from './send-to-team.ts';
+import type { TeamEmailPart } from './team-email.ts';
 
 /** Emails a person about their sign-in. False when the email was not accepted. */
 export async function sendToIdentity(
   app: App,
   identity: Identity,
-  email: { to?: string | undefined; subject: string; paragraphs: readonly string[] },
+  email: { to?: string | undefined; subject: string; paragraphs: readonly TeamEmailPart[] },
 ): Promise<boolean> {
   const store = await findStore(app, identity);
   return sendToTeam(app, { store, ...email, to: email.to ?? identity.email });

@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../../app.ts';
 import { emailChannel } from '../channels/find-channel.ts';
-import { teamEmail, teamEmailSender } from './team-email.ts';
+import { type TeamEmailPart, teamEmail, teamEmailSender } from './team-email.ts';
 
 /**
  * Sends an email of the service itself to a member of the team, at once and once. False when it was not taken, also
@@ -13,7 +13,7 @@ export async function sendToTeam(
     store?: AccountStore | undefined;
     to: string;
     subject: string;
-    paragraphs: readonly string[];
+    paragraphs: readonly TeamEmailPart[];
   },
 ): Promise<boolean> {
   const { store, to, subject, paragraphs } = email;

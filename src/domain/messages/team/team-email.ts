@@ -1,17 +1,26 @@
 import { escapeHtml } from '../../shared/html.ts';
+import { type Button, emailButton, emailFrame, paragraphStyle } from '../email-frame.ts';
 
-/** Both parts of an email of the service itself. A paragraph that is an address becomes a link. */
-export function teamEmail(paragraphs: readonly string[]): { text: string; html: string } {
+/** A paragraph of text, or a link that the HTML part shows as a button. */
+export type TeamEmailPart = string | Button;
+
+/** Both parts of an email of the service itself. */
+export function teamEmail(parts: readonly TeamEmailPart[]): { text: string; html: string } {
   return {
-    text: paragraphs.join('\n\n'),
-    html: paragraphs.map((paragraph) => `<p>${linked(paragraph)}</p>`).join('\n'),
+    text: parts.map((part) => (typeof part === 'string' ? part : part.url)).join('\n\n'),
+    html: emailFrame({
+      title: teamEmailSender,
+      background: '#0b4f6c',
+      body: parts.map(renderPart).join(''),
+      footer: '',
+    }),
   };
 }
 
 /** Who an email of the service itself comes from. */
 export const teamEmailSender = 'Sundesk';
 
-function linked(paragraph: string): string {
-  const text = escapeHtml(paragraph);
-  return /^https?:\S+$/.test(paragraph) ? `<a href="${text}">${text}</a>` : text;
+function renderPart(part: TeamEmailPart): string {
+  const content = typeof part === 'string' ? escapeHtml(part) : emailButton(part, '#f2a900');
+  return `<p style="${paragraphStyle}">${content}</p>`;
 }

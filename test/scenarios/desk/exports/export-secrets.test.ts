@@ -81,7 +81,7 @@ function codesSent({ mail, sms }: MessagingDesk): string[] {
     ...mail.mails.map(({ raw }) => `${raw}`),
     ...sms.requests.map(({ form }) => form.Body ?? ''),
   ];
-  return sent.flatMap((said) => /\b(\d{6}) is the code/.exec(said)?.[1] ?? []);
+  return sent.flatMap((said) => /^(\d{6})(?=\r?$| is the code)/m.exec(said)?.[1] ?? []);
 }
 
 async function unsettled({ database }: MessagingDesk): Promise<number> {

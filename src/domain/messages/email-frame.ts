@@ -1,0 +1,55 @@
+import { contrastWithWhite } from '../accounts/settings/contrast.ts';
+import { escapeHtml } from '../shared/html.ts';
+
+/** An address in the text that is shown as a button, with the words on it. */
+export type Button = { url: string; label: string };
+
+export const paragraphStyle = 'margin:0 0 16px';
+
+/**
+ * The HTML of every email: a band with the sender's name, the body and a footer, which may be empty. Mail programs know few
+ * styles and no style sheets, so the layout uses tables and attributes.
+ */
+export function emailFrame({
+  title,
+  background,
+  body,
+  footer,
+}: {
+  title: string;
+  /** The colour of the band, as `#rrggbb`. */
+  background: string;
+  body: string;
+  footer: string;
+}): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)}</title></head>`,
+    '<body style="margin:0;padding:0;background:#f4f5f6;color:#1d2328;font-family:Arial,Helvetica,sans-serif">',
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:16px">',
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff">',
+    `<tr><td style="padding:20px 24px;background:${background};color:${readableOn(background)};font-size:20px;font-weight:bold">${escapeHtml(title)}</td></tr>`,
+    `<tr><td style="padding:24px;font-size:16px;line-height:1.5">${body}</td></tr>`,
+    ...(footer === ''
+      ? []
+      : [
+          `<tr><td style="padding:16px 24px;border-top:1px solid #dfe3e6;color:#5a646c;font-size:13px;line-height:1.5">${footer}</td></tr>`,
+        ]),
+    '</table></td></tr></table></body></html>',
+  ].join('\n');
+}
+
+/** A link that looks like a button. */
+export function emailButton({ url, label }: Button, colour: string): string {
+  const style =
+    'display:inline-block;padding:12px 20px;border-radius:4px;text-decoration:none;font-weight:bold;' +
+    `background:${colour};color:${readableOn(colour)}`;
+  return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+}
+
+/** Black or white, whichever stands out more on the colour `#rrggbb`: the two contrasts multiply to 21. */
+export function readableOn(colour: string): '#000000' | '#ffffff' {
+  return contrastWithWhite(colour) ** 2 >= 21 ? '#ffffff' : '#000000';
+}
