@@ -113,5 +113,5 @@ const inserts = [
     select e.account_id, s.subscription_id, e.event_id, e.sequence, 'pending', cast(:now as bigint), cast(:now as bigint)
     from events e cross join subscriptions s
     where s.account_id = e.account_id and e.sequence between cast(:from as bigint) and cast(:to as bigint) order by e.sequence`,
-  'update lanes set sequence = cast(:to as bigint), next_due_at = cast(:now as bigint)',
+  'update endpoint_states set sequence = cast(:to as bigint), next_due_at = cast(:now as bigint)',
 ];

@@ -47,14 +47,14 @@ async function feedGaps(
 
 /** Counts that are kept beside what they count. */
 async function miscounts(database: Database): Promise<string[]> {
-  const lanes = await database.rows(`
-    select subscription_id as id from lanes l where sending <>
+  const endpoints = await database.rows(`
+    select subscription_id as id from endpoint_states l where sending <>
       (select count(*) from deliveries d where d.subscription_id = l.subscription_id and d.state = 'sending')`);
   const [counted] = await database.rows(`
     select (select count(*) from attempts) as attempts,
       (select sum(delivered + failed) from attempt_counts) as counted`);
   return [
-    ...lanes.map(({ id }) => `what is under way to ${id}`),
+    ...endpoints.map(({ id }) => `what is under way to ${id}`),
     ...(counted?.attempts === counted?.counted
       ? []
       : [`${counted?.attempts} attempts as ${counted?.counted}`]),

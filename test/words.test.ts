@@ -96,6 +96,7 @@ const retiredNames: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bawait together\(/, 'inParallel'],
   [/\bstore\??\.agree\b/, 'setOnce'],
   [/\bputBack(?:Ms)?\b/, 'releaseDelivery, releaseMs'],
+  [/\blanes?\b|\blane[A-Z]|[a-z]Lanes?\b|\bLane(?:Row|Change)\b/, 'endpoint state'],
   [/\b(?:queueTeamLetter|teamLetters?|queueNoticeLetters)\b/, 'team email'],
 ];
 

@@ -106,9 +106,9 @@ test('lost workers, possible duplicates and changes of subscriptions are counted
   meter.reclaimed(3);
   meter.reclaimed(2);
   meter.leaseLost();
-  meter.laneChanged('breaker_opened');
-  meter.laneChanged('breaker_opened');
-  meter.laneChanged('gone');
+  meter.endpointChanged('breaker_opened');
+  meter.endpointChanged('breaker_opened');
+  meter.endpointChanged('gone');
   assert.deepEqual(await show('sundesk_possible', 'sundesk_lease', 'sundesk_subscription'), {
     sundesk_possible_duplicates_total: 1,
     sundesk_lease_reclaims_total: 5,

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@pro
 import type { Log } from '../domain/app.ts';
 import { attemptOutcomes } from '../domain/deliveries/attempt-outcome.ts';
 import type { DeliveryMeter } from '../domain/deliveries/delivery-meter.ts';
-import type { LaneChange, QueueDepth } from '../domain/deliveries/store.ts';
+import type { EndpointChange, QueueDepth } from '../domain/deliveries/store.ts';
 
 /** Counting pending deliveries reads the queue, so scrapes soon after each other get the same numbers. */
 const depthKeptMs = 5_000;
@@ -31,7 +31,7 @@ export type Metrics = {
   render: () => Promise<{ contentType: string; text: string }>;
 };
 
-const laneChanges: Readonly<Record<LaneChange['change'], true>> = {
+const endpointChanges: Readonly<Record<EndpointChange['change'], true>> = {
   breaker_opened: true,
   breaker_closed: true,
   disabled: true,
@@ -111,7 +111,7 @@ function openDeliveryMetrics(registry: Registry): DeliveryMeter {
   // An alert needs the zero that comes before the first.
   for (const outcome of attemptOutcomes) attempts.inc({ outcome }, 0);
   for (const reused of ['true', 'false']) connections.inc({ reused }, 0);
-  for (const change of Object.keys(laneChanges)) changes.inc({ change }, 0);
+  for (const change of Object.keys(endpointChanges)) changes.inc({ change }, 0);
   return {
     attempted({ outcome, durationMs, latencyMs, reused, maybeDelivered }) {
       attempts.inc({ outcome });
@@ -122,7 +122,7 @@ function openDeliveryMetrics(registry: Registry): DeliveryMeter {
     },
     reclaimed: (count) => reclaims.inc(count),
     leaseLost: () => lost.inc(),
-    laneChanged: (change) => changes.inc({ change }),
+    endpointChanged: (change) => changes.inc({ change }),
   };
 }
 

@@ -44,7 +44,7 @@ async function addSubscription(
      values (?, 1, 'https://hooks.example.com', 'customer_created', '', ?, ?)`,
     ...[id, createdAt, endedAt],
   );
-  await change('insert into lanes (subscription_id, account_id) values (?, 1)', id);
+  await change('insert into endpoint_states (subscription_id, account_id) values (?, 1)', id);
 }
 
 let eventCount = 0;
@@ -225,7 +225,7 @@ test('all rows that are not old stay as they are', async (t) => {
     'deliveries',
     'attempts',
     'subscriptions',
-    'lanes',
+    'endpoint_states',
     'notices',
     'replays',
   ];
@@ -321,7 +321,7 @@ test('what lies behind what was blanked is not looked at again', async (t) => {
   assert.deepEqual(await removeAll(store, 'answers'), [0]);
 });
 
-test('an ended subscription goes with its lane once it has no deliveries', async (t) => {
+test('an ended subscription goes with its endpoint once it has no deliveries', async (t) => {
   const { store, database } = await openRig(t);
   await addSubscription(database, { id: 'sub_b', endedAt: limit });
   await addSubscription(database, { id: 'sub_c', endedAt: limit });
@@ -333,7 +333,10 @@ test('an ended subscription goes with its lane once it has no deliveries', async
     await values(database, 'select subscription_id from subscriptions order by 1'),
     left,
   );
-  assert.deepEqual(await values(database, 'select subscription_id from lanes order by 1'), left);
+  assert.deepEqual(
+    await values(database, 'select subscription_id from endpoint_states order by 1'),
+    left,
+  );
   await removeAll(store, 'events');
   assert.deepEqual(await removeAll(store, 'subscriptions'), [2]);
 });

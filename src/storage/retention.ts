@@ -232,7 +232,7 @@ async function removeSignIns(tx: Db, before: Moment): Promise<number> {
 
 /** Ids of subscriptions hold the time, so those after the first that is young are younger still. */
 async function removeSubscriptions(tx: Db, before: Moment, after: string): Promise<Step<string>> {
-  // Each has a lane, which is a row as well.
+  // Each has an endpoint, which is a row as well.
   const limit = retentionRowsMax / 2;
   const page = await tx
     .selectFrom('subscriptions')
@@ -243,7 +243,7 @@ async function removeSubscriptions(tx: Db, before: Moment, after: string): Promi
     .execute();
   const unused = await withoutDeliveries(tx, finishedBy(page, before));
   if (unused.length > 0) {
-    await tx.deleteFrom('lanes').where('subscription_id', 'in', unused).execute();
+    await tx.deleteFrom('endpoint_states').where('subscription_id', 'in', unused).execute();
     await tx.deleteFrom('subscriptions').where('subscription_id', 'in', unused).execute();
   }
   return { removed: 2 * unused.length, next: nextAfter(page, { before, limit }) };

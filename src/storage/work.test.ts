@@ -190,8 +190,8 @@ async function createSixty(t: TestContext, how: 'together' | 'alone') {
       `select d.sequence, d.state, e.sequence as event from deliveries d join events e using (event_id)
         where subscription_id = ? order by d.sequence`,
     ),
-    lanes: await perSubscription(
-      'select sequence, next_due_at from lanes where subscription_id = ?',
+    endpoints: await perSubscription(
+      'select sequence, next_due_at from endpoint_states where subscription_id = ?',
     ),
   };
 }

@@ -18,7 +18,7 @@ const collectedTables = [
   'status_changes',
   'pipeline_counts',
   'events',
-  'lanes',
+  'endpoint_states',
   'deliveries',
   'attempt_counts',
   'import_rows',

@@ -7,7 +7,7 @@ export function reportDeliveries(app: App, results: readonly Result[], exchanged
     if ('attempt' in result) reportAttempt(app, result, exchanged.kept[index] === true);
   }
   for (const { subscriptionId, change } of exchanged.changes) {
-    app.meter.laneChanged(change);
+    app.meter.endpointChanged(change);
     app.log.info({ subscriptionId, change }, 'subscription changed');
   }
   if (exchanged.reclaimed === 0) return;

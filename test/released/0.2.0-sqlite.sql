@@ -762,7 +762,7 @@ create table subscriptions (
 
 create index subscriptions_by_account_id_type on subscriptions (account_id, type);
 
-create table lanes (
+create table endpoint_states (
   "subscription_id" text not null primary key references subscriptions (subscription_id),
   "account_id" integer references accounts (account_id) not null,
   "next_due_at" integer,
@@ -787,7 +787,7 @@ create table lanes (
   "early_sends" integer
 ) strict;
 
-create index lanes_due on lanes (next_due_at, subscription_id) where next_due_at is not null;
+create index endpoint_states_due on endpoint_states (next_due_at, subscription_id) where next_due_at is not null;
 
 create table notices (
   "notice_id" integer primary key autoincrement,

@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from './attempt-outcome.ts';
-import type { LaneChange } from './store.ts';
+import type { EndpointChange } from './store.ts';
 
 /** Counts what the engine does, for metrics. It never fails and never waits. */
 export type DeliveryMeter = {
@@ -15,5 +15,5 @@ export type DeliveryMeter = {
   reclaimed(count: number): void;
   /** An attempt ended after its lease was lost, so its result was thrown away. */
   leaseLost(): void;
-  laneChanged(change: LaneChange['change']): void;
+  endpointChanged(change: EndpointChange['change']): void;
 };

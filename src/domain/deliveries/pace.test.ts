@@ -25,7 +25,7 @@ function mostInASecond(moments: readonly number[]): number {
   return most;
 }
 
-/** The moments at which a lane with more than enough to send sends, for as long as `forMs`. */
+/** The moments at which an endpoint with more than enough to send sends, for as long as `forMs`. */
 function sendAll(rate: number, forMs: number): number[] {
   const sent: number[] = [];
   let [pace, at] = [paceOf(rate), now];

@@ -15,7 +15,7 @@ import { hourMs, type Moment, secondMs } from '../shared/time.ts';
 
 /** How many retries each delivery that arrives lets go. */
 const sendsPerArrival = 2;
-/** More are not let go at once; the lane's slots are the limit of what is under way. */
+/** More are not let go at once; the endpoint's slots are the limit of what is under way. */
 const earlySendsMax = 100;
 
 /** A retry that has just failed rests at least this long before it goes early. */

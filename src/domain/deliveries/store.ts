@@ -49,9 +49,9 @@ export type Exchanged = {
   /** How many leases of lost workers ran out and wait again. */
   reclaimed: number;
   /** What changed for whole subscriptions. */
-  changes: LaneChange[];
+  changes: EndpointChange[];
 };
-export type LaneChange = {
+export type EndpointChange = {
   subscriptionId: string;
   change: 'breaker_opened' | 'breaker_closed' | 'disabled' | 'gone';
 };

@@ -1,4 +1,4 @@
-import type { Lane } from '../deliveries/lane.ts';
+import type { EndpointState } from '../deliveries/endpoint-state.ts';
 import type { Notice } from '../deliveries/notice.ts';
 import type { Sealed } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
@@ -40,7 +40,10 @@ export type SubscriptionStore = {
 };
 
 /** The numbers count no further than `waitingCountMax`. */
-export type Traffic = Pick<Lane, 'breaker' | 'failureClock' | 'lastSuccessAt' | 'lastFailureAt'> & {
+export type Traffic = Pick<
+  EndpointState,
+  'breaker' | 'failureClock' | 'lastSuccessAt' | 'lastFailureAt'
+> & {
   held: number;
   /** Those that wait for their time or for an earlier one of the same customer. */
   waiting: number;

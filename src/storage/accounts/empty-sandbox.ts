@@ -91,7 +91,7 @@ export function sandboxStore(
         .where('account_id', '=', accountId)
         .where('event_id', 'in', ids)
         .execute();
-      // First, so that lanes and what waits behind them know of it.
+      // First, so that endpoints and what waits behind them know of it.
       await deliveries.cancel(
         found.filter(({ finishedAt }) => finishedAt === null).map(({ id }) => id),
       );

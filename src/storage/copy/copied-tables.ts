@@ -56,7 +56,7 @@ export const keysOfTables: {
   opt_outs: ['opt_out_id'],
   received_sms: ['received_sms_id'],
   subscriptions: ['subscription_id'],
-  lanes: ['subscription_id'],
+  endpoint_states: ['subscription_id'],
   events: ['account_id', 'sequence'],
   deliveries: ['delivery_id'],
   attempts: ['attempt_id'],

@@ -12,7 +12,13 @@ import { preparedQuery, recalledQuery } from '../prepared-query.ts';
 import { insertRows, rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
 import { withCurrent } from '../work.ts';
-import { type LaneRow, laneOf, lookAtLane, nextDeliveryNumber, writeLane } from './lanes.ts';
+import {
+  type EndpointRow,
+  endpointOf,
+  lookAtEndpoint,
+  nextDeliveryNumber,
+  writeEndpoint,
+} from './endpoint-states.ts';
 
 /** What is set when a delivery ends other than by being sent. */
 const cancelled = {
@@ -90,7 +96,7 @@ export function deliveryStore(
       for (const one of found.filter(keepsOrder)) await beginOrdered(one, { cause, now });
       for (const subscriptionId of new Set(found.map((one) => one.subscriptionId))) {
         if (cause === 'retry') await endPause(subscriptionId, now);
-        await lookAtLane(db, subscriptionId, now);
+        await lookAtEndpoint(db, subscriptionId, now);
       }
       if (found.length > 0) onDue();
       return found.length;
@@ -103,14 +109,14 @@ export function deliveryStore(
 
     async reopen(subscriptionId) {
       const now = await clock(db);
-      const lane = await laneOf(db, subscriptionId);
-      const opened: LaneRow = {
-        ...lane,
+      const endpoint = await endpointOf(db, subscriptionId);
+      const opened: EndpointRow = {
+        ...endpoint,
         breaker: closedBreaker,
         failureClock: stillClock,
         standing: 'unproven',
       };
-      writeLane(db, opened, now);
+      writeEndpoint(db, opened, now);
       onDue();
     },
 
@@ -227,7 +233,7 @@ export function deliveryStore(
     return isBehind(db, { subscriptionId, key, deliveryId: 0 });
   }
 
-  /** Gives a delivery the next number of its lane, for a target that was just read; returns the row to insert. */
+  /** Gives a delivery the next number of its endpoint, for a target that was just read; returns the row to insert. */
   function number(
     target: Target,
     event: EventToDeliver,
@@ -253,7 +259,7 @@ export function deliveryStore(
   /** Lets the next attempt be the one that tries whether the receiver is back. */
   async function endPause(subscriptionId: string, now: number): Promise<void> {
     await db
-      .updateTable('lanes')
+      .updateTable('endpoint_states')
       .set({ breaker_until: now })
       .where('subscription_id', '=', subscriptionId)
       .where('breaker_until', '>', now)
@@ -263,7 +269,7 @@ export function deliveryStore(
 
   async function refresh(subscriptionId: string): Promise<void> {
     const sending = await countSending(db, subscriptionId);
-    writeLane(db, { ...(await laneOf(db, subscriptionId)), sending }, await clock(db));
+    writeEndpoint(db, { ...(await endpointOf(db, subscriptionId)), sending }, await clock(db));
   }
 }
 
@@ -314,7 +320,7 @@ export async function cancelAll(db: Db, subscriptionId: string, now: number): Pr
   await cancelling.where('leased_until', 'is not', null).execute();
   await cancelling.where('aside', 'in', ['held', 'blocked']).execute();
   await db
-    .updateTable('lanes')
+    .updateTable('endpoint_states')
     .set({ next_due_at: null, sending: 0 })
     .where('subscription_id', '=', subscriptionId)
     .execute();
@@ -358,8 +364,8 @@ async function isBehind(
 function selectTargets(db: Db) {
   return db
     .selectFrom('subscriptions as s')
-    .innerJoin('lanes as l', 'l.subscription_id', 's.subscription_id')
-    .select(['s.subscription_id', 's.state', 's.is_ordered', 'l.sequence']);
+    .innerJoin('endpoint_states as state', 'state.subscription_id', 's.subscription_id')
+    .select(['s.subscription_id', 's.state', 's.is_ordered', 'state.sequence']);
 }
 
 const targetOf = recalledQuery<{ accountId: number; subscriptionId: string }, Target>((db, value) =>
@@ -380,7 +386,7 @@ type NextDelivery = {
   account_id: number;
   subscription_id: string;
   event_id: string;
-  /** The number that the lane has come to. */
+  /** The number that the endpoint has come to. */
   sequence: number;
   state: DeliveryState;
   aside: DeliveryState | null;

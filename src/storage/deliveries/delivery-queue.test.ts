@@ -177,7 +177,8 @@ test('an account with its share under way hides no other, and its endpoints keep
     const one = { accountId, subscriptionId: 'sub_1', standing: 'prompt', isSlow: false } as const;
     return countPlaces(Array.from({ length: count }, () => one));
   };
-  const turns = () => rows('select subscription_id, next_due_at from lanes where account_id = 1');
+  const turns = () =>
+    rows('select subscription_id, next_due_at from endpoint_states where account_id = 1');
 
   const before = await turns();
   const full = underWay(256);
@@ -365,13 +366,13 @@ test('a worker that lost its lease writes nothing', async (t) => {
   const slow = only(await lease('claim_of_the_slow'));
   clock.advance(leaseMs);
   const quick = only(await lease('claim_of_the_quick'));
-  const before = [await deliveries(), await rows('select * from lanes')];
+  const before = [await deliveries(), await rows('select * from endpoint_states')];
   assert.deepEqual(await finish(ends(slow, 'gone'), { leased: slow, releaseMs: 0 }), [
     false,
     false,
   ]);
   await queue.release([slow]);
-  assert.deepEqual([await deliveries(), await rows('select * from lanes')], before);
+  assert.deepEqual([await deliveries(), await rows('select * from endpoint_states')], before);
   assert.deepEqual(await rows('select * from attempts'), []);
   assert.deepEqual(await rows('select ended_at from subscriptions'), [{ ended_at: null }]);
 
@@ -614,7 +615,7 @@ test('a probe whose worker dies is made again', async (t) => {
   only(await lease('claim_of_one_that_dies'));
   clock.advance(leaseMs);
   assert.equal(only(await lease('claim_2')).maybeDelivered, true);
-  assert.deepEqual(await rows('select breaker_level, sending from lanes'), [
+  assert.deepEqual(await rows('select breaker_level, sending from endpoint_states'), [
     { breaker_level: 1, sending: 1 },
   ]);
 });
@@ -723,7 +724,7 @@ test('an endpoint that only failed for five days is disabled, and what follows i
   );
 });
 
-test('whatever happens, a lane counts its leases rightly and never hides what is due', async (t) => {
+test('whatever happens, an endpoint counts its leases rightly and never hides what is due', async (t) => {
   const step = fc.record({
     do: fc.constantFrom('record', 'lease', 'deliver', 'fail', 'exhaust', 'release', 'pass', 'die'),
     subscription: fc.nat(1),
@@ -746,9 +747,9 @@ test('whatever happens, a lane counts its leases rightly and never hides what is
         if (what === 'exhaust') await desk.finish(...taken.map((each) => ends(each, 'exhausted')));
         if (what === 'release') await desk.queue.release(taken);
         assert.deepEqual(
-          await desk.rows('select sending from lanes order by subscription_id'),
+          await desk.rows('select sending from endpoint_states order by subscription_id'),
           await desk.rows(`select (select count(*) from deliveries d where d.subscription_id = l.subscription_id
-                       and leased_until is not null) as sending from lanes l order by subscription_id`),
+                       and leased_until is not null) as sending from endpoint_states l order by subscription_id`),
         );
       }
       // Whatever the current state, all of it is sent in time.

@@ -1,20 +1,20 @@
 import { type LeasedDelivery, leaseMs } from '../../domain/deliveries/delivery.ts';
 import type { Places } from '../../domain/deliveries/delivery-shares.ts';
-import type { DeliveryQueue, Exchanged, LaneChange } from '../../domain/deliveries/store.ts';
+import type { DeliveryQueue, EndpointChange, Exchanged } from '../../domain/deliveries/store.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
 import type { Engine } from '../engine.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { countAttempts } from './attempt-counts.ts';
-import { firstLookAt } from './lanes.ts';
+import { firstLookAt } from './endpoint-states.ts';
 import { leaseDue, lostLeases, reclaim } from './lease-deliveries.ts';
 import { releaseDelivery, settleAll } from './settle-results.ts';
-import { type Lanes, openLanes } from './touched-lanes.ts';
+import { type Endpoints, openEndpoints } from './touched-endpoints.ts';
 
-/** More accounts than these are found by their lanes. */
+/** More accounts than these are found by their endpoints. */
 const expectedMax = 64;
-/** More lanes than these are looked at next time. */
-const lanesMax = 256;
+/** More endpoints than these are looked at next time. */
+const endpointsMax = 256;
 
 /**
  * The deliveries of all accounts as a queue. A caller may hint that deliveries of an account have fallen due here,
@@ -49,9 +49,9 @@ export function deliveryQueue({
           // With nothing else to do one waits for the only account that is expected to have something.
           const held = own.length === 0 && likely.length === 1 ? likely : own;
           await locks?.take(tx, held);
-          const lanes = openLanes(tx, { locks, held, likely });
+          const endpoints = openEndpoints(tx, { locks, held, likely });
           const now = await clock(tx);
-          return exchange(tx, lanes, now, request);
+          return exchange(tx, endpoints, now, request);
         },
         // What a loss of power undoes is done again: a lease is taken, and an attempt made, once more.
         { survivesPowerLoss: false },
@@ -76,10 +76,10 @@ export function deliveryQueue({
     async release(leased) {
       if (leased.length === 0) return;
       await transact(async (tx) => {
-        const lanes = openLanes(tx, { locks, held: await takeAccounts(tx, leased) });
+        const endpoints = openEndpoints(tx, { locks, held: await takeAccounts(tx, leased) });
         const now = await clock(tx);
-        for (const each of leased) await releaseDelivery(tx, lanes, each, now);
-        lanes.write(now);
+        for (const each of leased) await releaseDelivery(tx, endpoints, each, now);
+        endpoints.write(now);
       });
     },
 
@@ -96,7 +96,7 @@ export function deliveryQueue({
         .where('leased_until', 'is not', null)
         .executeTakeFirstOrThrow();
       const broken = await reads
-        .selectFrom('lanes')
+        .selectFrom('endpoint_states')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('breaker_level', '>', 0)
         .executeTakeFirstOrThrow();
@@ -118,22 +118,22 @@ export function deliveryQueue({
 
 async function exchange(
   tx: Db,
-  lanes: Lanes,
+  endpoints: Endpoints,
   now: number,
   { results, claimId, limit, places }: Parameters<DeliveryQueue['exchange']>[0],
 ): Promise<Exchanged> {
-  const changes: LaneChange[] = [];
+  const changes: EndpointChange[] = [];
   const [lost] = await inParallel([
     lostLeases(tx, now),
-    lanes.getAll(results.map(({ leased }) => leased.subscriptionId)),
-    limit > 0 && lanes.getDue({ now, limit: Math.min(limit, lanesMax), places }),
+    endpoints.getAll(results.map(({ leased }) => leased.subscriptionId)),
+    limit > 0 && endpoints.getDue({ now, limit: Math.min(limit, endpointsMax), places }),
   ]);
-  const kept = await settleAll(tx, lanes, changes, results, now);
-  const reclaimed = await reclaim(tx, lanes, lost, now);
+  const kept = await settleAll(tx, endpoints, changes, results, now);
+  const reclaimed = await reclaim(tx, endpoints, lost, now);
   const written = results.filter((_result, index) => kept[index]);
   countAttempts(tx, written);
-  const leased = limit > 0 ? await leaseDue(tx, lanes, { claimId, limit, places, now }) : [];
-  lanes.write(now);
+  const leased = limit > 0 ? await leaseDue(tx, endpoints, { claimId, limit, places, now }) : [];
+  endpoints.write(now);
   return { kept, leased, reclaimed, changes };
 }
 

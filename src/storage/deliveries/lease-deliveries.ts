@@ -17,8 +17,8 @@ import { inParallel } from '../../domain/shared/in-parallel.ts';
 import type { Sealed } from '../../domain/shared/sealed.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
-import { earlySendsNow, isFailing, type LaneRow, roomIn } from './lanes.ts';
-import type { Lanes } from './touched-lanes.ts';
+import { type EndpointRow, earlySendsNow, isFailing, roomIn } from './endpoint-states.ts';
+import type { Endpoints } from './touched-endpoints.ts';
 
 /** The most expired leases that one `exchange` releases; more wait for the next. */
 const reclaimsMax = 500;
@@ -33,23 +33,23 @@ export function lostLeases(tx: Db, now: number): Promise<LostLease[]> {
 /** Lets others take what a lost worker left; the attempt under way may have arrived. */
 export async function reclaim(
   tx: Db,
-  lanes: Lanes,
+  endpoints: Endpoints,
   lost: readonly LostLease[],
   now: number,
 ): Promise<number> {
   if (lost.length === 0) return 0;
-  const isOurs = await lanes.takeFree(lost.map(({ account_id: accountId }) => accountId));
+  const isOurs = await endpoints.takeFree(lost.map(({ account_id: accountId }) => accountId));
   let reclaimed = 0;
   for (const { delivery_id: deliveryId, subscription_id: subscriptionId, account_id } of lost) {
     // A node that works on the account may just have renewed them, or takes them back itself.
     if (!isOurs(account_id)) continue;
-    const lane = await lanes.get(subscriptionId);
+    const endpoint = await endpoints.get(subscriptionId);
     const { numUpdatedRows } = await tx
       .updateTable('deliveries')
       .set({
-        state: lane.isActive ? 'retry_wait' : 'held',
-        aside: lane.isActive ? null : 'held',
-        due_at: lane.isActive ? now : null,
+        state: endpoint.isActive ? 'retry_wait' : 'held',
+        aside: endpoint.isActive ? null : 'held',
+        due_at: endpoint.isActive ? now : null,
         leased_until: null,
         claim_id: null,
         maybe_delivered: 1,
@@ -58,18 +58,19 @@ export async function reclaim(
       .where('leased_until', '<=', now)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) continue;
-    lane.sending -= 1;
+    endpoint.sending -= 1;
     // The probe was lost, so the next one need not wait for the end of its lease.
-    if (lane.breaker.probing) lane.breaker = { ...lane.breaker, probing: false, pausedUntil: now };
+    if (endpoint.breaker.probing)
+      endpoint.breaker = { ...endpoint.breaker, probing: false, pausedUntil: now };
     reclaimed += 1;
   }
   return reclaimed;
 }
 
-/** Leases what is due in the lanes that are read, each its share, and those first that have waited longest for their turn. */
+/** Leases what is due in the endpoints that are read, each its share, and those first that have waited longest for their turn. */
 export async function leaseDue(
   tx: Db,
-  lanes: Lanes,
+  endpoints: Endpoints,
   {
     claimId,
     limit,
@@ -77,22 +78,22 @@ export async function leaseDue(
     now,
   }: { claimId: string; limit: number; places: Places | undefined; now: number },
 ): Promise<LeasedDelivery[]> {
-  const due = lanes.inTurn(now);
+  const due = endpoints.inTurn(now);
   const waiting = due.map(
-    (lane): WaitingEndpoint => ({
-      accountId: lane.accountId,
-      subscriptionId: lane.subscriptionId,
-      standing: places.slowEndpoints.has(lane.subscriptionId) ? 'slow' : lane.standing,
-      room: roomIn(lane, now),
+    (endpoint): WaitingEndpoint => ({
+      accountId: endpoint.accountId,
+      subscriptionId: endpoint.subscriptionId,
+      standing: places.slowEndpoints.has(endpoint.subscriptionId) ? 'slow' : endpoint.standing,
+      room: roomIn(endpoint, now),
     }),
   );
   const shares = shareDeliveries(waiting, { free: places, limit });
   const all = await inParallel(
-    due.map(async (lane, index) => {
+    due.map(async (endpoint, index) => {
       const share = shares[index] ?? 0;
       const { room, standing } = waiting[index] as WaitingEndpoint;
-      if (share > 0 || room === 0) lanes.touch(lane);
-      return share > 0 ? leaseFrom(tx, lane, { claimId, share, standing, now }) : [];
+      if (share > 0 || room === 0) endpoints.touch(endpoint);
+      return share > 0 ? leaseFrom(tx, endpoint, { claimId, share, standing, now }) : [];
     }),
   );
   return all.flat();
@@ -100,7 +101,7 @@ export async function leaseDue(
 
 async function leaseFrom(
   tx: Db,
-  lane: LaneRow,
+  endpoint: EndpointRow,
   {
     claimId,
     share,
@@ -109,28 +110,31 @@ async function leaseFrom(
   }: { claimId: string; share: number; standing: Standing; now: number },
 ): Promise<LeasedDelivery[]> {
   const until = now + leaseMs;
-  const due = { subscriptionId: lane.subscriptionId, now, limit: share };
+  const due = { subscriptionId: endpoint.subscriptionId, now, limit: share };
   // No other node changes the account's rows meanwhile, so the rows that were read are the rows that are leased.
   const [rows] = await inParallel([
-    dueInLane(tx, due),
-    leaseInLane(tx, { ...due, claimId, until }),
+    dueAtEndpoint(tx, due),
+    leaseAtEndpoint(tx, { ...due, claimId, until }),
   ]);
-  const why = isFailing(lane) ? 'test' : 'flow';
-  const limit = Math.min(share - rows.length, earlySendsNow(lane, { beside: rows.length, now }));
-  const early = limit > 0 ? await leaseEarly(tx, lane, { claimId, until, limit, now }) : [];
+  const why = isFailing(endpoint) ? 'test' : 'flow';
+  const limit = Math.min(
+    share - rows.length,
+    earlySendsNow(endpoint, { beside: rows.length, now }),
+  );
+  const early = limit > 0 ? await leaseEarly(tx, endpoint, { claimId, until, limit, now }) : [];
   const sends = rows.length + early.length;
-  lane.sending += sends;
-  lane.pace = paceAfterSends(lane.pace, sends, now);
-  if (sends > 0 && breakerState(lane.breaker, now) === 'half_open') {
-    lane.breaker = withProbe(lane.breaker, until);
+  endpoint.sending += sends;
+  endpoint.pace = paceAfterSends(endpoint.pace, sends, now);
+  if (sends > 0 && breakerState(endpoint.breaker, now) === 'half_open') {
+    endpoint.breaker = withProbe(endpoint.breaker, until);
   }
-  const sealedKeys = keysOf(lane, now);
+  const sealedKeys = keysOf(endpoint, now);
   const toLeased = (row: DueRow, planned: EarlyAttempt | undefined): LeasedDelivery => ({
     deliveryId: row.deliveryId,
-    accountId: lane.accountId,
-    subscriptionId: lane.subscriptionId,
+    accountId: endpoint.accountId,
+    subscriptionId: endpoint.subscriptionId,
     eventId: row.eventId,
-    type: lane.type,
+    type: endpoint.type,
     claimId,
     attempt: row.attempts + 1,
     attemptInRound: row.attempts - row.roundBegan + 1,
@@ -138,7 +142,7 @@ async function leaseFrom(
     early: planned,
     maybeDelivered: row.maybeDelivered === 1,
     orderKey: row.orderKey ?? undefined,
-    hookUrl: lane.hookUrl,
+    hookUrl: endpoint.hookUrl,
     standing,
     sealedKeys,
     waitingSince: planned ? now : (row.dueAt ?? now),
@@ -152,39 +156,39 @@ async function leaseFrom(
   ];
 }
 
-/** Leases retries before their planned time, and keeps account of those that the lane may still let go. */
+/** Leases retries before their planned time, and keeps account of those that the endpoint may still let go. */
 async function leaseEarly(
   tx: Db,
-  lane: LaneRow,
+  endpoint: EndpointRow,
   { claimId, until, limit, now }: { claimId: string; until: number; limit: number; now: number },
 ): Promise<DueRow[]> {
-  const { subscriptionId } = lane;
+  const { subscriptionId } = endpoint;
   const early = { subscriptionId, now, limit };
   const [rows] = await inParallel([
-    earlyInLane(tx, early),
-    leaseEarlyInLane(tx, { ...early, claimId, until }),
+    earlyAtEndpoint(tx, early),
+    leaseEarlyAtEndpoint(tx, { ...early, claimId, until }),
   ]);
-  if (lane.earlySends !== undefined) {
-    lane.earlySends = Math.max(lane.earlySends - rows.length, 0);
+  if (endpoint.earlySends !== undefined) {
+    endpoint.earlySends = Math.max(endpoint.earlySends - rows.length, 0);
   }
   if (rows.length === limit) return rows;
   const [next] = await firstEarly(tx, { subscriptionId });
-  if (next?.earlyFrom) lane.earlyFrom = next.earlyFrom;
-  else lane.earlySends = undefined;
+  if (next?.earlyFrom) endpoint.earlyFrom = next.earlyFrom;
+  else endpoint.earlySends = undefined;
   return rows;
 }
 
 /** The newest first; receivers that know only one kind of signature skip the others. */
-function keysOf(lane: LaneRow, now: number): Sealed[] {
-  const { accountId, subscriptionId } = lane;
+function keysOf(endpoint: EndpointRow, now: number): Sealed[] {
+  const { accountId, subscriptionId } = endpoint;
   const secret = { kind: 'webhook_secret', accountId, subscriptionId } as const;
   const signingKey = { kind: 'webhook_signing_key', accountId, subscriptionId } as const;
-  const keys: Sealed[] = [{ text: lane.sealedSecret, identity: secret }];
-  if (lane.previousSealedSecret !== null && (lane.previousSignsUntil ?? 0) > now) {
-    keys.push({ text: lane.previousSealedSecret, identity: secret });
+  const keys: Sealed[] = [{ text: endpoint.sealedSecret, identity: secret }];
+  if (endpoint.previousSealedSecret !== null && (endpoint.previousSignsUntil ?? 0) > now) {
+    keys.push({ text: endpoint.previousSealedSecret, identity: secret });
   }
-  if (lane.sealedSigningKey !== null) {
-    keys.push({ text: lane.sealedSigningKey, identity: signingKey });
+  if (endpoint.sealedSigningKey !== null) {
+    keys.push({ text: endpoint.sealedSigningKey, identity: signingKey });
   }
   return keys;
 }
@@ -198,8 +202,8 @@ const outrunLeases = preparedQuery<{ now: number; limit: number }, LostLease>((d
     .limit(value('limit')),
 );
 
-type DueInLane = { subscriptionId: string; now: number; limit: number };
-type Leasing = DueInLane & { claimId: string; until: number };
+type DueAtEndpoint = { subscriptionId: string; now: number; limit: number };
+type Leasing = DueAtEndpoint & { claimId: string; until: number };
 
 type DueRow = {
   deliveryId: number;
@@ -215,7 +219,7 @@ type DueRow = {
   traceparent: string | null;
 };
 
-type Value = <Name extends keyof DueInLane>(name: Name) => DueInLane[Name];
+type Value = <Name extends keyof DueAtEndpoint>(name: Name) => DueAtEndpoint[Name];
 
 /** The first that are due. */
 function selectDue(db: Db, value: Value) {
@@ -241,7 +245,7 @@ function selectEarly(db: Db, value: Value) {
 }
 
 function readBy(selectFirst: typeof selectDue) {
-  return preparedQuery<DueInLane, DueRow>((db, value) =>
+  return preparedQuery<DueAtEndpoint, DueRow>((db, value) =>
     selectFirst(db, value)
       .innerJoin('events as e', 'e.event_id', 'd.event_id')
       .select([
@@ -275,10 +279,10 @@ function leaseBy(selectFirst: typeof selectDue) {
   );
 }
 
-const dueInLane = readBy(selectDue);
-const leaseInLane = leaseBy(selectDue);
-const earlyInLane = readBy(selectEarly);
-const leaseEarlyInLane = leaseBy(selectEarly);
+const dueAtEndpoint = readBy(selectDue);
+const leaseAtEndpoint = leaseBy(selectDue);
+const earlyAtEndpoint = readBy(selectEarly);
+const leaseEarlyAtEndpoint = leaseBy(selectEarly);
 
 /** When the first of those that wait has rested enough to go early. */
 const firstEarly = preparedQuery<{ subscriptionId: string }, { earlyFrom: number | null }>(

@@ -5,17 +5,17 @@ import type {
   DeliveryState,
   LeasedDelivery,
 } from '../../domain/deliveries/delivery.ts';
-import { laneAfter } from '../../domain/deliveries/lane.ts';
+import { endpointStateAfter } from '../../domain/deliveries/endpoint-state.ts';
 import type { NoticeKind } from '../../domain/deliveries/notice.ts';
 import { earlyFrom } from '../../domain/deliveries/recovery.ts';
-import type { LaneChange, Result } from '../../domain/deliveries/store.ts';
+import type { EndpointChange, Result } from '../../domain/deliveries/store.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { subscriptionStore } from '../webhooks/subscriptions.ts';
 import { cancelAll, letNextGo, park } from './deliveries.ts';
-import type { LaneRow } from './lanes.ts';
-import type { Lanes } from './touched-lanes.ts';
+import type { EndpointRow } from './endpoint-states.ts';
+import type { Endpoints } from './touched-endpoints.ts';
 
 /**
  * Writes what results mean, unless their leases were lost; then nothing is written of them and the answer is false. What
@@ -24,27 +24,32 @@ import type { Lanes } from './touched-lanes.ts';
  */
 export async function settleAll(
   tx: Db,
-  lanes: Lanes,
-  changes: LaneChange[],
+  endpoints: Endpoints,
+  changes: EndpointChange[],
   results: readonly Result[],
   now: number,
 ): Promise<boolean[]> {
-  const ended = await inParallel(results.map((result) => endLease(tx, lanes, result, now)));
+  const ended = await inParallel(results.map((result) => endLease(tx, endpoints, result, now)));
   for (const [index, result] of results.entries()) {
     if (!ended[index] || 'releaseMs' in result) continue;
-    await judge(tx, await lanes.get(result.leased.subscriptionId), { changes, result, now });
+    await judge(tx, await endpoints.get(result.leased.subscriptionId), { changes, result, now });
   }
   return ended;
 }
 
 /** Takes effect only while the lease is held; returns whether it was. */
-async function endLease(tx: Db, lanes: Lanes, result: Result, now: number): Promise<boolean> {
+async function endLease(
+  tx: Db,
+  endpoints: Endpoints,
+  result: Result,
+  now: number,
+): Promise<boolean> {
   const { leased } = result;
-  if ('releaseMs' in result) return releaseDelivery(tx, lanes, leased, now + result.releaseMs);
+  if ('releaseMs' in result) return releaseDelivery(tx, endpoints, leased, now + result.releaseMs);
   const { attempt, next } = result;
-  const lane = await lanes.get(leased.subscriptionId);
+  const endpoint = await endpoints.get(leased.subscriptionId);
   const isOver = next.state !== 'retry_wait';
-  const state = isOver || lane.isActive ? next.state : 'held';
+  const state = isOver || endpoint.isActive ? next.state : 'held';
   const { deliveryId, claimId, early } = leased;
   const retry = state === 'retry_wait' && next.state === 'retry_wait' ? next : undefined;
   const [, settled] = await inParallel([
@@ -80,7 +85,7 @@ async function endLease(tx: Db, lanes: Lanes, result: Result, now: number): Prom
     }),
   ]);
   if (settled === 0) return false;
-  lane.sending -= 1;
+  endpoint.sending -= 1;
   if (state === 'delivered' && leased.attempt === 1) return true;
   await settleRarity(tx, {
     deliveryId,
@@ -95,12 +100,12 @@ async function endLease(tx: Db, lanes: Lanes, result: Result, now: number): Prom
 /** What an attempt means for the others of its line and of its subscription, one after the other. */
 async function judge(
   tx: Db,
-  lane: LaneRow,
+  endpoint: EndpointRow,
   {
     changes,
     result: { leased, attempt, next },
     now,
-  }: { changes: LaneChange[]; result: Extract<Result, { attempt: unknown }>; now: number },
+  }: { changes: EndpointChange[]; result: Extract<Result, { attempt: unknown }>; now: number },
 ): Promise<void> {
   if (next.state !== 'retry_wait' && leased.orderKey !== undefined) {
     const { deliveryId } = leased;
@@ -112,34 +117,34 @@ async function judge(
   const leavesEarlyRetry =
     next.state === 'retry_wait' &&
     earlyFrom(now, { ...next, why: leased.early?.why }) !== undefined;
-  await judgeLane(tx, lane, changes, { ...attempt, leavesEarlyRetry }, now);
+  await judgeEndpoint(tx, endpoint, changes, { ...attempt, leavesEarlyRetry }, now);
   const ends = next.state === 'gone' || (next.state === 'delivered' && next.endsSubscription);
-  if (ends) await endSubscription(tx, lane, changes, now);
+  if (ends) await endSubscription(tx, endpoint, changes, now);
 }
 
 /** What one attempt means for all of its subscription. */
-async function judgeLane(
+async function judgeEndpoint(
   tx: Db,
-  lane: LaneRow,
-  changes: LaneChange[],
-  attempt: Parameters<typeof laneAfter>[1],
+  endpoint: EndpointRow,
+  changes: EndpointChange[],
+  attempt: Parameters<typeof endpointStateAfter>[1],
   now: number,
 ): Promise<void> {
-  const { subscriptionId, accountId } = lane;
-  const wasOpen = lane.breaker.level > 0;
-  const judged = laneAfter(lane, attempt, now);
-  Object.assign(lane, judged.lane);
-  const isOpen = lane.breaker.level > 0;
+  const { subscriptionId, accountId } = endpoint;
+  const wasOpen = endpoint.breaker.level > 0;
+  const judged = endpointStateAfter(endpoint, attempt, now);
+  Object.assign(endpoint, judged.endpoint);
+  const isOpen = endpoint.breaker.level > 0;
   if (wasOpen !== isOpen) {
     changes.push({ subscriptionId, change: isOpen ? 'breaker_opened' : 'breaker_closed' });
   }
   // What was under way when it was paused, disabled or ended has nothing new to tell its owner.
-  if (!lane.isActive) return;
+  if (!endpoint.isActive) return;
   for (const { kind, message } of judged.notices) {
     await insertNotice(tx, { accountId, subscriptionId, kind, message, now });
   }
   if (!judged.disable) return;
-  lane.isActive = false;
+  endpoint.isActive = false;
   changes.push({ subscriptionId, change: 'disabled' });
   await tx
     .updateTable('subscriptions')
@@ -151,15 +156,15 @@ async function judgeLane(
 
 async function endSubscription(
   tx: Db,
-  lane: LaneRow,
-  changes: LaneChange[],
+  endpoint: EndpointRow,
+  changes: EndpointChange[],
   now: number,
 ): Promise<void> {
-  const { subscriptionId, accountId } = lane;
+  const { subscriptionId, accountId } = endpoint;
   await subscriptionStore(tx, accountId).end({ subscriptionId }, { at: now, reason: 'gone' });
   await cancelAll(tx, subscriptionId, now);
-  lane.sending = 0;
-  lane.isActive = false;
+  endpoint.sending = 0;
+  endpoint.isActive = false;
   changes.push({ subscriptionId, change: 'gone' });
   await insertNotice(tx, { accountId, subscriptionId, kind: 'gone', message: goneMessage, now });
 }
@@ -169,18 +174,18 @@ const goneMessage = 'The receiver asked for no more, so the subscription has end
 /** Lets a leased delivery wait as it did before, with no attempt counted. */
 export async function releaseDelivery(
   tx: Db,
-  lanes: Lanes,
+  endpoints: Endpoints,
   leased: LeasedDelivery,
   dueAt: number,
 ): Promise<boolean> {
-  const lane = await lanes.get(leased.subscriptionId);
+  const endpoint = await endpoints.get(leased.subscriptionId);
   const state = leased.attemptInRound === 1 ? 'pending' : 'retry_wait';
   const rows = await tx
     .updateTable('deliveries')
     .set({
-      state: lane.isActive ? state : 'held',
-      aside: lane.isActive ? null : 'held',
-      due_at: lane.isActive ? Math.max(dueAt, leased.early?.plannedAt ?? 0) : null,
+      state: endpoint.isActive ? state : 'held',
+      aside: endpoint.isActive ? null : 'held',
+      due_at: endpoint.isActive ? Math.max(dueAt, leased.early?.plannedAt ?? 0) : null,
       leased_until: null,
       claim_id: null,
       // A delivery whose earlier lease was lost may have arrived, which must not be forgotten.
@@ -191,10 +196,10 @@ export async function releaseDelivery(
     .returning('delivery_id')
     .execute();
   if (rows.length === 0) return false;
-  lane.sending -= 1;
+  endpoint.sending -= 1;
   // It was no probe after all.
-  if (lane.breaker.probing) {
-    lane.breaker = { ...lane.breaker, probing: false, pausedUntil: dueAt };
+  if (endpoint.breaker.probing) {
+    endpoint.breaker = { ...endpoint.breaker, probing: false, pausedUntil: dueAt };
   }
   return true;
 }

@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 import type { AttemptOutcome } from '../../domain/deliveries/attempt-outcome.ts';
 import type { DeliveryCause, DeliveryState } from '../../domain/deliveries/delivery.ts';
-import type { Lane } from '../../domain/deliveries/lane.ts';
+import type { EndpointState } from '../../domain/deliveries/endpoint-state.ts';
 import type { NoticeKind } from '../../domain/deliveries/notice.ts';
 import type { Standing } from '../../domain/deliveries/standing.ts';
 
 /** Each event on its way to each subscription, and how sending went. */
 export type DeliveryTables = {
-  /** What the engine keeps of each subscription while it works; `domain/deliveries/lane.ts` tells what it means. */
-  lanes: {
+  /** What the engine keeps of each subscription while it works; `domain/deliveries/endpoint-state.ts` tells what it means. */
+  endpoint_states: {
     subscription_id: string;
     account_id: number;
     /** When a worker must look at it next; null while nothing can be sent. */
@@ -29,7 +29,7 @@ export type DeliveryTables = {
     failing_since: number | null;
     failure_spells: Generated<number>;
     last_spell_at: number | null;
-    warned_percent: Generated<Lane['failureClock']['warnedPercent']>;
+    warned_percent: Generated<EndpointState['failureClock']['warnedPercent']>;
     last_success_at: number | null;
     last_failure_at: number | null;
     /** `prompt`, `unproven` or `slow` (`domain/deliveries/standing.ts`). */

@@ -7,7 +7,7 @@ import {
   subscriptionsMax,
 } from '../../domain/webhooks/subscription.ts';
 import { waitingCountMax } from '../../domain/webhooks/subscription-health.ts';
-import { laneOf } from '../deliveries/lanes.ts';
+import { endpointOf } from '../deliveries/endpoint-states.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 
@@ -27,7 +27,7 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
         })
         .execute();
       await db
-        .insertInto('lanes')
+        .insertInto('endpoint_states')
         .values({ subscription_id: subscription.subscriptionId, account_id: accountId })
         .execute();
     },
@@ -54,9 +54,9 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
     },
 
     async traffic(subscriptionId) {
-      const lane = await laneOf(db, subscriptionId);
-      assert(lane.accountId === accountId, 'An account sees its own subscriptions alone');
-      const { breaker, failureClock, lastSuccessAt, lastFailureAt } = lane;
+      const endpoint = await endpointOf(db, subscriptionId);
+      assert(endpoint.accountId === accountId, 'An account sees its own subscriptions alone');
+      const { breaker, failureClock, lastSuccessAt, lastFailureAt } = endpoint;
       const [counts] = await countWaiting(db, { subscriptionId });
       assert(counts, 'Counting has a result');
       const { due, blocked, held } = counts;

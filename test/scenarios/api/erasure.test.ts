@@ -129,7 +129,7 @@ test('a delivery that is under way meanwhile leaves nothing behind, and its plac
     { state: 'delivered', attempts: 1 },
   ]);
   assert.deepEqual(await tablesWithTraces(desk), []);
-  assert.deepEqual(await desk.rows('select sending from lanes'), [{ sending: 0 }]);
+  assert.deepEqual(await desk.rows('select sending from endpoint_states'), [{ sending: 0 }]);
 });
 
 test('what is held for a paused subscription is not sent later', async (t) => {

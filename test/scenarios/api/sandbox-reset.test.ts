@@ -20,7 +20,7 @@ const kept = new Set([
   'api_keys',
   'statuses',
   'subscriptions',
-  'lanes',
+  'endpoint_states',
   'security_log',
   'pipeline_counts',
 ]);

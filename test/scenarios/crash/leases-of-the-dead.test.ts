@@ -30,7 +30,7 @@ test('a start on SQLite releases the deliveries of the previous process', async 
   await releaseLeases();
   const again = isOnlyProcess ? held.map(([eventId]) => [eventId, true]) : [];
   assert.deepEqual(await lease('new'), again);
-  const [endpoint] = await test.database.rows('select sending from lanes');
+  const [endpoint] = await test.database.rows('select sending from endpoint_states');
   assert.equal(Number(endpoint?.sending), 3);
 });
 

@@ -56,7 +56,7 @@ async function openPrevious(t: TestContext): Promise<string> {
       select n, n, 'New Lead', 'open', 10, 5, 1 from generate_series(1, 4) n;
     insert into subscriptions (subscription_id, account_id, hook_url, type, sealed_secret, created_at)
       select 'sub_' || n, n, 'https://example.com/', 'customer_created', '', 1 from generate_series(1, 4) n;
-    insert into lanes (subscription_id, account_id) select 'sub_' || n, n from generate_series(1, 4) n`);
+    insert into endpoint_states (subscription_id, account_id) select 'sub_' || n, n from generate_series(1, 4) n`);
   for (let number = 0; number < customersBefore; number += 1) {
     await client.query(insertCustomer, [(number % 4) + 1, `before${number}@example.com`]);
   }
@@ -92,7 +92,7 @@ async function addCustomer(client: pg.Client, accountId: number, email: string):
     [accountId, accounts[0].event_sequence, `evt_${email}`, customers[0].customer_id],
   );
   await client.query(
-    'update lanes set sequence = sequence + 1, next_due_at = 1 where subscription_id = $1',
+    'update endpoint_states set sequence = sequence + 1, next_due_at = 1 where subscription_id = $1',
     [`sub_${accountId}`],
   );
   await client.query('commit');
@@ -175,7 +175,7 @@ test('ten newer nodes start at once beside the traffic of the first release', {
     (select count(*)::int from customers) - ${customersBefore} as customers,
     (select count(*)::int from events) as events,
     (select sum(event_sequence)::int from accounts) as numbers,
-    (select sum(sequence)::int from lanes) as places`);
+    (select sum(sequence)::int from endpoint_states) as places`);
   const count = written.length;
   assert.deepEqual(counts, [{ customers: count, events: count, numbers: count, places: count }]);
 });

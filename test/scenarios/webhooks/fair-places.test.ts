@@ -35,7 +35,7 @@ test('60 hanging endpoints of one account do not delay 50 healthy endpoints of o
 
   for (let number = 1; number <= events; number += 1) await createCustomer(service, hog);
   await until(async () => arrivedAt(hanging) >= 100, true);
-  const breakersOpen = async () => count(data, 'lanes', 'breaker_level > 0');
+  const breakersOpen = async () => count(data, 'endpoint_states', 'breaker_level > 0');
   let [rounds, opened] = [0, 0];
   const waits: number[] = [];
   while (opened < hangingEndpoints) {

@@ -34,7 +34,14 @@ function breakDeliveries(store: Store): { mend(): void } {
   };
 }
 
-const tables = ['customers', 'status_changes', 'events', 'deliveries', 'lanes', 'idempotency_keys'];
+const tables = [
+  'customers',
+  'status_changes',
+  'events',
+  'deliveries',
+  'endpoint_states',
+  'idempotency_keys',
+];
 
 /** Every row of the tables that a change of a customer touches, with the account's counters. */
 async function facts({ rows }: DeliveringApp): Promise<unknown> {

@@ -238,7 +238,7 @@ function webhooks(end: number): string[] {
       select subscription_id, account_id, 'https://hooks.example.com/' || account_id || '/' || n, ${eventType}[n % 8 + 1], '', ${start},
         case when n = ${subscriptionsOfMany - 2} then 'paused' else 'active' end, case when n = ${subscriptionsOfMany - 1} then ${end} end
       from hook`,
-    `insert into lanes (subscription_id, account_id, next_due_at)
+    `insert into endpoint_states (subscription_id, account_id, next_due_at)
       select subscription_id, account_id, case when n < ${subscriptionsOfMany - 2} and account_id % 50 = 1 then ${end} end from hook`,
     `insert into notices (account_id, subscription_id, kind, message, created_at)
       select account_id, subscription_id, 'failing', '', ${start} + n from hook, generate_series(1, 5) k`,

@@ -4,5 +4,5 @@ export const silentMeter: DeliveryMeter = {
   attempted: () => undefined,
   reclaimed: () => undefined,
   leaseLost: () => undefined,
-  laneChanged: () => undefined,
+  endpointChanged: () => undefined,
 };

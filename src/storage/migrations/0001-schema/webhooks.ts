@@ -1,6 +1,6 @@
 import type { SchemaWriter } from '../schema-writer.ts';
 
-/** Subscriptions, each with its lane, what their owners should know, and replays. */
+/** Subscriptions, each with its endpoint, what their owners should know, and replays. */
 export async function webhooks({ table, index }: SchemaWriter): Promise<void> {
   await table('subscriptions', {
     subscription_id: 'text primary key',
@@ -23,7 +23,7 @@ export async function webhooks({ table, index }: SchemaWriter): Promise<void> {
   });
   await index('subscriptions_by_account_id_type', 'subscriptions (account_id, type)');
 
-  await table('lanes', {
+  await table('endpoint_states', {
     subscription_id: 'text primary key references subscriptions (subscription_id)',
     account_id: 'account',
     next_due_at: 'integer?',
@@ -47,7 +47,10 @@ export async function webhooks({ table, index }: SchemaWriter): Promise<void> {
     standing: "text default 'unproven'",
     early_sends: 'integer?',
   });
-  await index('lanes_due', 'lanes (next_due_at, subscription_id) where next_due_at is not null');
+  await index(
+    'endpoint_states_due',
+    'endpoint_states (next_due_at, subscription_id) where next_due_at is not null',
+  );
 
   await table('notices', {
     notice_id: 'id',

@@ -8,10 +8,10 @@ import { earlySendsAfter } from './recovery.ts';
 import { type Standing, standingAfter } from './standing.ts';
 
 /**
- * A lane is a subscription as the engine sees it: how its receiver has behaved lately, and so how much may be sent to
- * it. Each has its own, so that a receiver that fails, throttles or hangs slows only itself.
+ * The delivery state of a subscription: how its endpoint has responded lately, which decides how much is sent to it. Each
+ * subscription has its own, so an endpoint that fails, throttles or hangs delays only itself.
  */
-export type Lane = {
+export type EndpointState = {
   breaker: Breaker;
   pace: Pace;
   failureClock: FailureClock;
@@ -23,8 +23,8 @@ export type Lane = {
 };
 
 /** The effect of one attempt on an endpoint: its new state, the notices to its owner, and whether it is disabled. */
-export function laneAfter(
-  lane: Lane,
+export function endpointStateAfter(
+  endpoint: EndpointState,
   attempt: {
     outcome: AttemptOutcome;
     status: number | undefined;
@@ -33,9 +33,9 @@ export function laneAfter(
     leavesEarlyRetry: boolean;
   },
   now: Moment,
-): { lane: Lane; notices: { kind: NoticeKind; message: string }[]; disable: boolean } {
+): { endpoint: EndpointState; notices: { kind: NoticeKind; message: string }[]; disable: boolean } {
   const delivered = attempt.outcome === 'delivered';
-  const { clock, warnPercent, disable } = failureClockAfter(lane.failureClock, delivered, now);
+  const { clock, warnPercent, disable } = failureClockAfter(endpoint.failureClock, delivered, now);
   const notices: { kind: NoticeKind; message: string }[] = [];
   if (disable) notices.push({ kind: 'disabled', message: disabledMessage });
   else if (warnPercent !== undefined) {
@@ -44,19 +44,19 @@ export function laneAfter(
   // Announced at once, since it never recovers by itself, but only once until a delivery succeeds.
   if (
     attempt.outcome === 'refused_private_address' &&
-    lane.failureClock.failingSince === undefined
+    endpoint.failureClock.failingSince === undefined
   ) {
     notices.push({ kind: 'address_refused', message: addressRefusedMessage });
   }
   return {
-    lane: {
-      breaker: breakerAfter(lane.breaker, { delivered, failingSince: clock.failingSince }, now),
-      pace: paceAfterAnswer(lane.pace, attempt.status, now),
+    endpoint: {
+      breaker: breakerAfter(endpoint.breaker, { delivered, failingSince: clock.failingSince }, now),
+      pace: paceAfterAnswer(endpoint.pace, attempt.status, now),
       failureClock: clock,
       standing: standingAfter(attempt),
-      earlySends: earlySendsAfter(lane.earlySends, { ...attempt, delivered }),
-      lastSuccessAt: delivered ? now : lane.lastSuccessAt,
-      lastFailureAt: delivered ? lane.lastFailureAt : now,
+      earlySends: earlySendsAfter(endpoint.earlySends, { ...attempt, delivered }),
+      lastSuccessAt: delivered ? now : endpoint.lastSuccessAt,
+      lastFailureAt: delivered ? endpoint.lastFailureAt : now,
     },
     notices,
     disable,

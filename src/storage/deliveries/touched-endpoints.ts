@@ -1,14 +1,14 @@
 import { inParallel } from '../../domain/shared/in-parallel.ts';
 import type { AccountLocks } from '../engine.ts';
 import type { Db } from '../schema.ts';
-import { dueLanes, type LaneRow, laneOf, writeLane } from './lanes.ts';
+import { dueEndpoints, type EndpointRow, endpointOf, writeEndpoint } from './endpoint-states.ts';
 
 /**
- * The lanes that one transaction reads once and writes once if it touches them. Only those are read whose account the
+ * The endpoints that one transaction reads once and writes once if it touches them. Only those are read whose account the
  * transaction holds, since another node may be at work on the others: `held` are the accounts that it has already, and
  * `likely` those in which something is probably due.
  */
-export function openLanes(
+export function openEndpoints(
   tx: Db,
   {
     locks,
@@ -16,7 +16,7 @@ export function openLanes(
     likely = [],
   }: { locks: AccountLocks | undefined; held: Iterable<number>; likely?: readonly number[] },
 ) {
-  const read = new Map<string, LaneRow>();
+  const read = new Map<string, EndpointRow>();
   const touched = new Set<string>();
   const ours = new Set(held);
 
@@ -29,17 +29,17 @@ export function openLanes(
   }
 
   /** Those that are due and ours. */
-  async function takeDue(look: Look): Promise<LaneRow[]> {
-    const [, due] = await inParallel([takeFree(likely), dueLanes(tx, look)]);
+  async function takeDue(look: Look): Promise<EndpointRow[]> {
+    const [, due] = await inParallel([takeFree(likely), dueEndpoints(tx, look)]);
     const accounts = due.map(({ accountId }) => accountId);
     if (locks === undefined || accounts.every((accountId) => ours.has(accountId))) return due;
     // Before the account was locked here another node may have changed its endpoints, so they are read again.
-    const [isOurs, again] = await inParallel([takeFree(accounts), dueLanes(tx, look)]);
+    const [isOurs, again] = await inParallel([takeFree(accounts), dueEndpoints(tx, look)]);
     if (ours.size > 0) return again.filter(({ accountId }) => isOurs(accountId));
     // With nothing else to do one waits for the first, instead of asking again and again.
     const [first] = accounts as [number];
     ours.add(first);
-    const [, after] = await inParallel([locks.take(tx, [first]), dueLanes(tx, look)]);
+    const [, after] = await inParallel([locks.take(tx, [first]), dueEndpoints(tx, look)]);
     return after.filter(({ accountId }) => isOurs(accountId));
   }
 
@@ -50,40 +50,40 @@ export function openLanes(
       const all = new Set(subscriptionIds);
       for (const id of all) touched.add(id);
       const unread = [...all].filter((id) => !read.has(id));
-      const lanes = await inParallel(unread.map((id) => laneOf(tx, id)));
-      for (const lane of lanes) {
-        if (!read.has(lane.subscriptionId)) read.set(lane.subscriptionId, lane);
+      const endpoints = await inParallel(unread.map((id) => endpointOf(tx, id)));
+      for (const endpoint of endpoints) {
+        if (!read.has(endpoint.subscriptionId)) read.set(endpoint.subscriptionId, endpoint);
       }
     },
-    async get(subscriptionId: string): Promise<LaneRow> {
+    async get(subscriptionId: string): Promise<EndpointRow> {
       touched.add(subscriptionId);
       const known = read.get(subscriptionId);
       if (known !== undefined) return known;
-      const lane = await laneOf(tx, subscriptionId);
-      read.set(subscriptionId, lane);
-      return lane;
+      const endpoint = await endpointOf(tx, subscriptionId);
+      read.set(subscriptionId, endpoint);
+      return endpoint;
     },
     /** Reads those that say that they have something to send. */
     async getDue(look: Look): Promise<void> {
-      for (const lane of await takeDue(look)) {
-        if (!read.has(lane.subscriptionId)) read.set(lane.subscriptionId, lane);
+      for (const endpoint of await takeDue(look)) {
+        if (!read.has(endpoint.subscriptionId)) read.set(endpoint.subscriptionId, endpoint);
       }
     },
     /** All that are read, the one that has waited longest first: what was settled may have freed a slot in any of them. */
-    inTurn(now: number): LaneRow[] {
-      const turn = (lane: LaneRow) => lane.nextDueAt ?? now;
+    inTurn(now: number): EndpointRow[] {
+      const turn = (endpoint: EndpointRow) => endpoint.nextDueAt ?? now;
       return [...read.values()].toSorted((a, b) => turn(a) - turn(b));
     },
     /** Has it written. One that was read in vain stays where it was, and keeps its turn. */
-    touch({ subscriptionId }: LaneRow): void {
+    touch({ subscriptionId }: EndpointRow): void {
       touched.add(subscriptionId);
     },
     write(now: number): void {
-      for (const lane of read.values()) {
-        if (touched.has(lane.subscriptionId)) writeLane(tx, lane, now);
+      for (const endpoint of read.values()) {
+        if (touched.has(endpoint.subscriptionId)) writeEndpoint(tx, endpoint, now);
       }
     },
   };
 }
-type Look = Parameters<typeof dueLanes>[1];
-export type Lanes = ReturnType<typeof openLanes>;
+type Look = Parameters<typeof dueEndpoints>[1];
+export type Endpoints = ReturnType<typeof openEndpoints>;

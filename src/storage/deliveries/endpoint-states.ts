@@ -7,7 +7,7 @@ import {
   type Withheld,
   withheldBy,
 } from '../../domain/deliveries/delivery-shares.ts';
-import type { Lane } from '../../domain/deliveries/lane.ts';
+import type { EndpointState } from '../../domain/deliveries/endpoint-state.ts';
 import { allowance } from '../../domain/deliveries/pace.ts';
 import { pauseBetweenTestsMs } from '../../domain/deliveries/recovery.ts';
 import { type Standing, standings } from '../../domain/deliveries/standing.ts';
@@ -17,8 +17,8 @@ import { rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
 import { waitAtEnd } from '../work.ts';
 
-/** A lane with what the engine must know of its subscription. */
-export type LaneRow = Lane & {
+/** An endpoint with what the engine must know of its subscription. */
+export type EndpointRow = EndpointState & {
   subscriptionId: string;
   accountId: number;
   hookUrl: string;
@@ -36,32 +36,32 @@ export type LaneRow = Lane & {
 };
 
 /**
- * The lanes that may have something to send, those that waited longest first. Where there are more than `limit`, those that
+ * The endpoints that may have something to send, those that waited longest first. Where there are more than `limit`, those that
  * can take none of these places are left out, and those of busy accounts come last.
  */
-export async function dueLanes(
+export async function dueEndpoints(
   db: Db,
   { now, limit, places }: { now: number; limit: number; places: Places | undefined },
-): Promise<LaneRow[]> {
+): Promise<EndpointRow[]> {
   const longest = await selectDue(db, { now, limit });
   const withheld = places && withheldBy(places);
   const busy = places ? busyAccounts(places) : [];
   if (longest.length < limit || (!isAnyWithheld(withheld) && busy.length === 0)) {
-    return longest.map(toLane);
+    return longest.map(toEndpoint);
   }
-  const due = selectLanes(db)
-    .where('l.next_due_at', '<=', now)
+  const due = selectEndpoints(db)
+    .where('state.next_due_at', '<=', now)
     .where((query) => mayBeLookedAt(query, withheld))
-    .orderBy('l.next_due_at')
-    .orderBy('l.subscription_id');
-  const first = busy.length === 0 ? due : due.where('l.account_id', 'not in', busy);
+    .orderBy('state.next_due_at')
+    .orderBy('state.subscription_id');
+  const first = busy.length === 0 ? due : due.where('state.account_id', 'not in', busy);
   const rows = await first.limit(limit).execute();
-  if (busy.length === 0 || rows.length === limit) return rows.map(toLane);
-  const others = due.where('l.account_id', 'in', busy).limit(limit - rows.length);
-  return [...rows, ...(await others.execute())].map(toLane);
+  if (busy.length === 0 || rows.length === limit) return rows.map(toEndpoint);
+  const others = due.where('state.account_id', 'in', busy).limit(limit - rows.length);
+  return [...rows, ...(await others.execute())].map(toEndpoint);
 }
 
-/** When the first of all lanes must be looked at that can take one of these places. */
+/** When the first of all endpoints must be looked at that can take one of these places. */
 export async function firstLookAt(
   db: Db,
   places: Places | undefined,
@@ -74,33 +74,37 @@ export async function firstLookAt(
   return first?.nextDueAt;
 }
 
-export async function laneOf(db: Db, subscriptionId: string): Promise<LaneRow> {
+export async function endpointOf(db: Db, subscriptionId: string): Promise<EndpointRow> {
   const [row] = await selectOne(db, { subscriptionId });
-  assert(row, 'Every subscription has a lane');
-  return toLane(row);
+  assert(row, 'Every subscription has an endpoint');
+  return toEndpoint(row);
 }
 
 /** How many more deliveries may be sent to it now. */
-export function roomIn(lane: LaneRow, now: number): number {
-  if (!lane.isActive) return 0;
-  const free = Math.max(lane.slots - lane.sending, 0);
+export function roomIn(endpoint: EndpointRow, now: number): number {
+  if (!endpoint.isActive) return 0;
+  const free = Math.max(endpoint.slots - endpoint.sending, 0);
   const allowed: Record<BreakerState, number> = { closed: free, half_open: 1, open: 0 };
-  return Math.min(allowed[breakerState(lane.breaker, now)], free, allowance(lane.pace, now).sends);
+  return Math.min(
+    allowed[breakerState(endpoint.breaker, now)],
+    free,
+    allowance(endpoint.pace, now).sends,
+  );
 }
 
 /**
- * Writes a lane back with the time at which it must be looked at next: when its first waiting delivery is due, but not
- * before it may send. A full lane is looked at when a result frees a slot. One that has more to send than its turn allowed
+ * Writes an endpoint back with the time at which it must be looked at next: when its first waiting delivery is due, but not
+ * before it may send. A full endpoint is looked at when a result frees a slot. One that has more to send than its turn allowed
  * goes behind all that were due before now.
  */
-export function writeLane(db: Db, lane: LaneRow, now: number): void {
-  const { breaker, pace, failureClock } = lane;
-  const written = updateLane(db, {
-    subscriptionId: lane.subscriptionId,
-    hasRoom: lane.isActive && lane.sending < lane.slots ? 1 : 0,
-    notBefore: Math.max(mayBeSentAt(lane, now), now),
-    earlyAt: earlySendAt(lane, now) ?? null,
-    sending: lane.sending,
+export function writeEndpoint(db: Db, endpoint: EndpointRow, now: number): void {
+  const { breaker, pace, failureClock } = endpoint;
+  const written = updateEndpoint(db, {
+    subscriptionId: endpoint.subscriptionId,
+    hasRoom: endpoint.isActive && endpoint.sending < endpoint.slots ? 1 : 0,
+    notBefore: Math.max(mayBeSentAt(endpoint, now), now),
+    earlyAt: earlySendAt(endpoint, now) ?? null,
+    sending: endpoint.sending,
     breakerLevel: breaker.level,
     breakerUntil: breaker.pausedUntil,
     breakerProbing: breaker.probing ? 1 : 0,
@@ -114,47 +118,51 @@ export function writeLane(db: Db, lane: LaneRow, now: number): void {
     failureSpells: failureClock.spells,
     lastSpellAt: failureClock.lastSpellAt ?? null,
     warnedPercent: failureClock.warnedPercent,
-    standing: lane.standing,
-    earlySends: lane.earlySends ?? null,
-    lastSuccessAt: lane.lastSuccessAt ?? null,
-    lastFailureAt: lane.lastFailureAt ?? null,
+    standing: endpoint.standing,
+    earlySends: endpoint.earlySends ?? null,
+    lastSuccessAt: endpoint.lastSuccessAt ?? null,
+    lastFailureAt: endpoint.lastFailureAt ?? null,
   });
   waitAtEnd(db, written);
 }
 
 /** From when on its breaker and its pace let it send. */
-function mayBeSentAt({ breaker, pace }: LaneRow, now: number): number {
+function mayBeSentAt({ breaker, pace }: EndpointRow, now: number): number {
   return breakerState(breaker, now) === 'open' ? breaker.pausedUntil : allowance(pace, now).againAt;
 }
 
 /** How many retries may go now before their planned time, beside this many that are due. */
-export function earlySendsNow(lane: LaneRow, { beside, now }: { beside: number; now: number }) {
-  if (lane.earlySends === undefined) return 0;
-  if (breakerState(lane.breaker, now) === 'half_open') return beside === 0 ? 1 : 0;
-  if (!isFailing(lane)) return lane.earlySends;
-  return beside === 0 && lane.sending === 0 && testAt(lane) <= now ? 1 : 0;
+export function earlySendsNow(
+  endpoint: EndpointRow,
+  { beside, now }: { beside: number; now: number },
+) {
+  if (endpoint.earlySends === undefined) return 0;
+  if (breakerState(endpoint.breaker, now) === 'half_open') return beside === 0 ? 1 : 0;
+  if (!isFailing(endpoint)) return endpoint.earlySends;
+  return beside === 0 && endpoint.sending === 0 && testAt(endpoint) <= now ? 1 : 0;
 }
 
 /** When the next retry may go early; undefined while that hangs on a result. */
-function earlySendAt(lane: LaneRow, now: number): number | undefined {
-  const { earlySends, earlyFrom = now } = lane;
+function earlySendAt(endpoint: EndpointRow, now: number): number | undefined {
+  const { earlySends, earlyFrom = now } = endpoint;
   if (earlySends === undefined) return undefined;
-  if (lane.breaker.level > 0) return earlyFrom;
-  if (isFailing(lane)) return lane.sending > 0 ? undefined : Math.max(testAt(lane), earlyFrom);
+  if (endpoint.breaker.level > 0) return earlyFrom;
+  if (isFailing(endpoint))
+    return endpoint.sending > 0 ? undefined : Math.max(testAt(endpoint), earlyFrom);
   return earlySends > 0 ? earlyFrom : undefined;
 }
 
-export function isFailing({ failureClock }: LaneRow): boolean {
+export function isFailing({ failureClock }: EndpointRow): boolean {
   return failureClock.failingSince !== undefined;
 }
 
 /** When an endpoint that only fails is tested next. */
-function testAt({ failureClock, lastFailureAt = 0 }: LaneRow): number {
+function testAt({ failureClock, lastFailureAt = 0 }: EndpointRow): number {
   return lastFailureAt + pauseBetweenTestsMs(lastFailureAt - (failureClock.failingSince ?? 0));
 }
 
-/** Has a lane looked at then, unless that happens earlier anyway. */
-export async function lookAtLane(db: Db, subscriptionId: string, at: number): Promise<void> {
+/** Has an endpoint looked at then, unless that happens earlier anyway. */
+export async function lookAtEndpoint(db: Db, subscriptionId: string, at: number): Promise<void> {
   await bringForward(db, { subscriptionId, at });
 }
 
@@ -166,26 +174,26 @@ function earlier(at: number | RawBuilder<unknown>) {
 
 const bringForward = preparedChange<{ subscriptionId: string; at: number }>((db, value) =>
   db
-    .updateTable('lanes')
+    .updateTable('endpoint_states')
     .set({ next_due_at: earlier(value('at')) })
     .where('subscription_id', '=', value('subscriptionId')),
 );
 
-/** Gives a subscription's next delivery its number, and has the lane looked at when it is due. */
+/** Gives a subscription's next delivery its number, and has the endpoint looked at when it is due. */
 export function nextDeliveryNumber(
   db: Db,
   { subscription_id, sequence }: { subscription_id: string; sequence: number },
   dueAt: number | null,
 ): number {
-  const counted = addToLane.collected(db, subscription_id)?.deliveries ?? 0;
-  addToLane(db, { subscription_id, deliveries: 1, due_at: dueAt });
+  const counted = addToEndpoint.collected(db, subscription_id)?.deliveries ?? 0;
+  addToEndpoint(db, { subscription_id, deliveries: 1, due_at: dueAt });
   return sequence + counted + 1;
 }
 
-type AddedToLane = { subscription_id: string; deliveries: number; due_at: number | null };
+type AddedToEndpoint = { subscription_id: string; deliveries: number; due_at: number | null };
 
-const addToLane = rowSet<AddedToLane>({
-  table: 'lanes',
+const addToEndpoint = rowSet<AddedToEndpoint>({
+  table: 'endpoint_states',
   columns: { subscription_id: 'text', deliveries: 'integer', due_at: 'integer' },
   total: {
     key: (row) => row.subscription_id,
@@ -193,24 +201,24 @@ const addToLane = rowSet<AddedToLane>({
   },
   build: (db) =>
     db
-      .updateTable('lanes')
+      .updateTable('endpoint_states')
       .from('rows')
       .set(({ eb, ref }) => ({
-        sequence: eb('lanes.sequence', '+', ref('rows.deliveries')),
+        sequence: eb('endpoint_states.sequence', '+', ref('rows.deliveries')),
         next_due_at: sql<
           number | null
         >`case when rows.due_at is null then next_due_at else ${earlier(sql`rows.due_at`)} end`,
       }))
-      .whereRef('lanes.subscription_id', '=', 'rows.subscription_id'),
+      .whereRef('endpoint_states.subscription_id', '=', 'rows.subscription_id'),
 });
 
-function first({ due_at: a }: AddedToLane, { due_at: b }: AddedToLane): number | null {
+function first({ due_at: a }: AddedToEndpoint, { due_at: b }: AddedToEndpoint): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }
 
 const laneColumns = [
-  'l.subscription_id as subscriptionId',
-  'l.account_id as accountId',
+  'state.subscription_id as subscriptionId',
+  'state.account_id as accountId',
   's.hook_url as hookUrl',
   's.type',
   's.state',
@@ -221,49 +229,49 @@ const laneColumns = [
   's.previous_sealed_secret as previousSealedSecret',
   's.previous_signs_until as previousSignsUntil',
   's.sealed_signing_key as sealedSigningKey',
-  'l.next_due_at as nextDueAt',
-  'l.sending',
-  'l.breaker_level as breakerLevel',
-  'l.breaker_until as breakerUntil',
-  'l.breaker_probing as breakerProbing',
-  'l.window_started_at as windowStartedAt',
-  'l.window_requests as windowRequests',
-  'l.window_failures as windowFailures',
-  'l.rate_now as rateNow',
-  'l.lowered_at as loweredAt',
-  'l.paced_until as pacedUntil',
-  'l.failing_since as failingSince',
-  'l.failure_spells as failureSpells',
-  'l.last_spell_at as lastSpellAt',
-  'l.warned_percent as warnedPercent',
-  'l.standing',
-  'l.early_sends as earlySends',
-  'l.last_success_at as lastSuccessAt',
-  'l.last_failure_at as lastFailureAt',
+  'state.next_due_at as nextDueAt',
+  'state.sending',
+  'state.breaker_level as breakerLevel',
+  'state.breaker_until as breakerUntil',
+  'state.breaker_probing as breakerProbing',
+  'state.window_started_at as windowStartedAt',
+  'state.window_requests as windowRequests',
+  'state.window_failures as windowFailures',
+  'state.rate_now as rateNow',
+  'state.lowered_at as loweredAt',
+  'state.paced_until as pacedUntil',
+  'state.failing_since as failingSince',
+  'state.failure_spells as failureSpells',
+  'state.last_spell_at as lastSpellAt',
+  'state.warned_percent as warnedPercent',
+  'state.standing',
+  'state.early_sends as earlySends',
+  'state.last_success_at as lastSuccessAt',
+  'state.last_failure_at as lastFailureAt',
 ] as const;
 
-function selectLanes(db: Db) {
+function selectEndpoints(db: Db) {
   return db
-    .selectFrom('lanes as l')
-    .innerJoin('subscriptions as s', 's.subscription_id', 'l.subscription_id')
+    .selectFrom('endpoint_states as state')
+    .innerJoin('subscriptions as s', 's.subscription_id', 'state.subscription_id')
     .select(laneColumns);
 }
-type Selected = Awaited<ReturnType<ReturnType<typeof selectLanes>['execute']>>[number];
+type Selected = Awaited<ReturnType<ReturnType<typeof selectEndpoints>['execute']>>[number];
 
 const selectDue = preparedQuery<{ now: number; limit: number }, Selected>((db, value) =>
-  selectLanes(db)
-    .where('l.next_due_at', '<=', value('now'))
-    .orderBy('l.next_due_at')
-    .orderBy('l.subscription_id')
+  selectEndpoints(db)
+    .where('state.next_due_at', '<=', value('now'))
+    .orderBy('state.next_due_at')
+    .orderBy('state.subscription_id')
     .limit(value('limit')),
 );
 
 function selectFirstOf(db: Db) {
   return db
-    .selectFrom('lanes as l')
-    .select('l.next_due_at as nextDueAt')
-    .where('l.next_due_at', 'is not', null)
-    .orderBy('l.next_due_at')
+    .selectFrom('endpoint_states as state')
+    .select('state.next_due_at as nextDueAt')
+    .where('state.next_due_at', 'is not', null)
+    .orderBy('state.next_due_at')
     .limit(1);
 }
 const selectFirst = preparedQuery<Record<string, never>, { nextDueAt: number | null }>(
@@ -274,10 +282,10 @@ function isAnyWithheld(withheld: Withheld | undefined): withheld is Withheld {
   return withheld !== undefined && standings.some((standing) => withheld[standing].length > 0);
 }
 
-type LaneCondition = ExpressionBuilder<{ l: Schema['lanes'] }, 'l'>;
+type EndpointCondition = ExpressionBuilder<{ state: Schema['endpoint_states'] }, 'state'>;
 
-/** Leaves out the lanes that can take no place. */
-function mayBeLookedAt(query: LaneCondition, withheld: Withheld | undefined) {
+/** Leaves out the endpoints that can take no place. */
+function mayBeLookedAt(query: EndpointCondition, withheld: Withheld | undefined) {
   if (!isAnyWithheld(withheld)) return sql<boolean>`1 = 1`;
   const { slowEndpoints } = withheld;
   const conditions = standings
@@ -286,24 +294,27 @@ function mayBeLookedAt(query: LaneCondition, withheld: Withheld | undefined) {
       const accounts = withheld[standing];
       const isOfStanding =
         standing === 'slow'
-          ? query.or([query('l.standing', '=', 'slow'), isIn(query, slowEndpoints)])
-          : query.and([query('l.standing', '=', standing), query.not(isIn(query, slowEndpoints))]);
+          ? query.or([query('state.standing', '=', 'slow'), isIn(query, slowEndpoints)])
+          : query.and([
+              query('state.standing', '=', standing),
+              query.not(isIn(query, slowEndpoints)),
+            ]);
       if (accounts === 'all') return query.not(isOfStanding);
-      return query.not(query.and([isOfStanding, query('l.account_id', 'in', accounts)]));
+      return query.not(query.and([isOfStanding, query('state.account_id', 'in', accounts)]));
     });
   return query.and(conditions);
 }
 
-function isIn(query: LaneCondition, subscriptionIds: ReadonlySet<string>) {
+function isIn(query: EndpointCondition, subscriptionIds: ReadonlySet<string>) {
   if (subscriptionIds.size === 0) return sql<boolean>`1 = 0`;
-  return query('l.subscription_id', 'in', [...subscriptionIds]);
+  return query('state.subscription_id', 'in', [...subscriptionIds]);
 }
 
 const selectOne = preparedQuery<{ subscriptionId: string }, Selected>((db, value) =>
-  selectLanes(db).where('l.subscription_id', '=', value('subscriptionId')),
+  selectEndpoints(db).where('state.subscription_id', '=', value('subscriptionId')),
 );
 
-function toLane(row: Selected): LaneRow {
+function toEndpoint(row: Selected): EndpointRow {
   return {
     subscriptionId: row.subscriptionId,
     accountId: row.accountId,
@@ -348,7 +359,7 @@ function toLane(row: Selected): LaneRow {
   };
 }
 
-type LaneValues = {
+type EndpointValues = {
   subscriptionId: string;
   hasRoom: number;
   notBefore: number;
@@ -366,7 +377,7 @@ type LaneValues = {
   failingSince: number | null;
   failureSpells: number;
   lastSpellAt: number | null;
-  warnedPercent: Lane['failureClock']['warnedPercent'];
+  warnedPercent: EndpointState['failureClock']['warnedPercent'];
   standing: Standing;
   earlySends: number | null;
   lastSuccessAt: number | null;
@@ -379,7 +390,7 @@ type LaneValues = {
  */
 function firstWaiting(
   db: Db,
-  value: <Name extends keyof LaneValues>(name: Name) => LaneValues[Name],
+  value: <Name extends keyof EndpointValues>(name: Name) => EndpointValues[Name],
 ) {
   const notBefore = value('notBefore');
   const earlyAt = value('earlyAt');
@@ -396,9 +407,9 @@ function firstWaiting(
     .limit(1);
 }
 
-const updateLane = preparedChange<LaneValues>((db, value) =>
+const updateEndpoint = preparedChange<EndpointValues>((db, value) =>
   db
-    .updateTable('lanes')
+    .updateTable('endpoint_states')
     .set({
       next_due_at: firstWaiting(db, value),
       sending: value('sending'),
