@@ -10,8 +10,11 @@ import { describePaths } from '../src/doors/api/open-api/describe-paths.ts';
 import { describeSinglePath } from '../src/doors/api/open-api/describe-single-path.ts';
 import { schemaName } from '../src/doors/api/open-api/schema-name.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
+import { moment as momentShape } from '../src/doors/api/shapes.ts';
 import { openTestApp } from './support/open-test-app.ts';
 
+const { description, pattern } = momentShape.meta() ?? {};
+const moment = { type: 'string', description, pattern };
 const settings = { serverUrl: 'https://sundesk.test', version: '1.2.3' };
 // The table is made without an app here: nothing is run, only described.
 const table = operationsOf({} as never);
@@ -97,7 +100,8 @@ test('the single path has every operation under its method, with its names, sche
 
 test('a body needs one of its names of a customer, and a blank one does not count', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const validate = ajv.compile(paths.components.schemas.CreateCustomerRequest as object);
+  ajv.addSchema(paths, 'paths');
+  const validate = ajv.compile({ $ref: 'paths#/components/schemas/CreateCustomerRequest' });
   const isValid = (data: object) =>
     validate({ data: { customer_email: 'ann@example.com', ...data } });
   assert.ok(isValid({ customer_name: 'Ann' }));
@@ -107,8 +111,13 @@ test('a body needs one of its names of a customer, and a blank one does not coun
   assert.ok(!isValid({}));
 });
 
-test('the names of schemas follow the rule of schema-name.ts', () => {
-  const names = Object.keys(document.components.schemas);
+for (const [described, one] of Object.entries({ document, paths })) {
+  test(`the names of schemas in ${described} follow the rule of schema-name.ts`, () => {
+    assertNamed(Object.keys(one.components.schemas));
+  });
+}
+
+function assertNamed(names: readonly string[]): void {
   const ofActions = document['x-operations'].flatMap(({ action, request }) => [
     ...(request === undefined ? [] : [`${schemaName(action)}Request`]),
     `${schemaName(action)}Answer`,
@@ -118,13 +127,19 @@ test('the names of schemas follow the rule of schema-name.ts', () => {
   );
   // Apart from these, a name ends in one of the words only where it is made for the reason that the word gives.
   const failures = ['Failure', 'BareFailure', 'AcknowledgedFailure', 'MessageFailure'];
+  const files = [...table.values()].filter(({ answerMediaType }) => answerMediaType !== undefined);
+  const ofFiles = files.map(({ action }) => `${schemaName(action)}Answer`);
   assert.deepEqual(
     names.filter((name) => /(Request|Answer|Failure)$|.Event$/.test(name)).sort(),
-    [...ofActions, ...ofEvents, ...failures].sort(),
+    [...ofActions, ...ofEvents, ...failures]
+      .filter((name) => names.includes(name) || !ofFiles.includes(name))
+      .sort(),
   );
   for (const name of names) {
     assert.match(name, /^(?:[A-Z][a-z]+)+$/, name);
-    assert.doesNotMatch(name, /Of[A-Z]/, `${name}: the qualifying word comes first`);
+    // A time-of-use tariff is a term of the trade.
+    const plain = name.replace('TimeOfUse', '');
+    assert.doesNotMatch(plain, /Of[A-Z]/, `${name}: the qualifying word comes first`);
     for (const [form, base] of [
       [/^(?:Whole|Dated)(.+)$/, name.replace(/^(?:Whole|Dated)/, '')],
       [/^(.+)Input$/, name.replace(/Input$/, '')],
@@ -133,6 +148,46 @@ test('the names of schemas follow the rule of schema-name.ts', () => {
       if (form.test(name)) assert.ok(names.includes(base), `${name} without ${base}`);
     }
   }
+}
+
+test('the document with a path for each action has each shape once', () => {
+  const places = new Map<string, string[]>();
+  for (const [name, described] of Object.entries(paths.components.schemas)) {
+    // The same body may be that of two actions; each says so itself.
+    if (/(Request|Answer|Failure)$/.test(name)) continue;
+    for (const part of partsOf(described)) {
+      const isObject = Object.keys(part.properties ?? {}).length > 1 && part.allOf === undefined;
+      const isList = (part.enum ?? []).length > 1;
+      if (!isObject && !isList) continue;
+      const { description: _, ...shape } = part;
+      const text = JSON.stringify(shape);
+      places.set(text, [...(places.get(text) ?? []), name]);
+    }
+  }
+  const repeated = [...places].filter(([, names]) => names.length > 1);
+  assert.deepEqual(repeated, [], 'Name the shape with an id, or the values in value-names.ts');
+});
+
+test('a value with more members than another refers to it', () => {
+  const { ListedCustomer, CreateCustomerAnswer, RemovePlanAnswer } = paths.components
+    .schemas as Record<string, Record<string, unknown>>;
+  assert.deepEqual(ListedCustomer?.allOf, [
+    { $ref: '#/components/schemas/DatedCustomer' },
+    {
+      type: 'object',
+      properties: { id: { type: 'string' }, created_at: moment },
+      required: ['id', 'created_at'],
+    },
+  ]);
+  assert.deepEqual(CreateCustomerAnswer?.allOf, [
+    { $ref: '#/components/schemas/ChangedCustomer' },
+    {
+      type: 'object',
+      properties: { id: { type: 'string', description: 'The same as `customer_id`' } },
+      required: ['id'],
+    },
+  ]);
+  assert.deepEqual(RemovePlanAnswer, { $ref: '#/components/schemas/Acknowledgement' });
 });
 
 test('every example fits its schema', () => {
@@ -141,22 +196,27 @@ test('every example fits its schema', () => {
     ...{ strict: false, validateFormats: false, inlineRefs: false, multipleOfPrecision: 9 },
     code: { optimize: false },
   });
-  ajv.addSchema(document, 'document');
-  const assertFits = (schema: object, value: unknown, what: string) => {
+  ajv.addSchema(document, 'document').addSchema(paths, 'paths');
+  const assertFits = (
+    { schema, value, what }: Sample,
+    within: 'document' | 'paths' = 'document',
+  ) => {
     const validate = ajv.compile(
-      JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')),
+      JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${within}#/`)),
     );
     assert.ok(validate(value), `${what}: ${JSON.stringify(validate.errors)}`);
   };
   let count = 0;
-  for (const one of [document, paths]) {
-    for (const { schema, value, what } of examplesOf(one)) {
-      assertFits(schema, value, what);
-      count += 1;
-    }
+  for (const sample of examplesOf(document)) {
+    assertFits(sample);
+    count += 1;
+  }
+  for (const sample of examplesOf(paths)) {
+    assertFits(sample, 'paths');
+    count += 1;
   }
   for (const [name, { value }] of Object.entries(document.components.examples)) {
-    assertFits({ $ref: `#/components/schemas/${name}` }, value, name);
+    assertFits({ schema: { $ref: `#/components/schemas/${name}` }, value, what: name });
     count += 1;
   }
   assert.ok(count > 50, `${count} examples`);
@@ -210,6 +270,18 @@ function* objectsOf(node: unknown): Generator<Record<string, unknown>> {
   const { properties } = node as { properties?: unknown };
   if (typeof properties === 'object') yield node as Record<string, unknown>;
   for (const child of Object.values(node)) yield* objectsOf(child);
+}
+
+type Part = { properties?: object; enum?: unknown[]; allOf?: unknown[]; description?: string };
+
+/** A schema and all schemas within it. What a schema adds to another one is no schema by itself. */
+function* partsOf(node: unknown): Generator<Part> {
+  if (typeof node !== 'object' || node === null) return;
+  const { type, enum: values, allOf } = node as Part & { type?: unknown };
+  if (typeof type === 'string' || Array.isArray(values)) yield node as Part;
+  if (allOf !== undefined) yield* allOf.flatMap((added) => [...partsOf(added)].slice(1));
+  const { allOf: _, ...others } = node as Part;
+  for (const child of Object.values(others)) yield* partsOf(child);
 }
 
 function asSent<Document>(described: Document): Document {

@@ -7,7 +7,7 @@ export type ClientSchema = {
   required?: readonly string[];
   items?: ClientSchema;
   anyOf?: readonly ClientSchema[];
-  /** Beside `properties`: choices of members that are required. */
+  /** Beside `properties`: choices of members that are required. Else the schema that it extends, then its own members. */
   allOf?: readonly ClientSchema[];
   enum?: readonly (string | number | null)[];
   const?: string | number;
@@ -38,7 +38,8 @@ export function readClientSchema(schema: unknown, place: string): ClientSchema {
   const unknown = Object.keys(schema).filter((keyword) => !understood.has(keyword));
   if (unknown.length > 0) throw new Error(`Unknown in the schema at ${place}: ${unknown.join()}`);
   const read = schema as ClientSchema;
-  if (!(read.allOf ?? []).every(isChoice)) throw new Error(`No choice in allOf at ${place}`);
+  if (!(read.allOf ?? []).every(isChoice) && baseOf(read) === undefined)
+    throw new Error(`Neither choices nor a schema and members in allOf at ${place}`);
   const inner = [
     ...Object.entries(read.properties ?? {}),
     ...(read.items ? [['items', read.items] as const] : []),
@@ -53,22 +54,40 @@ export function readClientSchema(schema: unknown, place: string): ClientSchema {
   return read;
 }
 
+/** What an object takes over from another schema, and what it adds; undefined where it does not. */
+export function baseOf({
+  allOf = [],
+  properties,
+  description,
+}: ClientSchema): { name: string; own: ClientSchema } | undefined {
+  const [base, own, ...more] = allOf;
+  if (properties !== undefined || more.length > 0) return undefined;
+  if (base?.$ref === undefined || own?.properties === undefined) return undefined;
+  return { name: referredName(base.$ref), own: { ...own, ...(description && { description }) } };
+}
+
 function isChoice({ anyOf = [] }: ClientSchema): boolean {
   return anyOf.length > 0 && anyOf.every((one) => Object.keys(one).join() === 'required');
 }
 
-/** The alternatives of an object: one for each choice of the members that it requires. */
-export function alternativesOf({ allOf = [], ...schema }: ClientSchema): readonly ClientSchema[] {
-  return allOf.reduce<readonly ClientSchema[]>(
-    (found, { anyOf = [] }) =>
-      found.flatMap((one) =>
-        anyOf.map(({ required = [] }) => ({
-          ...one,
-          required: [...(one.required ?? []), ...required],
-        })),
-      ),
-    [schema],
-  );
+/**
+ * An object with choices of members that are required, as what all alternatives have and what is chosen from. The members to choose
+ * from are those of each alternative, with its own required.
+ */
+export function choicesOf({ allOf = [], ...schema }: ClientSchema): {
+  common: ClientSchema;
+  alternatives: readonly ClientSchema[];
+} {
+  const { properties = {} } = schema;
+  const chosen = allOf.flatMap(({ anyOf = [] }) => anyOf.map(({ required = [] }) => required));
+  const names = new Set(chosen.flat());
+  const pick = (isPicked: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(properties).filter(([name]) => isPicked(name)));
+  const toChoose: ClientSchema = { type: 'object', properties: pick((name) => names.has(name)) };
+  return {
+    common: { ...schema, properties: pick((name) => !names.has(name)) },
+    alternatives: chosen.map((required) => ({ ...toChoose, required })),
+  };
 }
 
 /** The name of the schema that a reference leads to. */

@@ -31,8 +31,6 @@ export type Client = {
   schemas: Readonly<Record<string, ClientSchema>>;
   /** The schema of each event, by its type. */
   events: Readonly<Record<string, string>>;
-  /** Every code that a refusal can have. */
-  codes: readonly string[];
 };
 
 type Content = Record<string, { schema: { $ref?: string } }>;
@@ -81,7 +79,6 @@ export function describeClient(operations: ReadonlyMap<string, Operation>): Clie
     operations: described,
     schemas,
     events: Object.fromEntries(events),
-    codes: (schemas.Failure?.properties?.code?.enum ?? []).map(String),
   };
 }
 

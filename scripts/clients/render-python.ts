@@ -1,4 +1,4 @@
-import { alternativesOf, type ClientSchema, referredName } from './client-schema.ts';
+import { baseOf, type ClientSchema, choicesOf, referredName } from './client-schema.ts';
 import type { Client, ClientOperation, ClientParameter } from './describe-client.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -16,9 +16,9 @@ export function renderPython(client: Client): Record<string, string> {
   return { 'types.py': renderTypes(client), 'operations.py': renderOperations(client) };
 }
 
-function renderTypes({ schemas, events, codes }: Client): string {
+function renderTypes({ schemas, events }: Client): string {
   const module = createModule(Object.keys(schemas));
-  for (const [name, schema] of Object.entries(schemas)) module.define(name, schema);
+  for (const [name, schema] of basesFirst(schemas)) module.define(name, schema);
   return [
     head,
     'from __future__ import annotations',
@@ -32,10 +32,21 @@ function renderTypes({ schemas, events, codes }: Client): string {
       .map((name) => `    "${name}",\n`)
       .join('')}]`,
     '',
-    '# Why a request was refused.',
-    `ErrorCode: TypeAlias = Literal[\n${codes.map((code) => `    "${code}",\n`).join('')}]`,
-    '',
   ].join('\n');
+}
+
+/** A class of Python can only follow the one that it extends. */
+function basesFirst(schemas: Client['schemas']): [string, ClientSchema][] {
+  const ordered = new Map<string, ClientSchema>();
+  const add = (name: string) => {
+    const schema = schemas[name];
+    if (schema === undefined || ordered.has(name)) return;
+    const base = baseOf(schema);
+    if (base !== undefined) add(base.name);
+    ordered.set(name, schema);
+  };
+  for (const name of Object.keys(schemas)) add(name);
+  return [...ordered];
 }
 
 /** The definitions of a module. Python has no types without a name for objects, so those within others get one. */
@@ -50,27 +61,36 @@ function createModule(taken: readonly string[]) {
   };
 
   function define(name: string, schema: ClientSchema): void {
-    if (schema.properties === undefined) {
-      const type = typeOf(name, schema);
-      definitions.push(
-        [...remark(schema.description, ''), `${name}: TypeAlias = ${quoted(type)}`].join('\n'),
-      );
+    const base = baseOf(schema);
+    if (base !== undefined) {
+      definitions.push(renderObject(name, base.own, base.name));
       return;
     }
-    const alternatives = alternativesOf(schema);
-    if (alternatives.length === 1) {
+    if (schema.properties === undefined) {
+      const type = typeOf(name, schema);
+      const line = `${name}: TypeAlias = ${quoted(type)}`;
+      const isLong = schema.enum !== undefined && line.length > columns;
+      const choices = () => (schema.enum ?? []).map((one) => `    ${literal(one)},\n`).join('');
+      const definition = isLong ? `${name}: TypeAlias = Literal[\n${choices()}]` : line;
+      definitions.push([...remark(schema.description, ''), definition].join('\n'));
+      return;
+    }
+    if (schema.allOf === undefined) {
       definitions.push(renderObject(name, schema));
       return;
     }
+    const { common, alternatives } = choicesOf(schema);
+    const first = free(`${name}Base`);
+    definitions.push(renderObject(first, common));
     const options = alternatives.map((one, index) => {
       const option = free(`${name}${index + 1}`);
-      definitions.push(renderObject(option, one));
+      definitions.push(renderObject(option, one, first));
       return option;
     });
     definitions.push(`${name}: TypeAlias = "${union(options)}"`);
   }
 
-  function renderObject(name: string, schema: ClientSchema): string {
+  function renderObject(name: string, schema: ClientSchema, base = 'TypedDict'): string {
     const { properties = {}, required = [], description } = schema;
     const members = Object.entries(properties).map(([member, one]) => {
       const type = typeOf(`${name}${pascalCase(member)}`, one);
@@ -78,6 +98,7 @@ function createModule(taken: readonly string[]) {
     });
     const asName = ({ member }: { member: string }) => /^[A-Za-z_]\w*$/.test(member);
     if (!members.every((each) => asName(each) && !keywords.has(each.member))) {
+      if (base !== 'TypedDict') throw new Error(`${name} has a member that no class can have`);
       return [
         ...remark(description, ''),
         `${name} = TypedDict("${name}", {`,
@@ -89,7 +110,7 @@ function createModule(taken: readonly string[]) {
       ].join('\n');
     }
     return [
-      `class ${name}(TypedDict):`,
+      `class ${name}(${base}):`,
       ...docstring(description, '    '),
       ...members.flatMap(({ member, one, type, isRequired }) => [
         ...remark(one.description, '    '),
@@ -145,7 +166,8 @@ function union(types: readonly string[]): string {
 
 function renderOperations({ operations }: Client): string {
   const used = new Set(
-    operations.flatMap(({ body, answer }) => [
+    operations.flatMap(({ body, answer, parameters }) => [
+      ...parameters.flatMap(({ schema }) => (schema.$ref ? [referredName(schema.$ref)] : [])),
       ...(body === undefined ? [] : [body]),
       ...(answer.kind === 'list' ? [answer.item] : []),
       ...(answer.kind === 'json' ? [answer.schema] : []),
@@ -216,6 +238,7 @@ function parameterName({ name }: ClientParameter): string {
 }
 
 function parameterType({ schema }: ClientParameter): string {
+  if (schema.$ref !== undefined) return referredName(schema.$ref);
   if (schema.enum !== undefined) return `Literal[${schema.enum.map(literal).join(', ')}]`;
   return plainTypes[String(schema.type)] ?? 'str';
 }

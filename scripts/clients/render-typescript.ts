@@ -1,4 +1,4 @@
-import { alternativesOf, type ClientSchema, referredName } from './client-schema.ts';
+import { baseOf, type ClientSchema, choicesOf, referredName } from './client-schema.ts';
 import type { Client, ClientOperation } from './describe-client.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -9,24 +9,30 @@ export function renderTypescript(client: Client): Record<string, string> {
   return { 'types.ts': renderTypes(client), 'operations.ts': renderOperations(client) };
 }
 
-function renderTypes({ schemas, operations, events, codes }: Client): string {
+function renderTypes({ schemas, operations, events }: Client): string {
   const types = Object.entries(schemas).map(([name, schema]) =>
-    [...comment(schema.description, 0), `export type ${name} = ${typeOf(schema, 0)};`, ''].join(
-      '\n',
-    ),
+    [...comment(schema.description, 0), renderType(name, schema)].join('\n'),
   );
   const queries = operations
     .filter(({ parameters }) => parameters.length > 0)
     .map((operation) => renderQuery(operation));
-  const named = (name: string, about: string, members: readonly string[]) =>
-    `/** ${about} */\nexport type ${name} =\n${members.map((one) => `  | ${one}`).join('\n')};\n`;
   return [
     head,
     ...types,
     ...queries,
-    named('WebhookEvent', 'Every event; `type` tells them apart.', Object.values(events)),
-    named('ErrorCode', 'Why a request was refused.', codes.map(literal)),
+    ...comment('Every event; `type` tells them apart.', 0),
+    renderUnion('WebhookEvent', Object.values(events)),
   ].join('\n');
+}
+
+function renderType(name: string, schema: ClientSchema): string {
+  const line = `export type ${name} = ${typeOf(schema, 0)};\n`;
+  if (schema.enum === undefined || line.length <= columns) return line;
+  return renderUnion(name, schema.enum.map(literal));
+}
+
+function renderUnion(name: string, members: readonly string[]): string {
+  return `export type ${name} =\n${members.map((one) => `  | ${one}`).join('\n')};\n`;
 }
 
 function renderQuery({ name, action, parameters }: ClientOperation): string {
@@ -117,7 +123,12 @@ function typeOf(schema: ClientSchema, indent: number): string {
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
   if (schema.anyOf !== undefined) return union(schema.anyOf, indent);
-  if (schema.allOf !== undefined) return union(alternativesOf(schema), indent);
+  const base = baseOf(schema);
+  if (base !== undefined) return `${base.name} & ${objectOf(base.own, indent)}`;
+  if (schema.allOf !== undefined) {
+    const { allOf: _, ...members } = schema;
+    return `${objectOf(members, indent)} & (${choicesOf(schema).alternatives.map(chosen).join(' | ')})`;
+  }
   if (typeof schema.type === 'object')
     return schema.type.map((type) => typeOf({ ...schema, type }, indent)).join(' | ');
   switch (schema.type) {
@@ -132,6 +143,14 @@ function typeOf(schema: ClientSchema, indent: number): string {
     default:
       return schema.type;
   }
+}
+
+/** The members that one alternative requires. */
+function chosen({ properties = {}, required = [] }: ClientSchema): string {
+  const members = required.map(
+    (name) => `${memberName(name)}: ${typeOf(properties[name] ?? {}, 0)}`,
+  );
+  return `{ ${members.join('; ')} }`;
 }
 
 function union(schemas: readonly ClientSchema[], indent: number): string {

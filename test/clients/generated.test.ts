@@ -38,9 +38,12 @@ test('a keyword that the generator does not know is refused', () => {
   );
 });
 
-test('what allOf demands beside a choice of required members is refused', () => {
+test('what allOf demands beside a choice of required members or another schema is refused', () => {
   const schema = { type: 'object', properties: {}, allOf: [{ properties: {} }] };
-  assert.throws(() => readClientSchema(schema, 'Thing'), /^Error: No choice in allOf at Thing$/);
+  assert.throws(
+    () => readClientSchema(schema, 'Thing'),
+    /^Error: Neither choices nor a schema and members in allOf at Thing$/,
+  );
 });
 
 test('the clients have the version of Sundesk', () => {

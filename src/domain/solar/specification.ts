@@ -138,7 +138,7 @@ export const usage = z.object({
     .default(0)
     .meta({ description: 'Cents a day including GST, to a hundredth' }),
   plan: energyPlan
-    .meta({ id: 'UsagePlan', description: 'An electricity plan' })
+    .meta({ id: 'EnergyPlanInput', description: 'An electricity plan' })
     .nullable()
     .optional()
     .meta({

@@ -31,14 +31,16 @@ export const projectShape = z
   .object({
     project_id: z.string(),
     project_title: z.string(),
-    site_address: z.object({
-      streetnum: z.string(),
-      street: z.string(),
-      suburb: z.string(),
-      state: z.string(),
-      postcode: z.string(),
-      country: z.string(),
-    }),
+    site_address: z
+      .object({
+        streetnum: z.string(),
+        street: z.string(),
+        suburb: z.string(),
+        state: z.string(),
+        postcode: z.string(),
+        country: z.string(),
+      })
+      .meta({ id: 'SiteAddress' }),
     solar_panel_quantity: z.string(),
     solar_panel_type: z.string(),
     inverter_quantity: z.string(),
@@ -224,11 +226,15 @@ export const accountShape = z
   })
   .meta({ id: 'Account' });
 
-/** `{success: true, message}` and what the operation adds. */
-export function acknowledgement<Added extends z.ZodRawShape>(added: Added) {
-  return z.object({
+/** `{success: true, message}` */
+export const acknowledged = z
+  .object({
     success: z.literal(true),
     message: z.string().meta({ description: 'A confirmation to show to people' }),
-    ...added,
-  });
+  })
+  .meta({ id: 'Acknowledgement' });
+
+/** `{success: true, message}` and what the operation adds. */
+export function acknowledgement<Added extends z.ZodRawShape>(added: Added) {
+  return acknowledged.extend(added);
 }

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         ChangeSettingsRequest,
         ChangeStatusAnswer,
         ChangeStatusRequest,
+        Channel,
         Consumer,
         CreateCustomerAnswer,
         CreateCustomerRequest,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
         CreateCustomersRequest,
         CreateProjectAnswer,
         CreateProjectRequest,
+        CustomerType,
         DatedCustomer,
         Delivery,
         EnableSubscriptionAnswer,
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
         EraseCustomerDataAnswer,
         EraseCustomerDataRequest,
         Event,
+        EventType,
         EventTypeDetails,
         GetAccountAnswer,
         GetAttemptsAnswer,
@@ -165,7 +168,7 @@ class Operations(Transport):
         text: str | None = None,
         customer_status: str | None = None,
         owner_email: str | None = None,
-        customer_type: Literal["Residential", "Commercial", "Large-Scale"] | None = None,
+        customer_type: CustomerType | None = None,
         updated_since: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
@@ -399,7 +402,7 @@ class Operations(Transport):
         subscription_id: str | None = None,
         event_id: str | None = None,
         state: Literal["pending", "sending", "retry_wait", "held", "blocked", "delivered", "exhausted", "aborted", "gone", "cancelled", "failed", "waiting", "missed"] | None = None,
-        type_request: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"] | None = None,
+        type_request: EventType | None = None,
         from_: str | None = None,
         to: str | None = None,
         before: str | None = None,
@@ -524,7 +527,7 @@ class Operations(Transport):
     def get_events(
         self,
         *,
-        type_request: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"] | None = None,
+        type_request: EventType | None = None,
         after: str | None = None,
         consumer: str | None = None,
         limit: int | None = None,
@@ -608,7 +611,7 @@ class Operations(Transport):
     def get_event_types(
         self,
         *,
-        type_request: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"] | None = None,
+        type_request: EventType | None = None,
     ) -> Pages[EventTypeDetails]:
         """List event types with schemas and examples.
 
@@ -1224,7 +1227,7 @@ class Operations(Transport):
         self,
         *,
         customer_id: str | None = None,
-        channel: Literal["email", "sms"] | None = None,
+        channel: Channel | None = None,
         cursor: str | None = None,
         limit: int | None = None,
     ) -> Pages[CapturedMessage]:

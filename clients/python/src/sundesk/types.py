@@ -4,15 +4,28 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, Union
 
 
+class Acknowledgement(TypedDict):
+    # Always true
+    success: bool
+    # A confirmation to show to people
+    message: str
+
+
+GstStatus: TypeAlias = 'Literal["GST Registered", "Not GST Registered"]'
+
+
+CustomerType: TypeAlias = 'Literal["Residential", "Commercial", "Large-Scale"]'
+
+
 class Customer(TypedDict):
     customer_id: str
-    gst_status: Literal["GST Registered", "Not GST Registered"]
+    gst_status: GstStatus
     customer_first_name: str
     customer_last_name: str
     customer_phone_1: str
     customer_phone_2: str
     customer_email: str
-    customer_type: Literal["Residential", "Commercial", "Large-Scale"]
+    customer_type: CustomerType
     company_name: str
     company_phone: str
     owner_user_info: OwnerUser
@@ -41,19 +54,10 @@ class CustomerNote(TypedDict):
     note: str
 
 
-class ProjectSiteAddress(TypedDict):
-    streetnum: str
-    street: str
-    suburb: str
-    state: str
-    postcode: str
-    country: str
-
-
 class Project(TypedDict):
     project_id: str
     project_title: str
-    site_address: ProjectSiteAddress
+    site_address: SiteAddress
     solar_panel_quantity: str
     solar_panel_type: str
     inverter_quantity: str
@@ -64,45 +68,84 @@ class Project(TypedDict):
     proposal_link: str
 
 
+class SiteAddress(TypedDict):
+    streetnum: str
+    street: str
+    suburb: str
+    state: str
+    postcode: str
+    country: str
+
+
 GetCustomerByEmailAnswer: TypeAlias = 'Customer'
 
 
+# The reason, for programs
+ErrorCode: TypeAlias = Literal[
+    "INVALID_ACTION",
+    "METHOD_NOT_ALLOWED",
+    "INVALID_API_KEY",
+    "UNAUTHORIZED_ACCESS",
+    "INVALID_PARAMETERS",
+    "BODY_TOO_LARGE",
+    "CUSTOMER_NOT_FOUND",
+    "CUSTOMER_EXISTS",
+    "STATUS_CHANGE_REFUSED",
+    "STATUS_NOT_FOUND",
+    "STATUS_EXISTS",
+    "STATUS_IN_USE",
+    "PIPELINE_CHANGE_REFUSED",
+    "PROJECT_NOT_FOUND",
+    "PROJECT_CHANGED",
+    "PLAN_NOT_FOUND",
+    "SUBSCRIPTION_NOT_FOUND",
+    "SUBSCRIPTION_SUSPENDED",
+    "DELIVERY_NOT_FOUND",
+    "DELIVERY_UNDER_WAY",
+    "REPLAY_NOT_FOUND",
+    "CONSUMER_NOT_FOUND",
+    "EMAIL_NOT_CONFIGURED",
+    "SMS_NOT_CONFIGURED",
+    "NO_RECIPIENT",
+    "EMAIL_OPTED_OUT",
+    "SMS_OPTED_OUT",
+    "SMS_NO_CONSENT",
+    "SMS_OTHER_NUMBER",
+    "PROPOSAL_INCOMPLETE",
+    "PROPOSAL_NOT_FOUND",
+    "PROPOSAL_NOT_PUBLISHED",
+    "MESSAGE_NOT_FOUND",
+    "TEMPLATE_NOT_FOUND",
+    "CONTRACT_NOT_FOUND",
+    "CONTRACT_NOT_OPEN",
+    "CONTRACT_NOT_SIGNED",
+    "CONTRACT_BEING_SEALED",
+    "SANDBOX_ONLY",
+    "SANDBOX_REFUSED",
+    "IDEMPOTENCY_KEY_REUSED",
+    "RATE_LIMITED",
+    "QUOTA_EXCEEDED",
+    "SERVICE_BUSY",
+    "DATABASE_UNAVAILABLE",
+    "HTTPS_REQUIRED",
+    "INTERNAL_ERROR",
+]
+
+
 class BareFailure(TypedDict):
-    # The reason, for programs
-    code: Literal["INVALID_ACTION", "METHOD_NOT_ALLOWED", "INVALID_API_KEY", "UNAUTHORIZED_ACCESS", "INVALID_PARAMETERS", "BODY_TOO_LARGE", "CUSTOMER_NOT_FOUND", "CUSTOMER_EXISTS", "STATUS_CHANGE_REFUSED", "STATUS_NOT_FOUND", "STATUS_EXISTS", "STATUS_IN_USE", "PIPELINE_CHANGE_REFUSED", "PROJECT_NOT_FOUND", "PROJECT_CHANGED", "PLAN_NOT_FOUND", "SUBSCRIPTION_NOT_FOUND", "SUBSCRIPTION_SUSPENDED", "DELIVERY_NOT_FOUND", "DELIVERY_UNDER_WAY", "REPLAY_NOT_FOUND", "CONSUMER_NOT_FOUND", "EMAIL_NOT_CONFIGURED", "SMS_NOT_CONFIGURED", "NO_RECIPIENT", "EMAIL_OPTED_OUT", "SMS_OPTED_OUT", "SMS_NO_CONSENT", "SMS_OTHER_NUMBER", "PROPOSAL_INCOMPLETE", "PROPOSAL_NOT_FOUND", "PROPOSAL_NOT_PUBLISHED", "MESSAGE_NOT_FOUND", "TEMPLATE_NOT_FOUND", "CONTRACT_NOT_FOUND", "CONTRACT_NOT_OPEN", "CONTRACT_NOT_SIGNED", "CONTRACT_BEING_SEALED", "SANDBOX_ONLY", "SANDBOX_REFUSED", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "QUOTA_EXCEEDED", "SERVICE_BUSY", "DATABASE_UNAVAILABLE", "HTTPS_REQUIRED", "INTERNAL_ERROR"]
+    code: ErrorCode
     # The reason, for people
     message: str
 
 
-class Failure(TypedDict):
-    # The reason, for programs
-    code: Literal["INVALID_ACTION", "METHOD_NOT_ALLOWED", "INVALID_API_KEY", "UNAUTHORIZED_ACCESS", "INVALID_PARAMETERS", "BODY_TOO_LARGE", "CUSTOMER_NOT_FOUND", "CUSTOMER_EXISTS", "STATUS_CHANGE_REFUSED", "STATUS_NOT_FOUND", "STATUS_EXISTS", "STATUS_IN_USE", "PIPELINE_CHANGE_REFUSED", "PROJECT_NOT_FOUND", "PROJECT_CHANGED", "PLAN_NOT_FOUND", "SUBSCRIPTION_NOT_FOUND", "SUBSCRIPTION_SUSPENDED", "DELIVERY_NOT_FOUND", "DELIVERY_UNDER_WAY", "REPLAY_NOT_FOUND", "CONSUMER_NOT_FOUND", "EMAIL_NOT_CONFIGURED", "SMS_NOT_CONFIGURED", "NO_RECIPIENT", "EMAIL_OPTED_OUT", "SMS_OPTED_OUT", "SMS_NO_CONSENT", "SMS_OTHER_NUMBER", "PROPOSAL_INCOMPLETE", "PROPOSAL_NOT_FOUND", "PROPOSAL_NOT_PUBLISHED", "MESSAGE_NOT_FOUND", "TEMPLATE_NOT_FOUND", "CONTRACT_NOT_FOUND", "CONTRACT_NOT_OPEN", "CONTRACT_NOT_SIGNED", "CONTRACT_BEING_SEALED", "SANDBOX_ONLY", "SANDBOX_REFUSED", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "QUOTA_EXCEEDED", "SERVICE_BUSY", "DATABASE_UNAVAILABLE", "HTTPS_REQUIRED", "INTERNAL_ERROR"]
-    # The reason, for people
-    message: str
+class Failure(BareFailure):
     # The parameter or member at fault; absent where it is none, or not one alone
     param: NotRequired[str]
     # The entry of the code in the manual of this Sundesk
     doc_url: NotRequired[str]
 
 
-class DatedCustomer(TypedDict):
-    customer_id: str
-    gst_status: Literal["GST Registered", "Not GST Registered"]
-    customer_first_name: str
-    customer_last_name: str
-    customer_phone_1: str
-    customer_phone_2: str
-    customer_email: str
-    customer_type: Literal["Residential", "Commercial", "Large-Scale"]
-    company_name: str
-    company_phone: str
-    owner_user_info: OwnerUser
-    # UTC, `YYYY-MM-DD HH:MM:SS`
-    creation_date: str
-    customer_notes: list[CustomerNote]
-    # Name of a status of the account's pipeline
-    customer_status: str
-    projects: list[Project]
+class DatedCustomer(Customer):
     # UTC, `YYYY-MM-DD HH:MM:SS`: when the customer, a note or a project last changed
     updated_at: str
 
@@ -110,26 +153,7 @@ class DatedCustomer(TypedDict):
 GetAllCustomersAnswer: TypeAlias = 'list[DatedCustomer]'
 
 
-class ListedCustomer(TypedDict):
-    customer_id: str
-    gst_status: Literal["GST Registered", "Not GST Registered"]
-    customer_first_name: str
-    customer_last_name: str
-    customer_phone_1: str
-    customer_phone_2: str
-    customer_email: str
-    customer_type: Literal["Residential", "Commercial", "Large-Scale"]
-    company_name: str
-    company_phone: str
-    owner_user_info: OwnerUser
-    # UTC, `YYYY-MM-DD HH:MM:SS`
-    creation_date: str
-    customer_notes: list[CustomerNote]
-    # Name of a status of the account's pipeline
-    customer_status: str
-    projects: list[Project]
-    # UTC, `YYYY-MM-DD HH:MM:SS`: when the customer, a note or a project last changed
-    updated_at: str
+class ListedCustomer(DatedCustomer):
     id: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
     created_at: str
@@ -141,160 +165,8 @@ class FindCustomersAnswer(TypedDict):
     next: str | None
 
 
-class CreateCustomerRequestData1(TypedDict):
-    # Unique within the account
-    customer_email: str
-    # Required unless `customer_first_name` or `customer_last_name` is given
-    customer_name: str
-    customer_first_name: NotRequired[str]
-    customer_last_name: NotRequired[str]
-    customer_phone_1: NotRequired[str]
-    customer_phone_2: NotRequired[str]
-    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
-    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
-    company_name: NotRequired[str]
-    company_phone: NotRequired[str]
-    # An open or parked status of the account
-    customer_status: NotRequired[str]
-    # The user of the account who will own the customer
-    owner_email: NotRequired[str]
-
-
-class CreateCustomerRequestData2(TypedDict):
-    # Unique within the account
-    customer_email: str
-    # Required unless `customer_first_name` or `customer_last_name` is given
-    customer_name: NotRequired[str]
-    customer_first_name: str
-    customer_last_name: NotRequired[str]
-    customer_phone_1: NotRequired[str]
-    customer_phone_2: NotRequired[str]
-    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
-    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
-    company_name: NotRequired[str]
-    company_phone: NotRequired[str]
-    # An open or parked status of the account
-    customer_status: NotRequired[str]
-    # The user of the account who will own the customer
-    owner_email: NotRequired[str]
-
-
-class CreateCustomerRequestData3(TypedDict):
-    # Unique within the account
-    customer_email: str
-    # Required unless `customer_first_name` or `customer_last_name` is given
-    customer_name: NotRequired[str]
-    customer_first_name: NotRequired[str]
-    customer_last_name: str
-    customer_phone_1: NotRequired[str]
-    customer_phone_2: NotRequired[str]
-    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
-    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
-    company_name: NotRequired[str]
-    company_phone: NotRequired[str]
-    # An open or parked status of the account
-    customer_status: NotRequired[str]
-    # The user of the account who will own the customer
-    owner_email: NotRequired[str]
-
-
-CreateCustomerRequestData: TypeAlias = "CreateCustomerRequestData1 | CreateCustomerRequestData2 | CreateCustomerRequestData3"
-
-
 class CreateCustomerRequest(TypedDict):
-    data: CreateCustomerRequestData
-
-
-class CreateCustomerAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
-    customer_id: str
-    customer: DatedCustomer
-    # The same as `customer_id`
-    id: str
-
-
-class AcknowledgedFailure(TypedDict):
-    # Always false
-    success: bool
-    # The reason, for programs
-    code: Literal["INVALID_ACTION", "METHOD_NOT_ALLOWED", "INVALID_API_KEY", "UNAUTHORIZED_ACCESS", "INVALID_PARAMETERS", "BODY_TOO_LARGE", "CUSTOMER_NOT_FOUND", "CUSTOMER_EXISTS", "STATUS_CHANGE_REFUSED", "STATUS_NOT_FOUND", "STATUS_EXISTS", "STATUS_IN_USE", "PIPELINE_CHANGE_REFUSED", "PROJECT_NOT_FOUND", "PROJECT_CHANGED", "PLAN_NOT_FOUND", "SUBSCRIPTION_NOT_FOUND", "SUBSCRIPTION_SUSPENDED", "DELIVERY_NOT_FOUND", "DELIVERY_UNDER_WAY", "REPLAY_NOT_FOUND", "CONSUMER_NOT_FOUND", "EMAIL_NOT_CONFIGURED", "SMS_NOT_CONFIGURED", "NO_RECIPIENT", "EMAIL_OPTED_OUT", "SMS_OPTED_OUT", "SMS_NO_CONSENT", "SMS_OTHER_NUMBER", "PROPOSAL_INCOMPLETE", "PROPOSAL_NOT_FOUND", "PROPOSAL_NOT_PUBLISHED", "MESSAGE_NOT_FOUND", "TEMPLATE_NOT_FOUND", "CONTRACT_NOT_FOUND", "CONTRACT_NOT_OPEN", "CONTRACT_NOT_SIGNED", "CONTRACT_BEING_SEALED", "SANDBOX_ONLY", "SANDBOX_REFUSED", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "QUOTA_EXCEEDED", "SERVICE_BUSY", "DATABASE_UNAVAILABLE", "HTTPS_REQUIRED", "INTERNAL_ERROR"]
-    # The reason, for people
-    message: str
-    # The parameter or member at fault; absent where it is none, or not one alone
-    param: NotRequired[str]
-    # The entry of the code in the manual of this Sundesk
-    doc_url: NotRequired[str]
-
-
-class CreateCustomersRequestDataCustomersItem1(TypedDict):
-    # Unique within the account
-    customer_email: str
-    # Required unless `customer_first_name` or `customer_last_name` is given
-    customer_name: str
-    customer_first_name: NotRequired[str]
-    customer_last_name: NotRequired[str]
-    customer_phone_1: NotRequired[str]
-    customer_phone_2: NotRequired[str]
-    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
-    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
-    company_name: NotRequired[str]
-    company_phone: NotRequired[str]
-    # An open or parked status of the account
-    customer_status: NotRequired[str]
-    # The user of the account who will own the customer
-    owner_email: NotRequired[str]
-
-
-class CreateCustomersRequestDataCustomersItem2(TypedDict):
-    # Unique within the account
-    customer_email: str
-    # Required unless `customer_first_name` or `customer_last_name` is given
-    customer_name: NotRequired[str]
-    customer_first_name: str
-    customer_last_name: NotRequired[str]
-    customer_phone_1: NotRequired[str]
-    customer_phone_2: NotRequired[str]
-    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
-    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
-    company_name: NotRequired[str]
-    company_phone: NotRequired[str]
-    # An open or parked status of the account
-    customer_status: NotRequired[str]
-    # The user of the account who will own the customer
-    owner_email: NotRequired[str]
-
-
-class CreateCustomersRequestDataCustomersItem3(TypedDict):
-    # Unique within the account
-    customer_email: str
-    # Required unless `customer_first_name` or `customer_last_name` is given
-    customer_name: NotRequired[str]
-    customer_first_name: NotRequired[str]
-    customer_last_name: str
-    customer_phone_1: NotRequired[str]
-    customer_phone_2: NotRequired[str]
-    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
-    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
-    company_name: NotRequired[str]
-    company_phone: NotRequired[str]
-    # An open or parked status of the account
-    customer_status: NotRequired[str]
-    # The user of the account who will own the customer
-    owner_email: NotRequired[str]
-
-
-CreateCustomersRequestDataCustomersItem: TypeAlias = "CreateCustomersRequestDataCustomersItem1 | CreateCustomersRequestDataCustomersItem2 | CreateCustomersRequestDataCustomersItem3"
-
-
-class CreateCustomersRequestData(TypedDict):
-    customers: list[CreateCustomersRequestDataCustomersItem]
-
-
-class CreateCustomersRequest(TypedDict):
-    data: CreateCustomersRequestData
+    data: CustomerInput
 
 
 class CreatedCustomer(TypedDict):
@@ -303,6 +175,68 @@ class CreatedCustomer(TypedDict):
     success: bool
     customer_id: str
     customer: DatedCustomer
+
+
+class ChangedCustomer(CreatedCustomer):
+    # A confirmation to show to people
+    message: str
+
+
+class CreateCustomerAnswer(ChangedCustomer):
+    # The same as `customer_id`
+    id: str
+
+
+class AcknowledgedFailure(Failure):
+    # Always false
+    success: bool
+
+
+class CustomerInputBase(TypedDict):
+    # Unique within the account
+    customer_email: str
+    customer_phone_1: NotRequired[str]
+    customer_phone_2: NotRequired[str]
+    gst_status: NotRequired[GstStatus]
+    customer_type: NotRequired[CustomerType]
+    company_name: NotRequired[str]
+    company_phone: NotRequired[str]
+    # An open or parked status of the account
+    customer_status: NotRequired[str]
+    # The user of the account who will own the customer
+    owner_email: NotRequired[str]
+
+
+class CustomerInput1(CustomerInputBase):
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: str
+    customer_first_name: NotRequired[str]
+    customer_last_name: NotRequired[str]
+
+
+class CustomerInput2(CustomerInputBase):
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: NotRequired[str]
+    customer_first_name: str
+    customer_last_name: NotRequired[str]
+
+
+class CustomerInput3(CustomerInputBase):
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: NotRequired[str]
+    customer_first_name: NotRequired[str]
+    customer_last_name: str
+
+
+CustomerInput: TypeAlias = "CustomerInput1 | CustomerInput2 | CustomerInput3"
+
+
+class CreateCustomersRequestData(TypedDict):
+    customers: list[CustomerInput]
+
+
+class CreateCustomersRequest(TypedDict):
+    data: CreateCustomersRequestData
 
 
 class RefusedCustomer(TypedDict):
@@ -316,11 +250,7 @@ class RefusedCustomer(TypedDict):
     param: NotRequired[str]
 
 
-class CreateCustomersAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class CreateCustomersAnswer(Acknowledgement):
     # How many were added
     created: int
     # How many were refused
@@ -328,52 +258,38 @@ class CreateCustomersAnswer(TypedDict):
     results: list[CreatedCustomer | RefusedCustomer]
 
 
-class UpdateCustomerRequestData1(TypedDict):
+class UpdateCustomerRequestDataBase(TypedDict):
+    customer_name: NotRequired[str]
+    customer_first_name: NotRequired[str]
+    customer_last_name: NotRequired[str]
+    customer_phone_1: NotRequired[str]
+    customer_phone_2: NotRequired[str]
+    gst_status: NotRequired[GstStatus]
+    customer_type: NotRequired[CustomerType]
+    company_name: NotRequired[str]
+    company_phone: NotRequired[str]
+    # The user of the account who will own the customer
+    owner_email: NotRequired[str]
+    # The name of a status of the account
+    customer_status: NotRequired[str]
+    # Why; required for a status of kind *lost*
+    reason: NotRequired[str]
+    # Members to empty
+    clear: NotRequired[list[Literal["customer_first_name", "customer_last_name", "customer_phone_1", "customer_phone_2", "company_name", "company_phone"]]]
+
+
+class UpdateCustomerRequestData1(UpdateCustomerRequestDataBase):
     # The customer
     customer_id: str
     # Used when `customer_id` is not given
     customer_email: NotRequired[str]
-    customer_name: NotRequired[str]
-    customer_first_name: NotRequired[str]
-    customer_last_name: NotRequired[str]
-    customer_phone_1: NotRequired[str]
-    customer_phone_2: NotRequired[str]
-    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
-    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
-    company_name: NotRequired[str]
-    company_phone: NotRequired[str]
-    # The user of the account who will own the customer
-    owner_email: NotRequired[str]
-    # The name of a status of the account
-    customer_status: NotRequired[str]
-    # Why; required for a status of kind *lost*
-    reason: NotRequired[str]
-    # Members to empty
-    clear: NotRequired[list[Literal["customer_first_name", "customer_last_name", "customer_phone_1", "customer_phone_2", "company_name", "company_phone"]]]
 
 
-class UpdateCustomerRequestData2(TypedDict):
+class UpdateCustomerRequestData2(UpdateCustomerRequestDataBase):
     # The customer
     customer_id: NotRequired[str]
     # Used when `customer_id` is not given
     customer_email: str
-    customer_name: NotRequired[str]
-    customer_first_name: NotRequired[str]
-    customer_last_name: NotRequired[str]
-    customer_phone_1: NotRequired[str]
-    customer_phone_2: NotRequired[str]
-    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
-    customer_type: NotRequired[Literal["Residential", "Commercial", "Large-Scale"]]
-    company_name: NotRequired[str]
-    company_phone: NotRequired[str]
-    # The user of the account who will own the customer
-    owner_email: NotRequired[str]
-    # The name of a status of the account
-    customer_status: NotRequired[str]
-    # Why; required for a status of kind *lost*
-    reason: NotRequired[str]
-    # Members to empty
-    clear: NotRequired[list[Literal["customer_first_name", "customer_last_name", "customer_phone_1", "customer_phone_2", "company_name", "company_phone"]]]
 
 
 UpdateCustomerRequestData: TypeAlias = "UpdateCustomerRequestData1 | UpdateCustomerRequestData2"
@@ -383,35 +299,28 @@ class UpdateCustomerRequest(TypedDict):
     data: UpdateCustomerRequestData
 
 
-class UpdateCustomerAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
-    customer_id: str
-    customer: DatedCustomer
+UpdateCustomerAnswer: TypeAlias = 'ChangedCustomer'
 
 
-class SetCustomerStatusRequestData1(TypedDict):
+class SetCustomerStatusRequestDataBase(TypedDict):
+    # The name of a status of the account
+    customer_status: str
+    # Why; required for a status of kind *lost*
+    reason: NotRequired[str]
+
+
+class SetCustomerStatusRequestData1(SetCustomerStatusRequestDataBase):
     # The customer
     customer_id: str
     # Used when `customer_id` is not given
     customer_email: NotRequired[str]
-    # The name of a status of the account
-    customer_status: str
-    # Why; required for a status of kind *lost*
-    reason: NotRequired[str]
 
 
-class SetCustomerStatusRequestData2(TypedDict):
+class SetCustomerStatusRequestData2(SetCustomerStatusRequestDataBase):
     # The customer
     customer_id: NotRequired[str]
     # Used when `customer_id` is not given
     customer_email: str
-    # The name of a status of the account
-    customer_status: str
-    # Why; required for a status of kind *lost*
-    reason: NotRequired[str]
 
 
 SetCustomerStatusRequestData: TypeAlias = "SetCustomerStatusRequestData1 | SetCustomerStatusRequestData2"
@@ -421,29 +330,25 @@ class SetCustomerStatusRequest(TypedDict):
     data: SetCustomerStatusRequestData
 
 
-class SetCustomerStatusAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
-    customer_id: str
-    customer: DatedCustomer
+SetCustomerStatusAnswer: TypeAlias = 'ChangedCustomer'
 
 
-class AddCustomerNoteRequestData1(TypedDict):
+class AddCustomerNoteRequestDataBase(TypedDict):
+    note: str
+
+
+class AddCustomerNoteRequestData1(AddCustomerNoteRequestDataBase):
     # The customer
     customer_id: str
     # Used when `customer_id` is not given
     customer_email: NotRequired[str]
-    note: str
 
 
-class AddCustomerNoteRequestData2(TypedDict):
+class AddCustomerNoteRequestData2(AddCustomerNoteRequestDataBase):
     # The customer
     customer_id: NotRequired[str]
     # Used when `customer_id` is not given
     customer_email: str
-    note: str
 
 
 AddCustomerNoteRequestData: TypeAlias = "AddCustomerNoteRequestData1 | AddCustomerNoteRequestData2"
@@ -453,27 +358,29 @@ class AddCustomerNoteRequest(TypedDict):
     data: AddCustomerNoteRequestData
 
 
-class AddCustomerNoteAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
-    customer_id: str
-    customer: DatedCustomer
+AddCustomerNoteAnswer: TypeAlias = 'ChangedCustomer'
+
+
+EventType: TypeAlias = Literal[
+    "customer_created",
+    "customer_status_change",
+    "project_email_sent",
+    "project_sms_sent",
+    "published_proposal_link",
+    "recent_draft_project",
+    "contract_signed",
+    "proposal_viewed",
+]
 
 
 class SubscribeCustomerRequest(TypedDict):
     # A public `https` URL of at most 2,048 characters
     hookUrl: str
     # The type of event to send
-    type_request: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
+    type_request: EventType
 
 
-class SubscribeCustomerAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class SubscribeCustomerAnswer(Acknowledgement):
     # Identifies the subscription, for example to end it
     subscription_id: str
     # Verifies deliveries; shown only once
@@ -490,7 +397,7 @@ class MessageFailure(TypedDict):
 class Subscription(TypedDict):
     subscription_id: str
     hookUrl: str
-    type_request: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
+    type_request: EventType
     # UTC, `YYYY-MM-DD HH:MM:SS`
     created_at: str
     # `paused` by its owner; `disabled` because nothing could be delivered for 5 days; `gone` after
@@ -556,11 +463,7 @@ class UpdateSubscriptionRequest(TypedDict):
     signature: NotRequired[Literal["v1", "v1a"]]
 
 
-class UpdateSubscriptionAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class UpdateSubscriptionAnswer(Acknowledgement):
     subscription: Subscription
 
 
@@ -569,11 +472,7 @@ class PauseSubscriptionRequest(TypedDict):
     subscription_id: str
 
 
-class PauseSubscriptionAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class PauseSubscriptionAnswer(Acknowledgement):
     subscription: Subscription
 
 
@@ -584,11 +483,7 @@ class EnableSubscriptionRequest(TypedDict):
     replay_missed: NotRequired[bool]
 
 
-class EnableSubscriptionAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class EnableSubscriptionAnswer(Acknowledgement):
     subscription: Subscription
     # The replay; empty when `replay_missed` was not set
     replay_id: str
@@ -601,11 +496,7 @@ class RotateSecretRequest(TypedDict):
     overlap_hours: NotRequired[int]
 
 
-class RotateSecretAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class RotateSecretAnswer(Acknowledgement):
     # Verifies deliveries; shown only once
     signing_secret: str
     # When the previous secret stops signing; empty when only the current one signs. UTC,
@@ -618,14 +509,13 @@ class SendTestEventRequest(TypedDict):
     subscription_id: str
 
 
-class SendTestEventAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class SendTestEventAnswer(Acknowledgement):
     # The `id` in the payload
     event_id: str
     delivery_id: str
+
+
+DeliveryCause: TypeAlias = 'Literal["event", "retry", "replay", "test"]'
 
 
 class Delivery(TypedDict):
@@ -633,7 +523,7 @@ class Delivery(TypedDict):
     delivery_id: str
     # The `id` in the payload, and the header `webhook-id`
     event_id: str
-    type_request: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
+    type_request: EventType
     subscription_id: str
     # Its number within its subscription, from 1
     sequence: float
@@ -644,7 +534,7 @@ class Delivery(TypedDict):
     # customer's data was erased
     state: Literal["pending", "sending", "retry_wait", "held", "blocked", "delivered", "exhausted", "aborted", "gone", "cancelled"]
     # What triggered it: the event itself, `retrydelivery`, a replay, or a test
-    cause: Literal["event", "retry", "replay", "test"]
+    cause: DeliveryCause
     # How many have ended
     attempts: float
     # How the latest attempt ended; empty before the first
@@ -661,7 +551,6 @@ GetDeliveriesAnswer: TypeAlias = 'list[Delivery]'
 
 
 class AttemptTimings(TypedDict):
-    """Time by phase; `null` for phases that did not happen"""
     dns_ms: float | None
     connect_ms: float | None
     tls_ms: float | None
@@ -669,12 +558,31 @@ class AttemptTimings(TypedDict):
     first_byte_ms: float | None
 
 
+AttemptOutcome: TypeAlias = Literal[
+    "delivered",
+    "http_2xx",
+    "redirected",
+    "http_4xx",
+    "http_5xx",
+    "http_other",
+    "timed_out",
+    "dns_failed",
+    "refused_private_address",
+    "connection_refused",
+    "connection_timed_out",
+    "connection_failed",
+    "tls_failed",
+    "reset",
+    "response_too_large",
+]
+
+
 class Attempt(TypedDict):
     """One request to the receiver"""
     # From 1, across all retries and replays
     number: float
     # What triggered it: the event itself, `retrydelivery`, a replay, or a test
-    cause: Literal["event", "retry", "replay", "test"]
+    cause: DeliveryCause
     # UTC, `YYYY-MM-DD HH:MM:SS`
     started_at: str
     duration_ms: float
@@ -682,7 +590,7 @@ class Attempt(TypedDict):
     timings: AttemptTimings
     # Whether an open connection was reused
     connection_reused: bool
-    outcome: Literal["delivered", "http_2xx", "redirected", "http_4xx", "http_5xx", "http_other", "timed_out", "dns_failed", "refused_private_address", "connection_refused", "connection_timed_out", "connection_failed", "tls_failed", "reset", "response_too_large"]
+    outcome: AttemptOutcome
     # Whether an earlier attempt with an unknown outcome may have arrived
     may_be_duplicate: bool
     # Status of the response; `null` without one
@@ -708,12 +616,11 @@ class RetryDeliveryRequest(TypedDict):
     delivery_id: str
 
 
-class RetryDeliveryAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class RetryDeliveryAnswer(Acknowledgement):
     delivery: Delivery
+
+
+ReplayKind: TypeAlias = 'Literal["failed", "missed", "all"]'
 
 
 ReplayEventsRequest = TypedDict("ReplayEventsRequest", {
@@ -721,11 +628,11 @@ ReplayEventsRequest = TypedDict("ReplayEventsRequest", {
     # paused or disabled; `all`: every delivery, also successful ones. `missed` with both
     # `subscription_id` and `from` also sends the events from then on that have no delivery to the
     # subscription, as they happened before it was made
-    "which": 'Literal["failed", "missed", "all"]',
+    "which": 'ReplayKind',
     # Only deliveries to this subscription, which must be active
     "subscription_id": NotRequired['str'],
     # Only events of this type
-    "type_request": NotRequired['Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]'],
+    "type_request": NotRequired['EventType'],
     # Only deliveries made at or after this time: `YYYY-MM-DD HH:MM:SS` UTC, or ISO 8601. For
     # `missed` with `subscription_id`, only events that happened then
     "from": NotRequired['str'],
@@ -736,17 +643,13 @@ ReplayEventsRequest = TypedDict("ReplayEventsRequest", {
 })
 
 
-class ReplayEventsAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class ReplayEventsAnswer(Acknowledgement):
     replay_id: str
 
 
 Replay = TypedDict("Replay", {
     "replay_id": 'str',
-    "which": 'Literal["failed", "missed", "all"]',
+    "which": 'ReplayKind',
     # Empty for all subscriptions
     "subscription_id": 'str',
     # Empty for all types
@@ -777,11 +680,7 @@ class CancelReplayRequest(TypedDict):
     replay_id: str
 
 
-class CancelReplayAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class CancelReplayAnswer(Acknowledgement):
     replay: Replay
 
 
@@ -801,30 +700,30 @@ class Notice(TypedDict):
 GetNoticesAnswer: TypeAlias = 'list[Notice]'
 
 
-class UnsubscribeCustomerRequest1(TypedDict):
+class UnsubscribeCustomerRequestBase(TypedDict):
+    pass
+
+
+class UnsubscribeCustomerRequest1(UnsubscribeCustomerRequestBase):
     # The one subscription to end
     subscription_id: str
     # With `type_request`: the URL exactly as it was subscribed
     hookUrl: NotRequired[str]
-    type_request: NotRequired[Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]]
+    type_request: NotRequired[EventType]
 
 
-class UnsubscribeCustomerRequest2(TypedDict):
+class UnsubscribeCustomerRequest2(UnsubscribeCustomerRequestBase):
     # The one subscription to end
     subscription_id: NotRequired[str]
     # With `type_request`: the URL exactly as it was subscribed
     hookUrl: str
-    type_request: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
+    type_request: EventType
 
 
 UnsubscribeCustomerRequest: TypeAlias = "UnsubscribeCustomerRequest1 | UnsubscribeCustomerRequest2"
 
 
-class UnsubscribeCustomerAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class UnsubscribeCustomerAnswer(Acknowledgement):
     # How many subscriptions ended
     removed: float
 
@@ -848,7 +747,7 @@ class EventData2(TypedDict):
 class Event(TypedDict):
     # The same in every delivery of the event: use it to detect duplicates
     id: str
-    type: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
+    type: EventType
     # When it happened, ISO 8601 in UTC
     timestamp: str
     data: EventData | EventData2
@@ -857,13 +756,13 @@ class Event(TypedDict):
 class EventCustomer(TypedDict):
     """A customer without its projects"""
     customer_id: str
-    gst_status: Literal["GST Registered", "Not GST Registered"]
+    gst_status: GstStatus
     customer_first_name: str
     customer_last_name: str
     customer_phone_1: str
     customer_phone_2: str
     customer_email: str
-    customer_type: Literal["Residential", "Commercial", "Large-Scale"]
+    customer_type: CustomerType
     company_name: str
     company_phone: str
     owner_user_info: OwnerUser
@@ -889,11 +788,7 @@ class EraseCustomerDataRequest(TypedDict):
     data: EraseCustomerDataRequestData
 
 
-class EraseCustomerDataAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class EraseCustomerDataAnswer(Acknowledgement):
     customer_id: str
     # How many events were changed; those erased before are not counted
     erased: float
@@ -906,11 +801,7 @@ class AckEventsRequest(TypedDict):
     event_id: str
 
 
-class AckEventsAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class AckEventsAnswer(Acknowledgement):
     consumer: str
     # The last event confirmed; empty at the start
     event_id: str
@@ -935,15 +826,11 @@ class RemoveConsumerRequest(TypedDict):
     consumer: str
 
 
-class RemoveConsumerAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+RemoveConsumerAnswer: TypeAlias = 'Acknowledgement'
 
 
 class EventTypeDetails(TypedDict):
-    type: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
+    type: EventType
     summary: str
     # When it fires and when not, in Markdown
     description: str
@@ -977,15 +864,8 @@ class Account(TypedDict):
 GetAccountAnswer: TypeAlias = 'Account'
 
 
-class ListedUser(TypedDict):
+class ListedUser(OwnerUser):
     """A user of the account"""
-    user_id: str
-    first_name: str
-    last_name: str
-    phone_number: str
-    email: str
-    work_title: str
-    username: str
     role: Literal["owner", "manager", "sales", "read_only"]
     # When the user left the team; empty for a member. UTC, `YYYY-MM-DD HH:MM:SS`
     removed_at: str
@@ -1017,24 +897,24 @@ class SettingsColours(TypedDict):
     accent: str
 
 
-class SettingsProposalSaleTermsNonRefundableChargesItem(TypedDict):
+BalanceDue: TypeAlias = 'Literal["installed", "connected"]'
+
+
+class SettingsProposalSaleTermsNonRefundableCharge(TypedDict):
     description: str
     cents: int
 
 
-class SettingsProposalSaleTermsExtraChargesItem(TypedDict):
-    description: str
-    cents: int
+OldEquipment: TypeAlias = 'Literal["included", "charged", "no"]'
 
 
 class SettingsProposalSaleTerms(TypedDict):
-    """How you sell, as answers; each prints a sentence in your proposals"""
     # How many days after signing is the deposit due? `null` until answered
     deposit_due_days: int | None
     # Which part of the price is due when the products are delivered? `null` until answered
     progress_percent: int | None
     # What must be done before the rest is due? `null` until answered
-    balance_due_on: Literal["installed", "connected"] | None
+    balance_due_on: BalanceDue | None
     # How many days after that is the rest due? `null` until answered
     balance_due_days: int | None
     # Within how many business days may customers cancel when the law gives them no cooling-off
@@ -1053,7 +933,7 @@ class SettingsProposalSaleTerms(TypedDict):
     # design? `null` until answered
     change_refund_days: int | None
     # Which charges do you not refund? `null` until answered
-    non_refundable_charges: list[SettingsProposalSaleTermsNonRefundableChargesItem] | None
+    non_refundable_charges: list[SettingsProposalSaleTermsNonRefundableCharge] | None
     # Do you apply for the grid connection? `null` until answered
     applies_for_connection: bool | None
     # Does your price include what the network operator charges for the connection and the meter?
@@ -1062,14 +942,14 @@ class SettingsProposalSaleTerms(TypedDict):
     # Do customers assign their STCs to you, so that you lodge the claim? `null` until answered
     lodges_certificates: bool | None
     # What may cost extra at some sites? `null` until answered
-    extra_charges: list[SettingsProposalSaleTermsExtraChargesItem] | None
+    extra_charges: list[SettingsProposalSaleTermsNonRefundableCharge] | None
     # May subcontractors do part of the work? `null` until answered
     uses_subcontractors: bool | None
     # Does your price include work on a solar or battery system that is already there? `null` until
     # answered
     includes_existing_system: bool | None
     # Do you remove and dispose of old equipment? `null` until answered
-    old_equipment: Literal["included", "charged", "no"] | None
+    old_equipment: OldEquipment | None
     # What do you charge to remove and dispose of old equipment? `null` until answered
     old_equipment_cents: int | None
     # Do you collect products at the end of their life? `null` until answered
@@ -1084,7 +964,7 @@ class SettingsProposalSaleTerms(TypedDict):
     bound_by_code: bool | None
 
 
-SettingsProposalCertificatePricesItem = TypedDict("SettingsProposalCertificatePricesItem", {
+SettingsProposalCertificatePrice = TypedDict("SettingsProposalCertificatePrice", {
     "from": 'str',
     "cents": 'float',
 })
@@ -1103,7 +983,7 @@ class SettingsProposal(TypedDict):
     # The STC price before the first dated price
     certificate_cents: float
     # STC prices from installation dates on, in order of date
-    certificate_prices: list[SettingsProposalCertificatePricesItem]
+    certificate_prices: list[SettingsProposalCertificatePrice]
 
 
 class SettingsSms(TypedDict):
@@ -1131,7 +1011,7 @@ class Settings(TypedDict):
 GetSettingsAnswer: TypeAlias = 'Settings'
 
 
-class ChangeSettingsRequestDataCompany(TypedDict):
+class ChangeSettingsCompany(TypedDict):
     # Empty for the account's name
     legal_name: NotRequired[str]
     # 11 digits, with or without spaces
@@ -1145,32 +1025,19 @@ class ChangeSettingsRequestDataCompany(TypedDict):
     licence: NotRequired[str]
 
 
-class ChangeSettingsRequestDataColours(TypedDict):
+class ChangeSettingsColours(TypedDict):
     # Dark enough for white text on it
     primary: NotRequired[str]
     accent: NotRequired[str]
 
 
-class ChangeSettingsRequestDataProposalSaleTermsNonRefundableChargesItem(TypedDict):
-    description: str
-    cents: int
-
-
-class ChangeSettingsRequestDataProposalSaleTermsExtraChargesItem(TypedDict):
-    description: str
-    cents: int
-
-
-class ChangeSettingsRequestDataProposalSaleTerms(TypedDict):
-    """How you sell, as answers; each prints a sentence in your proposals. Omitted answers stay as they
-    are, and `null` removes one
-    """
+class ChangeSettingsProposalSaleTerms(TypedDict):
     # How many days after signing is the deposit due? `null` until answered
     deposit_due_days: NotRequired[int | None]
     # Which part of the price is due when the products are delivered? `null` until answered
     progress_percent: NotRequired[int | None]
     # What must be done before the rest is due? `null` until answered
-    balance_due_on: NotRequired[Literal["installed", "connected"] | None]
+    balance_due_on: NotRequired[BalanceDue | None]
     # How many days after that is the rest due? `null` until answered
     balance_due_days: NotRequired[int | None]
     # Within how many business days may customers cancel when the law gives them no cooling-off
@@ -1189,7 +1056,7 @@ class ChangeSettingsRequestDataProposalSaleTerms(TypedDict):
     # design? `null` until answered
     change_refund_days: NotRequired[int | None]
     # Which charges do you not refund? `null` until answered
-    non_refundable_charges: NotRequired[list[ChangeSettingsRequestDataProposalSaleTermsNonRefundableChargesItem] | None]
+    non_refundable_charges: NotRequired[list[SettingsProposalSaleTermsNonRefundableCharge] | None]
     # Do you apply for the grid connection? `null` until answered
     applies_for_connection: NotRequired[bool | None]
     # Does your price include what the network operator charges for the connection and the meter?
@@ -1198,14 +1065,14 @@ class ChangeSettingsRequestDataProposalSaleTerms(TypedDict):
     # Do customers assign their STCs to you, so that you lodge the claim? `null` until answered
     lodges_certificates: NotRequired[bool | None]
     # What may cost extra at some sites? `null` until answered
-    extra_charges: NotRequired[list[ChangeSettingsRequestDataProposalSaleTermsExtraChargesItem] | None]
+    extra_charges: NotRequired[list[SettingsProposalSaleTermsNonRefundableCharge] | None]
     # May subcontractors do part of the work? `null` until answered
     uses_subcontractors: NotRequired[bool | None]
     # Does your price include work on a solar or battery system that is already there? `null` until
     # answered
     includes_existing_system: NotRequired[bool | None]
     # Do you remove and dispose of old equipment? `null` until answered
-    old_equipment: NotRequired[Literal["included", "charged", "no"] | None]
+    old_equipment: NotRequired[OldEquipment | None]
     # What do you charge to remove and dispose of old equipment? `null` until answered
     old_equipment_cents: NotRequired[int | None]
     # Do you collect products at the end of their life? `null` until answered
@@ -1220,14 +1087,14 @@ class ChangeSettingsRequestDataProposalSaleTerms(TypedDict):
     bound_by_code: NotRequired[bool | None]
 
 
-ChangeSettingsRequestDataProposalCertificatePricesItem = TypedDict("ChangeSettingsRequestDataProposalCertificatePricesItem", {
+ChangeSettingsProposalCertificatePrice = TypedDict("ChangeSettingsProposalCertificatePrice", {
     # Day of installation, `YYYY-MM-DD`
     "from": 'str',
     "cents": 'int',
 })
 
 
-class ChangeSettingsRequestDataProposal(TypedDict):
+class ChangeSettingsProposal(TypedDict):
     valid_days: NotRequired[int]
     deposit_percent: NotRequired[int]
     # From signature to installation
@@ -1235,7 +1102,7 @@ class ChangeSettingsRequestDataProposal(TypedDict):
     workmanship_warranty_years: NotRequired[int]
     # How you sell, as answers; each prints a sentence in your proposals. Omitted answers stay as
     # they are, and `null` removes one
-    sale_terms: NotRequired[ChangeSettingsRequestDataProposalSaleTerms]
+    sale_terms: NotRequired[ChangeSettingsProposalSaleTerms]
     # Your own text after the sentences of `sale_terms`; empty lines separate paragraphs
     terms: NotRequired[str]
     # Your own text after the sentences of `sale_terms`; empty lines separate paragraphs
@@ -1245,10 +1112,10 @@ class ChangeSettingsRequestDataProposal(TypedDict):
     # The STC price on proposals before the first dated price
     certificate_cents: NotRequired[int]
     # STC prices from installation dates on; each date once. The list replaces the current one
-    certificate_prices: NotRequired[list[ChangeSettingsRequestDataProposalCertificatePricesItem]]
+    certificate_prices: NotRequired[list[ChangeSettingsProposalCertificatePrice]]
 
 
-class ChangeSettingsRequestDataSms(TypedDict):
+class ChangeSettingsSms(TypedDict):
     # 3 to 11 letters and digits shown instead of a number; empty for the number of the service
     sender: NotRequired[str]
     # Whether it is on the register of the ACMA; others are shown as "Unverified"
@@ -1256,10 +1123,10 @@ class ChangeSettingsRequestDataSms(TypedDict):
 
 
 class ChangeSettingsRequestData(TypedDict):
-    company: NotRequired[ChangeSettingsRequestDataCompany]
-    colours: NotRequired[ChangeSettingsRequestDataColours]
-    proposal: NotRequired[ChangeSettingsRequestDataProposal]
-    sms: NotRequired[ChangeSettingsRequestDataSms]
+    company: NotRequired[ChangeSettingsCompany]
+    colours: NotRequired[ChangeSettingsColours]
+    proposal: NotRequired[ChangeSettingsProposal]
+    sms: NotRequired[ChangeSettingsSms]
     # IANA name, such as `Australia/Sydney`; days are in this zone
     time_zone: NotRequired[str]
 
@@ -1268,11 +1135,7 @@ class ChangeSettingsRequest(TypedDict):
     data: ChangeSettingsRequestData
 
 
-class ChangeSettingsAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class ChangeSettingsAnswer(Acknowledgement):
     settings: Settings
 
 
@@ -1284,36 +1147,12 @@ class SetLogoRequest(TypedDict):
     data: SetLogoRequestData
 
 
-class SetLogoAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class SetLogoAnswer(Acknowledgement):
     settings: Settings
 
 
-class WholeProjectSiteAddress(TypedDict):
-    streetnum: str
-    street: str
-    suburb: str
-    state: str
-    postcode: str
-    country: str
-
-
-class WholeProject(TypedDict):
+class WholeProject(Project):
     """A project with its system and figures"""
-    project_id: str
-    project_title: str
-    site_address: WholeProjectSiteAddress
-    solar_panel_quantity: str
-    solar_panel_type: str
-    inverter_quantity: str
-    inverter_type: str
-    # Kilowatts as a number followed by `kW`
-    system_size: str
-    # Path of the published proposal's PDF; empty while none is published
-    proposal_link: str
     customer_id: str
     # Whether it has no published proposal
     is_draft: bool
@@ -1329,7 +1168,7 @@ class WholeProject(TypedDict):
     quote: Quote
 
 
-class SpecificationPanelsItem(TypedDict):
+class SpecificationPanel(TypedDict):
     maker: str
     model: str
     # Rated power of one
@@ -1341,7 +1180,7 @@ class SpecificationPanelsItem(TypedDict):
     electrical: PanelElectrical | None
 
 
-class SpecificationInvertersItem(TypedDict):
+class SpecificationInverter(TypedDict):
     maker: str
     model: str
     # Rated power of one
@@ -1362,7 +1201,7 @@ class SpecificationBattery(TypedDict):
     warranty_years: float | None
 
 
-class SpecificationArraysItem(TypedDict):
+class SpecificationArray(TypedDict):
     name: str
     panels: float
     tilt: float
@@ -1372,7 +1211,7 @@ class SpecificationArraysItem(TypedDict):
     strings: float | None
 
 
-class SpecificationPriceLinesItem(TypedDict):
+class SpecificationPriceLine(TypedDict):
     description: str
     quantity: float
     unit_cents: float
@@ -1396,82 +1235,13 @@ class SpecificationExistingSolar(TypedDict):
     azimuth: float
 
 
-class SpecificationUsageTimeOfUseItem(TypedDict):
+UsagePattern: TypeAlias = 'Literal["evening", "all_day", "business"]'
+
+
+class SpecificationUsageTimeOfUse(TypedDict):
     from_hour: float
     to_hour: float
     import_tariff: float
-
-
-class SpecificationUsagePlanTariffImportRatesItemStepsItem(TypedDict):
-    cents_per_kwh: float
-    up_to_kwh: float | None
-
-
-class SpecificationUsagePlanTariffImportRatesItem(TypedDict):
-    name: str
-    months: list[float]
-    days: Literal["every_day", "weekdays", "weekends"]
-    from_hour: float
-    to_hour: float
-    steps: list[SpecificationUsagePlanTariffImportRatesItemStepsItem]
-
-
-class SpecificationUsagePlanTariffFeedInRatesItemStepsItem(TypedDict):
-    cents_per_kwh: float
-    up_to_kwh: float | None
-
-
-class SpecificationUsagePlanTariffFeedInRatesItem(TypedDict):
-    name: str
-    months: list[float]
-    days: Literal["every_day", "weekdays", "weekends"]
-    from_hour: float
-    to_hour: float
-    steps: list[SpecificationUsagePlanTariffFeedInRatesItemStepsItem]
-
-
-class SpecificationUsagePlanTariffDemandChargesItem(TypedDict):
-    name: str
-    months: list[float]
-    days: Literal["every_day", "weekdays", "weekends"]
-    from_hour: float
-    to_hour: float
-    cents_per_kw: float
-    per: Literal["day", "month"]
-
-
-class SpecificationUsagePlanTariffControlledLoad(TypedDict):
-    cents_per_kwh: float
-    daily_charge: float
-
-
-class SpecificationUsagePlanTariffFreeWindow(TypedDict):
-    months: list[float]
-    days: Literal["every_day", "weekdays", "weekends"]
-    from_hour: float
-    to_hour: float
-    cap_kwh: float | None
-
-
-class SpecificationUsagePlanTariff(TypedDict):
-    import_rates: list[SpecificationUsagePlanTariffImportRatesItem]
-    import_steps_per: Literal["day", "month", "quarter", "year"]
-    feed_in_rates: list[SpecificationUsagePlanTariffFeedInRatesItem]
-    feed_in_steps_per: Literal["day", "month", "quarter", "year"]
-    demand_charges: list[SpecificationUsagePlanTariffDemandChargesItem]
-    controlled_load: SpecificationUsagePlanTariffControlledLoad | None
-    daily_charge: float
-    free_window: SpecificationUsagePlanTariffFreeWindow | None
-    includes_gst: bool
-
-
-class SpecificationUsagePlan(TypedDict):
-    name: str
-    retailer: str
-    area: str
-    valid_on: str
-    source: str
-    tariff: SpecificationUsagePlanTariff
 
 
 class SpecificationUsageMetered(TypedDict):
@@ -1487,21 +1257,70 @@ class SpecificationUsageMetered(TypedDict):
 
 class SpecificationUsage(TypedDict):
     daily_watt_hours: float
-    pattern: Literal["evening", "all_day", "business"]
+    pattern: UsagePattern
     import_tariff: float
     export_tariff: float
-    time_of_use: list[SpecificationUsageTimeOfUseItem]
+    time_of_use: list[SpecificationUsageTimeOfUse]
     supply_charge: float
-    plan: SpecificationUsagePlan | None
+    plan: UsagePlan | None
     controlled_load_watt_hours: float | None
     self_use_percent: float | None
     metered: SpecificationUsageMetered | None
 
 
+WeatherSite: TypeAlias = Literal[
+    "adelaide",
+    "albany",
+    "alice-springs",
+    "bendigo",
+    "brisbane",
+    "broken-hill",
+    "broome",
+    "burnie",
+    "cairns",
+    "canberra",
+    "ceduna",
+    "charleville",
+    "coffs-harbour",
+    "coober-pedy",
+    "darwin",
+    "dubbo",
+    "esperance",
+    "geraldton",
+    "gold-coast",
+    "hobart",
+    "kalgoorlie",
+    "katherine",
+    "kununurra",
+    "launceston",
+    "longreach",
+    "mackay",
+    "melbourne",
+    "mildura",
+    "mount-gambier",
+    "mount-isa",
+    "newcastle",
+    "newman",
+    "perth",
+    "port-hedland",
+    "rockhampton",
+    "sale",
+    "sydney",
+    "tennant-creek",
+    "thredbo",
+    "toowoomba",
+    "townsville",
+    "wagga-wagga",
+    "warrnambool",
+    "weipa",
+    "whyalla",
+]
+
+
 class SpecificationAssumptions(TypedDict):
     daily_yield: float | None
     daily_yield_source: str
-    weather_site: Literal["adelaide", "albany", "alice-springs", "bendigo", "brisbane", "broken-hill", "broome", "burnie", "cairns", "canberra", "ceduna", "charleville", "coffs-harbour", "coober-pedy", "darwin", "dubbo", "esperance", "geraldton", "gold-coast", "hobart", "kalgoorlie", "katherine", "kununurra", "launceston", "longreach", "mackay", "melbourne", "mildura", "mount-gambier", "mount-isa", "newcastle", "newman", "perth", "port-hedland", "rockhampton", "sale", "sydney", "tennant-creek", "thredbo", "toowoomba", "townsville", "wagga-wagga", "warrnambool", "weipa", "whyalla"] | None
+    weather_site: WeatherSite | None
     measured_yield: float | None
     measured_yield_source: NotRequired[str]
     losses: SystemLosses | None
@@ -1523,11 +1342,11 @@ class SpecificationAssumptions(TypedDict):
 
 class Specification(TypedDict):
     """The planned system"""
-    panels: list[SpecificationPanelsItem]
-    inverters: list[SpecificationInvertersItem]
+    panels: list[SpecificationPanel]
+    inverters: list[SpecificationInverter]
     battery: SpecificationBattery | None
-    arrays: list[SpecificationArraysItem]
-    price_lines: list[SpecificationPriceLinesItem]
+    arrays: list[SpecificationArray]
+    price_lines: list[SpecificationPriceLine]
     # `YYYY-MM-DD`, or empty
     expected_install_on: str
     roof: SpecificationRoof
@@ -1554,6 +1373,76 @@ class InverterElectrical(TypedDict):
     input_amps_max: float | None
 
 
+class UsagePlan(TypedDict):
+    """A copy of an electricity plan"""
+    name: str
+    retailer: str
+    area: str
+    valid_on: str
+    source: str
+    tariff: Tariff
+
+
+WindowDays: TypeAlias = 'Literal["every_day", "weekdays", "weekends"]'
+
+
+class TariffImportRateStep(TypedDict):
+    cents_per_kwh: float
+    # Where the step ends, in kWh; `null` for the last one
+    up_to_kwh: float | None
+
+
+class TariffImportRate(TypedDict):
+    name: str
+    months: list[float]
+    days: WindowDays
+    from_hour: float
+    to_hour: float
+    steps: list[TariffImportRateStep]
+
+
+StepPeriod: TypeAlias = 'Literal["day", "month", "quarter", "year"]'
+
+
+DemandPeriod: TypeAlias = 'Literal["day", "month"]'
+
+
+class TariffDemandCharge(TypedDict):
+    name: str
+    months: list[float]
+    days: WindowDays
+    from_hour: float
+    to_hour: float
+    cents_per_kw: float
+    per: DemandPeriod
+
+
+class TariffControlledLoad(TypedDict):
+    cents_per_kwh: float
+    daily_charge: float
+
+
+class TariffFreeWindow(TypedDict):
+    months: list[float]
+    days: WindowDays
+    from_hour: float
+    to_hour: float
+    cap_kwh: float | None
+
+
+class Tariff(TypedDict):
+    """The prices of a plan"""
+    import_rates: list[TariffImportRate]
+    import_steps_per: StepPeriod
+    feed_in_rates: list[TariffImportRate]
+    feed_in_steps_per: StepPeriod
+    demand_charges: list[TariffDemandCharge]
+    controlled_load: TariffControlledLoad | None
+    daily_charge: float
+    free_window: TariffFreeWindow | None
+    includes_gst: bool
+
+
 class SystemLosses(TypedDict):
     """Losses in percent; `null` for the default of each"""
     soiling: float | None
@@ -1573,21 +1462,19 @@ class QuoteYield(TypedDict):
     assumptions: list[Statement]
 
 
-class QuoteSavingsBillsMonthlyItem(TypedDict):
+class QuoteSavingsBillsMonthly(TypedDict):
     before_cents: float
     after_cents: float
 
 
 class QuoteSavingsBills(TypedDict):
-    """Of the first year, without the system and with it"""
     before: Bill
     after: Bill
     # January to December
-    monthly: list[QuoteSavingsBillsMonthlyItem]
+    monthly: list[QuoteSavingsBillsMonthly]
 
 
 class QuoteSavingsEnergy(TypedDict):
-    """Where the energy of the first year goes"""
     self_used_kwh: float
     # The part of it that came from the battery
     from_battery_kwh: float
@@ -1600,7 +1487,7 @@ class QuoteSavingsEnergy(TypedDict):
     own_share_percent: float
 
 
-class QuoteSavingsTypicalDaysItem(TypedDict):
+class QuoteSavingsTypicalDay(TypedDict):
     # 1 for summer, 7 for winter
     month: float
     used_kwh: list[float]
@@ -1612,7 +1499,7 @@ class QuoteSavingsTypicalDaysItem(TypedDict):
     from_grid_kwh: list[float]
 
 
-class QuoteSavingsSensitivityItem(TypedDict):
+class QuoteSavingsSensitivity(TypedDict):
     text: str
     first_year_cents: float
     # The first year that ends at or above zero; `null` if that takes more than 20
@@ -1635,9 +1522,9 @@ class QuoteSavings(TypedDict):
     energy: QuoteSavingsEnergy
     # The mean day of January and of July in the first year: kWh in each hour of the clock from
     # midnight. Consumption comes from solar, battery and grid
-    typical_days: NotRequired[list[QuoteSavingsTypicalDaysItem]]
+    typical_days: NotRequired[list[QuoteSavingsTypicalDay]]
     # The results if conditions differ
-    sensitivity: list[QuoteSavingsSensitivityItem]
+    sensitivity: list[QuoteSavingsSensitivity]
     assumptions: list[Statement]
 
 
@@ -1671,15 +1558,12 @@ Quote = TypedDict("Quote", {
 })
 
 
-class PriceLinesItem(TypedDict):
-    description: str
-    quantity: float
-    unit_cents: float
+class PriceLine(SpecificationPriceLine):
     total_cents: float
 
 
 class Price(TypedDict):
-    lines: list[PriceLinesItem]
+    lines: list[PriceLine]
     # The sum of the lines, including GST
     total_cents: float
     # The GST within it
@@ -1733,28 +1617,8 @@ class Bill(TypedDict):
 GetProjectAnswer: TypeAlias = 'WholeProject'
 
 
-class ListedProjectSiteAddress(TypedDict):
-    streetnum: str
-    street: str
-    suburb: str
-    state: str
-    postcode: str
-    country: str
-
-
-class ListedProject(TypedDict):
+class ListedProject(Project):
     """A project without its system and figures"""
-    project_id: str
-    project_title: str
-    site_address: ListedProjectSiteAddress
-    solar_panel_quantity: str
-    solar_panel_type: str
-    inverter_quantity: str
-    inverter_type: str
-    # Kilowatts as a number followed by `kW`
-    system_size: str
-    # Path of the published proposal's PDF; empty while none is published
-    proposal_link: str
     customer_id: str
     # Whether no proposal of it is published
     is_draft: bool
@@ -1775,7 +1639,16 @@ class GetProjectsAnswer(TypedDict):
     next: str | None
 
 
-class SpecificationInputPanelsItem(TypedDict):
+class SiteAddressInput(TypedDict):
+    streetnum: NotRequired[str]
+    street: NotRequired[str]
+    suburb: NotRequired[str]
+    state: NotRequired[str]
+    postcode: NotRequired[str]
+    country: NotRequired[str]
+
+
+class SpecificationPanelInput(TypedDict):
     maker: str
     model: str
     # Rated power of one
@@ -1788,7 +1661,7 @@ class SpecificationInputPanelsItem(TypedDict):
     performance_warranty_years: NotRequired[int | None]
 
 
-class SpecificationInputInvertersItem(TypedDict):
+class SpecificationInverterInput(TypedDict):
     maker: str
     model: str
     # Rated power of one
@@ -1799,7 +1672,7 @@ class SpecificationInputInvertersItem(TypedDict):
     warranty_years: NotRequired[int | None]
 
 
-class SpecificationInputBattery(TypedDict):
+class SpecificationBatteryInput(TypedDict):
     maker: str
     model: str
     # Of one
@@ -1814,7 +1687,7 @@ class SpecificationInputBattery(TypedDict):
     warranty_years: NotRequired[int | None]
 
 
-class SpecificationInputArraysItem(TypedDict):
+class SpecificationArrayInput(TypedDict):
     name: str
     panels: int
     # Degrees from the horizontal
@@ -1829,26 +1702,26 @@ class SpecificationInputArraysItem(TypedDict):
     strings: NotRequired[int | None]
 
 
-class SpecificationInputPriceLinesItem(TypedDict):
+class SpecificationPriceLineInput(TypedDict):
     description: str
     quantity: int
     # Unit price in cents including GST; negative for a discount
     unit_cents: int
 
 
-class SpecificationInputRoof(TypedDict):
+class SpecificationRoofInput(TypedDict):
     material: NotRequired[str]
     storeys: NotRequired[int | None]
 
 
-class SpecificationInputAcCable(TypedDict):
+class SpecificationAcCableInput(TypedDict):
     # Length in metres, one way
     metres: NotRequired[float | None]
     # Cross-section of each copper conductor
     square_millimetres: NotRequired[float | None]
 
 
-class SpecificationInputExistingSolar(TypedDict):
+class SpecificationExistingSolarInput(TypedDict):
     # Rated power of its panels
     watts: int
     # Rated power of its inverter; `null` for no limit
@@ -1861,29 +1734,29 @@ class SpecificationInputExistingSolar(TypedDict):
     azimuth: int
 
 
-class SpecificationInputUsageTimeOfUseItem(TypedDict):
+class SpecificationUsageTimeOfUseInput(TypedDict):
     from_hour: int
     to_hour: int
     # Cents per kWh including GST, to a hundredth
     import_tariff: float
 
 
-class SpecificationInputUsage(TypedDict):
+class SpecificationUsageInput(TypedDict):
     daily_watt_hours: int
     # When the energy of a day is used; `evening` by default
-    pattern: NotRequired[Literal["evening", "all_day", "business"]]
+    pattern: NotRequired[UsagePattern]
     # Cents per kWh including GST, to a hundredth; not used with a plan
     import_tariff: float
     # Cents per kWh including GST, to a hundredth; not used with a plan
     export_tariff: float
     # Hours with another import price, across midnight if `to_hour` is not later; they must not
     # overlap
-    time_of_use: NotRequired[list[SpecificationInputUsageTimeOfUseItem]]
+    time_of_use: NotRequired[list[SpecificationUsageTimeOfUseInput]]
     # Cents a day including GST, to a hundredth
     supply_charge: NotRequired[float]
     # A copy of an electricity plan, such as one of `getplans`, whose tariff replaces the prices
     # above
-    plan: NotRequired[UsagePlan | None]
+    plan: NotRequired[EnergyPlanInput | None]
     # Daily energy on the controlled load meter, in addition to the rest; solar does not supply it.
     # `null` to use the interval data
     controlled_load_watt_hours: NotRequired[int | None]
@@ -1895,15 +1768,14 @@ class SpecificationInputUsage(TypedDict):
     metered: NotRequired[MeteredUsage | None]
 
 
-class SpecificationInputAssumptions(TypedDict):
-    """Assumptions of the estimates; omitted members keep their values"""
+class SpecificationAssumptionsInput(TypedDict):
     # kWh a day from 1 kW that faces north, tilted at the latitude, for example as measured; `null`
     # to simulate it
     daily_yield: NotRequired[float | None]
     # Source of the figure; performance claims need one
     daily_yield_source: NotRequired[str]
     # The site whose weather is taken; `null` for the nearest to the postcode
-    weather_site: NotRequired[Literal["adelaide", "albany", "alice-springs", "bendigo", "brisbane", "broken-hill", "broome", "burnie", "cairns", "canberra", "ceduna", "charleville", "coffs-harbour", "coober-pedy", "darwin", "dubbo", "esperance", "geraldton", "gold-coast", "hobart", "kalgoorlie", "katherine", "kununurra", "launceston", "longreach", "mackay", "melbourne", "mildura", "mount-gambier", "mount-isa", "newcastle", "newman", "perth", "port-hedland", "rockhampton", "sale", "sydney", "tennant-creek", "thredbo", "toowoomba", "townsville", "wagga-wagga", "warrnambool", "weipa", "whyalla"] | None]
+    weather_site: NotRequired[WeatherSite | None]
     # kWh a year of 1 kW of the planned panels, such as those of a neighbouring system or another
     # program, with its losses and shade. The simulated hours are scaled to it, and `daily_yield` is
     # not used for them; `null` for the simulation
@@ -1946,26 +1818,26 @@ class SpecificationInputAssumptions(TypedDict):
 
 class SpecificationInput(TypedDict):
     """Omitted members keep their values; a list replaces the whole list"""
-    panels: NotRequired[list[SpecificationInputPanelsItem]]
-    inverters: NotRequired[list[SpecificationInputInvertersItem]]
-    battery: NotRequired[SpecificationInputBattery | None]
+    panels: NotRequired[list[SpecificationPanelInput]]
+    inverters: NotRequired[list[SpecificationInverterInput]]
+    battery: NotRequired[SpecificationBatteryInput | None]
     # Panels that lie in one plane
-    arrays: NotRequired[list[SpecificationInputArraysItem]]
-    price_lines: NotRequired[list[SpecificationInputPriceLinesItem]]
+    arrays: NotRequired[list[SpecificationArrayInput]]
+    price_lines: NotRequired[list[SpecificationPriceLineInput]]
     # Planned installation date, which STCs are counted for, `YYYY-MM-DD`; empty if none is planned
     expected_install_on: NotRequired[str]
-    roof: NotRequired[SpecificationInputRoof]
+    roof: NotRequired[SpecificationRoofInput]
     # Phases of the grid connection
     phases: NotRequired[Literal[1] | Literal[2] | Literal[3] | None]
-    ac_cable: NotRequired[SpecificationInputAcCable]
+    ac_cable: NotRequired[SpecificationAcCableInput]
     # The most that the network lets the system export; `null` for no limit
     export_limit_watts: NotRequired[int | None]
     # Existing solar at the site; today's bills include its savings
-    existing_solar: NotRequired[SpecificationInputExistingSolar | None]
+    existing_solar: NotRequired[SpecificationExistingSolarInput | None]
     # The customer's current consumption and prices; without it no savings are estimated
-    usage: NotRequired[SpecificationInputUsage | None]
+    usage: NotRequired[SpecificationUsageInput | None]
     # Assumptions of the estimates; omitted members keep their values
-    assumptions: NotRequired[SpecificationInputAssumptions]
+    assumptions: NotRequired[SpecificationAssumptionsInput]
 
 
 class PanelElectricalInput(TypedDict):
@@ -1991,104 +1863,7 @@ class InverterElectricalInput(TypedDict):
     input_amps_max: NotRequired[float | None]
 
 
-class UsagePlanTariffImportRatesItemStepsItem(TypedDict):
-    cents_per_kwh: float
-    # Where the step ends, in kWh since the period began; `null` for the last one
-    up_to_kwh: NotRequired[float | None]
-
-
-class UsagePlanTariffImportRatesItem(TypedDict):
-    # Such as “Peak”
-    name: NotRequired[str]
-    # Months of the season, 1 for January; empty for all
-    months: NotRequired[list[int]]
-    # Days of the week
-    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
-    # Clock time in hours, such as 15 or 15.5
-    from_hour: NotRequired[float]
-    # Where it ends; across midnight if it is not later than `from_hour`
-    to_hour: NotRequired[float]
-    steps: list[UsagePlanTariffImportRatesItemStepsItem]
-
-
-class UsagePlanTariffFeedInRatesItemStepsItem(TypedDict):
-    cents_per_kwh: float
-    # Where the step ends, in kWh since the period began; `null` for the last one
-    up_to_kwh: NotRequired[float | None]
-
-
-class UsagePlanTariffFeedInRatesItem(TypedDict):
-    # Such as “Peak”
-    name: NotRequired[str]
-    # Months of the season, 1 for January; empty for all
-    months: NotRequired[list[int]]
-    # Days of the week
-    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
-    # Clock time in hours, such as 15 or 15.5
-    from_hour: NotRequired[float]
-    # Where it ends; across midnight if it is not later than `from_hour`
-    to_hour: NotRequired[float]
-    steps: list[UsagePlanTariffFeedInRatesItemStepsItem]
-
-
-class UsagePlanTariffDemandChargesItem(TypedDict):
-    # Such as “Peak”
-    name: NotRequired[str]
-    # Months of the season, 1 for January; empty for all
-    months: NotRequired[list[int]]
-    # Days of the week
-    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
-    # Clock time in hours, such as 15 or 15.5
-    from_hour: NotRequired[float]
-    # Where it ends; across midnight if it is not later than `from_hour`
-    to_hour: NotRequired[float]
-    cents_per_kw: float
-    # Whether the price of a kW is for each day of the month or for the month
-    per: Literal["day", "month"]
-
-
-class UsagePlanTariffControlledLoad(TypedDict):
-    cents_per_kwh: float
-    # Cents a day for its meter
-    daily_charge: NotRequired[float]
-
-
-class UsagePlanTariffFreeWindow(TypedDict):
-    # Months of the season, 1 for January; empty for all
-    months: NotRequired[list[int]]
-    # Days of the week
-    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
-    # Clock time in hours, such as 15 or 15.5
-    from_hour: NotRequired[float]
-    # Where it ends; across midnight if it is not later than `from_hour`
-    to_hour: NotRequired[float]
-    # The most free energy a day; energy above it has the price of its hour
-    cap_kwh: NotRequired[float | None]
-
-
-class UsagePlanTariff(TypedDict):
-    # Import rates. Every half hour of the year is in exactly one
-    import_rates: list[UsagePlanTariffImportRatesItem]
-    # The period after which the steps of imports start again
-    import_steps_per: NotRequired[Literal["day", "month", "quarter", "year"]]
-    # Feed-in rates, negative where exports cost; every half hour is in exactly one. Empty without a
-    # feed-in tariff
-    feed_in_rates: NotRequired[list[UsagePlanTariffFeedInRatesItem]]
-    # The period after which the steps of exports start again
-    feed_in_steps_per: NotRequired[Literal["day", "month", "quarter", "year"]]
-    # Charged on the highest hour of a month within their window
-    demand_charges: NotRequired[list[UsagePlanTariffDemandChargesItem]]
-    # Of a circuit with its own meter, such as hot water
-    controlled_load: NotRequired[UsagePlanTariffControlledLoad | None]
-    # Cents a day
-    daily_charge: NotRequired[float]
-    # Hours in which imports are free
-    free_window: NotRequired[UsagePlanTariffFreeWindow | None]
-    # Whether prices include GST. Feed-in rates never do
-    includes_gst: NotRequired[bool]
-
-
-class UsagePlan(TypedDict):
+class EnergyPlanInput(TypedDict):
     """An electricity plan"""
     name: str
     retailer: NotRequired[str]
@@ -2098,7 +1873,104 @@ class UsagePlan(TypedDict):
     valid_on: NotRequired[str]
     # Where its prices come from
     source: NotRequired[str]
-    tariff: UsagePlanTariff
+    tariff: TariffInput
+
+
+class TariffImportRateStepInput(TypedDict):
+    cents_per_kwh: float
+    # Where the step ends, in kWh since the period began; `null` for the last one
+    up_to_kwh: NotRequired[float | None]
+
+
+class TariffImportRateInput(TypedDict):
+    # Such as “Peak”
+    name: NotRequired[str]
+    # Months of the season, 1 for January; empty for all
+    months: NotRequired[list[int]]
+    # Days of the week
+    days: NotRequired[WindowDays]
+    # Clock time in hours, such as 15 or 15.5
+    from_hour: NotRequired[float]
+    # Where it ends; across midnight if it is not later than `from_hour`
+    to_hour: NotRequired[float]
+    steps: list[TariffImportRateStepInput]
+
+
+class TariffFeedInRateStepInput(TypedDict):
+    cents_per_kwh: float
+    # Where the step ends, in kWh since the period began; `null` for the last one
+    up_to_kwh: NotRequired[float | None]
+
+
+class TariffFeedInRateInput(TypedDict):
+    # Such as “Peak”
+    name: NotRequired[str]
+    # Months of the season, 1 for January; empty for all
+    months: NotRequired[list[int]]
+    # Days of the week
+    days: NotRequired[WindowDays]
+    # Clock time in hours, such as 15 or 15.5
+    from_hour: NotRequired[float]
+    # Where it ends; across midnight if it is not later than `from_hour`
+    to_hour: NotRequired[float]
+    steps: list[TariffFeedInRateStepInput]
+
+
+class TariffDemandChargeInput(TypedDict):
+    # Such as “Peak”
+    name: NotRequired[str]
+    # Months of the season, 1 for January; empty for all
+    months: NotRequired[list[int]]
+    # Days of the week
+    days: NotRequired[WindowDays]
+    # Clock time in hours, such as 15 or 15.5
+    from_hour: NotRequired[float]
+    # Where it ends; across midnight if it is not later than `from_hour`
+    to_hour: NotRequired[float]
+    cents_per_kw: float
+    # Whether the price of a kW is for each day of the month or for the month
+    per: DemandPeriod
+
+
+class TariffControlledLoadInput(TypedDict):
+    cents_per_kwh: float
+    # Cents a day for its meter
+    daily_charge: NotRequired[float]
+
+
+class TariffFreeWindowInput(TypedDict):
+    # Months of the season, 1 for January; empty for all
+    months: NotRequired[list[int]]
+    # Days of the week
+    days: NotRequired[WindowDays]
+    # Clock time in hours, such as 15 or 15.5
+    from_hour: NotRequired[float]
+    # Where it ends; across midnight if it is not later than `from_hour`
+    to_hour: NotRequired[float]
+    # The most free energy a day; energy above it has the price of its hour
+    cap_kwh: NotRequired[float | None]
+
+
+class TariffInput(TypedDict):
+    # Import rates. Every half hour of the year is in exactly one
+    import_rates: list[TariffImportRateInput]
+    # The period after which the steps of imports start again
+    import_steps_per: NotRequired[StepPeriod]
+    # Feed-in rates, negative where exports cost; every half hour is in exactly one. Empty without a
+    # feed-in tariff
+    feed_in_rates: NotRequired[list[TariffFeedInRateInput]]
+    # The period after which the steps of exports start again
+    feed_in_steps_per: NotRequired[StepPeriod]
+    # Charged on the highest hour of a month within their window
+    demand_charges: NotRequired[list[TariffDemandChargeInput]]
+    # Of a circuit with its own meter, such as hot water
+    controlled_load: NotRequired[TariffControlledLoadInput | None]
+    # Cents a day
+    daily_charge: NotRequired[float]
+    # Hours in which imports are free
+    free_window: NotRequired[TariffFreeWindowInput | None]
+    # Whether prices include GST. Feed-in rates never do
+    includes_gst: NotRequired[bool]
 
 
 class MeteredUsage(TypedDict):
@@ -2142,46 +2014,25 @@ class SystemLossesInput(TypedDict):
     availability: NotRequired[float | None]
 
 
-class CreateProjectRequestData1SiteAddress(TypedDict):
-    """`country` is `Australia` by default"""
-    streetnum: NotRequired[str]
-    street: NotRequired[str]
-    suburb: NotRequired[str]
-    state: NotRequired[str]
-    postcode: NotRequired[str]
-    country: NotRequired[str]
+class CreateProjectRequestDataBase(TypedDict):
+    project_title: str
+    # `country` is `Australia` by default
+    site_address: NotRequired[SiteAddressInput]
+    specification: NotRequired[SpecificationInput]
 
 
-class CreateProjectRequestData1(TypedDict):
+class CreateProjectRequestData1(CreateProjectRequestDataBase):
     # The customer
     customer_id: str
     # Used when `customer_id` is not given
     customer_email: NotRequired[str]
-    project_title: str
-    # `country` is `Australia` by default
-    site_address: NotRequired[CreateProjectRequestData1SiteAddress]
-    specification: NotRequired[SpecificationInput]
 
 
-class CreateProjectRequestData2SiteAddress(TypedDict):
-    """`country` is `Australia` by default"""
-    streetnum: NotRequired[str]
-    street: NotRequired[str]
-    suburb: NotRequired[str]
-    state: NotRequired[str]
-    postcode: NotRequired[str]
-    country: NotRequired[str]
-
-
-class CreateProjectRequestData2(TypedDict):
+class CreateProjectRequestData2(CreateProjectRequestDataBase):
     # The customer
     customer_id: NotRequired[str]
     # Used when `customer_id` is not given
     customer_email: str
-    project_title: str
-    # `country` is `Australia` by default
-    site_address: NotRequired[CreateProjectRequestData2SiteAddress]
-    specification: NotRequired[SpecificationInput]
 
 
 CreateProjectRequestData: TypeAlias = "CreateProjectRequestData1 | CreateProjectRequestData2"
@@ -2191,23 +2042,10 @@ class CreateProjectRequest(TypedDict):
     data: CreateProjectRequestData
 
 
-class CreateProjectAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class CreateProjectAnswer(Acknowledgement):
     project_id: str
     revision: str
     project: WholeProject
-
-
-class UpdateProjectRequestDataSiteAddress(TypedDict):
-    streetnum: NotRequired[str]
-    street: NotRequired[str]
-    suburb: NotRequired[str]
-    state: NotRequired[str]
-    postcode: NotRequired[str]
-    country: NotRequired[str]
 
 
 class UpdateProjectRequestData(TypedDict):
@@ -2216,7 +2054,7 @@ class UpdateProjectRequestData(TypedDict):
     # The `revision` that you changed
     revision: NotRequired[str]
     project_title: NotRequired[str]
-    site_address: NotRequired[UpdateProjectRequestDataSiteAddress]
+    site_address: NotRequired[SiteAddressInput]
     specification: NotRequired[SpecificationInput]
     # `YYYY-MM-DD`, or empty
     install_on: NotRequired[str]
@@ -2226,11 +2064,7 @@ class UpdateProjectRequest(TypedDict):
     data: UpdateProjectRequestData
 
 
-class UpdateProjectAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class UpdateProjectAnswer(Acknowledgement):
     project_id: str
     revision: str
     project: WholeProject
@@ -2242,7 +2076,7 @@ class CalculateRequestData(TypedDict):
     # Of the site; it decides the STC zone and the city of the yield
     postcode: NotRequired[str]
     # Of the customer; `Not GST Registered` by default
-    gst_status: NotRequired[Literal["GST Registered", "Not GST Registered"]]
+    gst_status: NotRequired[GstStatus]
     specification: NotRequired[SpecificationInput]
     # Price in cents including GST of a usable kWh of battery, installed, before STCs; with it,
     # `battery_sizes` compares batteries of 0, 5, 10, 15 and 20 kWh
@@ -2268,7 +2102,7 @@ class SizedBattery(TypedDict):
 
 class CalculateAnswer(TypedDict):
     postcode: str
-    gst_status: Literal["GST Registered", "Not GST Registered"]
+    gst_status: GstStatus
     specification: Specification
     quote: Quote
     # The same system with batteries of several sizes in place of its own, at the price you pass;
@@ -2300,16 +2134,61 @@ class ReadMeterDataAnswer(TypedDict):
     registers: list[str]
 
 
-class PublishProposalRequestDataSignersItem(TypedDict):
+class ContractSignerInput(TypedDict):
     name: str
     email: str
     phone: NotRequired[str]
 
 
-class PublishProposalRequestDataChecklistAnswersItem(TypedDict):
-    key: Literal["supplier", "performance_estimate", "limitations", "claims", "warnings", "system_design", "roof_plan", "inclusions", "price_breakdown", "discounts", "certificates", "certificate_assignment", "rebates", "gst", "payment_terms", "extra_charges", "non_refundable", "installation_time", "connection_application", "network_charges", "existing_system", "subcontractors", "battery_backup", "system_warranty", "product_warranties", "disposal", "terms", "consumer_rights", "design_changes", "refunds", "variance", "complaints", "cooling_off", "cancellation_form", "code_statement"]
+ChecklistKey: TypeAlias = Literal[
+    "supplier",
+    "performance_estimate",
+    "limitations",
+    "claims",
+    "warnings",
+    "system_design",
+    "roof_plan",
+    "inclusions",
+    "price_breakdown",
+    "discounts",
+    "certificates",
+    "certificate_assignment",
+    "rebates",
+    "gst",
+    "payment_terms",
+    "extra_charges",
+    "non_refundable",
+    "installation_time",
+    "connection_application",
+    "network_charges",
+    "existing_system",
+    "subcontractors",
+    "battery_backup",
+    "system_warranty",
+    "product_warranties",
+    "disposal",
+    "terms",
+    "consumer_rights",
+    "design_changes",
+    "refunds",
+    "variance",
+    "complaints",
+    "cooling_off",
+    "cancellation_form",
+    "code_statement",
+]
+
+
+class ChecklistItemInput(TypedDict):
+    key: ChecklistKey
     state: Literal["present", "not_applicable"]
     reason: str
+
+
+SaleType: TypeAlias = 'Literal["solicited", "unsolicited"]'
+
+
+Verification: TypeAlias = 'Literal["none", "email", "sms"]'
 
 
 class PublishProposalRequestData(TypedDict):
@@ -2322,22 +2201,44 @@ class PublishProposalRequestData(TypedDict):
     expires_on: NotRequired[str]
     # `unsolicited` when you made the first approach, which gives the customer a cooling-off period.
     # Default: as in the contract that a variation changes, and `solicited` for an original
-    sale_type: NotRequired[Literal["solicited", "unsolicited"]]
+    sale_type: NotRequired[SaleType]
     # Channel for the code that signers must enter before they sign. Default: as in the contract
     # that a variation changes; for an original, `email` where email is set up and `none` elsewhere
-    signer_verification: NotRequired[Literal["none", "email", "sms"]]
+    signer_verification: NotRequired[Verification]
     # Who must sign, in this order, each with a signing link of their own. Otherwise as in the
     # contract that a variation changes, and the customer alone for an original
-    signers: NotRequired[list[PublishProposalRequestDataSignersItem]]
+    signers: NotRequired[list[ContractSignerInput]]
     # Your answers on contents of the consumer code that the proposal does not show, such as a
     # sketch that you send separately. They are stored with the version and the name of the owner of
     # the API key (`checklist` of `getproposal`). Each key at most once; an answer to a content that
     # the proposal shows changes nothing
-    checklist_answers: NotRequired[list[PublishProposalRequestDataChecklistAnswersItem]]
+    checklist_answers: NotRequired[list[ChecklistItemInput]]
 
 
 class PublishProposalRequest(TypedDict):
     data: PublishProposalRequestData
+
+
+ProposalState: TypeAlias = 'Literal["published", "superseded", "withdrawn", "expired"]'
+
+
+PageSection: TypeAlias = Literal[
+    "message",
+    "summary",
+    "system",
+    "price",
+    "yield",
+    "savings",
+    "certificates",
+    "assumptions",
+    "options",
+    "warranties",
+    "terms",
+    "complaints",
+    "documents",
+    "contract",
+    "contact",
+]
 
 
 class Proposal(TypedDict):
@@ -2347,7 +2248,7 @@ class Proposal(TypedDict):
     # Number of the version within the project, from `1`
     version: str
     # `published` until it is superseded by a newer version, withdrawn or expired, which is final
-    state: Literal["published", "superseded", "withdrawn", "expired"]
+    state: ProposalState
     # Path of the PDF; empty unless it is published
     proposal_link: str
     # Full address of the customer's page; empty unless it is published
@@ -2374,11 +2275,7 @@ class Proposal(TypedDict):
     seconds_by_section: dict[str, int]
 
 
-class PublishProposalAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class PublishProposalAnswer(Acknowledgement):
     # Whether a new version was published
     is_new: bool
     proposal: Proposal
@@ -2393,46 +2290,12 @@ class WithdrawProposalRequest(TypedDict):
     data: WithdrawProposalRequestData
 
 
-class WithdrawProposalAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class WithdrawProposalAnswer(Acknowledgement):
     proposal: Proposal
 
 
-class WholeProposal(TypedDict):
+class WholeProposal(Proposal):
     """A version with its content, as it was when it was published"""
-    project_id: str
-    customer_id: str
-    # Number of the version within the project, from `1`
-    version: str
-    # `published` until it is superseded by a newer version, withdrawn or expired, which is final
-    state: Literal["published", "superseded", "withdrawn", "expired"]
-    # Path of the PDF; empty unless it is published
-    proposal_link: str
-    # Full address of the customer's page; empty unless it is published
-    proposal_url: str
-    # The same page for your own team, whose visits are not counted; empty unless it is published
-    staff_url: str
-    # SHA-256 of the PDF in hexadecimal
-    pdf_sha256: str
-    # The contract on this version
-    contract_id: str
-    # UTC, `YYYY-MM-DD HH:MM:SS`
-    published_at: str
-    # When the offer expires, unless all have signed
-    expires_at: str
-    # When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
-    ended_at: str
-    # How often this version was viewed
-    view_count: str
-    # Empty until it was viewed. UTC, `YYYY-MM-DD HH:MM:SS`
-    first_viewed_at: str
-    # When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
-    last_viewed_at: str
-    # Whole seconds for which each part of the page was in view; parts that were not are left out
-    seconds_by_section: dict[str, int]
     # SHA-256 of its content in hexadecimal
     content_sha256: str
     # `YYYY-MM-DD` in the account's time zone
@@ -2454,7 +2317,7 @@ class ChecklistItem(TypedDict):
     and is never shown to customers
     """
     # Identifies the content
-    key: Literal["supplier", "performance_estimate", "limitations", "claims", "warnings", "system_design", "roof_plan", "inclusions", "price_breakdown", "discounts", "certificates", "certificate_assignment", "rebates", "gst", "payment_terms", "extra_charges", "non_refundable", "installation_time", "connection_application", "network_charges", "existing_system", "subcontractors", "battery_backup", "system_warranty", "product_warranties", "disposal", "terms", "consumer_rights", "design_changes", "refunds", "variance", "complaints", "cooling_off", "cancellation_form", "code_statement"]
+    key: ChecklistKey
     # The content in words
     title: str
     # `missing` means that the proposal does not show it, not that the law is broken; `confirm` that
@@ -2471,38 +2334,8 @@ class ChecklistItem(TypedDict):
 GetProposalAnswer: TypeAlias = 'WholeProposal'
 
 
-class ListedProposal(TypedDict):
+class ListedProposal(Proposal):
     """A version of the proposal of a project"""
-    project_id: str
-    customer_id: str
-    # Number of the version within the project, from `1`
-    version: str
-    # `published` until it is superseded by a newer version, withdrawn or expired, which is final
-    state: Literal["published", "superseded", "withdrawn", "expired"]
-    # Path of the PDF; empty unless it is published
-    proposal_link: str
-    # Full address of the customer's page; empty unless it is published
-    proposal_url: str
-    # The same page for your own team, whose visits are not counted; empty unless it is published
-    staff_url: str
-    # SHA-256 of the PDF in hexadecimal
-    pdf_sha256: str
-    # The contract on this version
-    contract_id: str
-    # UTC, `YYYY-MM-DD HH:MM:SS`
-    published_at: str
-    # When the offer expires, unless all have signed
-    expires_at: str
-    # When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
-    ended_at: str
-    # How often this version was viewed
-    view_count: str
-    # Empty until it was viewed. UTC, `YYYY-MM-DD HH:MM:SS`
-    first_viewed_at: str
-    # When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
-    last_viewed_at: str
-    # Whole seconds for which each part of the page was in view; parts that were not are left out
-    seconds_by_section: dict[str, int]
     id: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
     created_at: str
@@ -2594,6 +2427,12 @@ class GetQuotesLosingValueAnswer(TypedDict):
     quotes: list[QuoteLosingValue]
 
 
+ContractKind: TypeAlias = 'Literal["original", "variation"]'
+
+
+ContractState: TypeAlias = 'Literal["open", "sealing", "signed", "declined", "closed", "voided"]'
+
+
 class Contract(TypedDict):
     """A version of a proposal, offered for signature"""
     contract_id: str
@@ -2602,7 +2441,7 @@ class Contract(TypedDict):
     # The version of the proposal it is about
     proposal_version: str
     # `variation` when it changes a contract that was signed before
-    kind: Literal["original", "variation"]
+    kind: ContractKind
     # The contract that a variation changes; empty for an original
     replaces_contract_id: str
     # What a variation changes, for people; empty for an original
@@ -2611,12 +2450,12 @@ class Contract(TypedDict):
     # `signed` when that is stored, or your team has marked it as signed on paper; `declined` by a
     # signer; `closed` because its proposal was replaced, withdrawn or expired; `voided` when your
     # team has reopened the sale, after which it is no longer binding
-    state: Literal["open", "sealing", "signed", "declined", "closed", "voided"]
+    state: ContractState
     # `unsolicited` when the installer made the first approach, which gives the customer a
     # cooling-off period
-    sale_type: Literal["solicited", "unsolicited"]
+    sale_type: SaleType
     # Channel for the code that signers must enter before they sign
-    verification: Literal["none", "email", "sms"]
+    verification: Verification
     # What signers agree to, word for word
     consent_text: str
     # SHA-256 of the PDF that is signed, in hexadecimal
@@ -2673,56 +2512,8 @@ class ContractSigner(TypedDict):
 GetContractAnswer: TypeAlias = 'Contract'
 
 
-class ListedContract(TypedDict):
+class ListedContract(Contract):
     """A version of a proposal, offered for signature"""
-    contract_id: str
-    project_id: str
-    customer_id: str
-    # The version of the proposal it is about
-    proposal_version: str
-    # `variation` when it changes a contract that was signed before
-    kind: Literal["original", "variation"]
-    # The contract that a variation changes; empty for an original
-    replaces_contract_id: str
-    # What a variation changes, for people; empty for an original
-    differences: list[ContractDifference]
-    # `open` while it can be signed; `sealing` when all have signed and the PDF is being sealed;
-    # `signed` when that is stored, or your team has marked it as signed on paper; `declined` by a
-    # signer; `closed` because its proposal was replaced, withdrawn or expired; `voided` when your
-    # team has reopened the sale, after which it is no longer binding
-    state: Literal["open", "sealing", "signed", "declined", "closed", "voided"]
-    # `unsolicited` when the installer made the first approach, which gives the customer a
-    # cooling-off period
-    sale_type: Literal["solicited", "unsolicited"]
-    # Channel for the code that signers must enter before they sign
-    verification: Literal["none", "email", "sms"]
-    # What signers agree to, word for word
-    consent_text: str
-    # SHA-256 of the PDF that is signed, in hexadecimal
-    document_sha256: str
-    # UTC, `YYYY-MM-DD HH:MM:SS`
-    opened_at: str
-    # When the last signer signed, one declined or it was closed; empty until then. UTC, `YYYY-MM-DD
-    # HH:MM:SS`
-    ended_at: str
-    # As the signer gave it; may be empty
-    decline_reason: str
-    # Last day of the cooling-off period, `YYYY-MM-DD`; empty before all have signed and where the
-    # law gives none
-    cooling_off_ends: str
-    # Address of the sealed PDF, or of the scan of a contract signed on paper, without the required
-    # key; empty until it is stored
-    signed_pdf_url: str
-    # SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and for contracts signed
-    # on paper
-    signed_pdf_sha256: str
-    # Whether your team has marked it as signed on paper
-    signed_on_paper: bool
-    # When the sale was reopened; empty otherwise. UTC, `YYYY-MM-DD HH:MM:SS`
-    voided_at: str
-    # As your team gave it; may be empty
-    void_reason: str
-    signers: list[ContractSigner]
     id: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
     created_at: str
@@ -2764,8 +2555,11 @@ class GetContractAuditAnswer(TypedDict):
     entries: list[ContractAuditEntry]
 
 
+Channel: TypeAlias = 'Literal["email", "sms"]'
+
+
 class MessageTemplate(TypedDict):
-    channel: Literal["email", "sms"]
+    channel: Channel
     # Unique within its channel
     name: str
     # Empty for an SMS
@@ -2779,7 +2573,7 @@ GetTemplatesAnswer: TypeAlias = 'list[MessageTemplate]'
 
 
 class SetTemplateRequestData(TypedDict):
-    channel: Literal["email", "sms"]
+    channel: Channel
     # Unique within its channel
     name: str
     # Required for email and ignored for SMS
@@ -2791,16 +2585,12 @@ class SetTemplateRequest(TypedDict):
     data: SetTemplateRequestData
 
 
-class SetTemplateAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class SetTemplateAnswer(Acknowledgement):
     template: MessageTemplate
 
 
 class RemoveTemplateRequestData(TypedDict):
-    channel: Literal["email", "sms"]
+    channel: Channel
     # Unique within its channel
     name: str
 
@@ -2809,29 +2599,21 @@ class RemoveTemplateRequest(TypedDict):
     data: RemoveTemplateRequestData
 
 
-class RemoveTemplateAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+RemoveTemplateAnswer: TypeAlias = 'Acknowledgement'
+
+
+ConsentState: TypeAlias = 'Literal["given", "withdrawn", "unknown"]'
 
 
 class ConsentsEmail(TypedDict):
-    """Emails are sent unless the consent is `withdrawn`"""
-    consent: Literal["given", "withdrawn", "unknown"]
+    consent: ConsentState
     # How consent was given or withdrawn; empty while it is `unknown`
     source: str
     # When that was; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS`
     said_at: str
 
 
-class ConsentsSms(TypedDict):
-    """SMS are sent only while the consent is `given`"""
-    consent: Literal["given", "withdrawn", "unknown"]
-    # How consent was given or withdrawn; empty while it is `unknown`
-    source: str
-    # When that was; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS`
-    said_at: str
+class ConsentsSms(ConsentsEmail):
     # When the first phone number opted out, by a reply such as STOP or on the page that messages
     # name; empty if it has not. Only the person who has the number can opt in again. UTC,
     # `YYYY-MM-DD HH:MM:SS`
@@ -2851,28 +2633,26 @@ class GetConsentAnswer(TypedDict):
     consents: Consents
 
 
-class SetConsentRequestData1(TypedDict):
+class SetConsentRequestDataBase(TypedDict):
+    channel: Channel
+    # `false` when the customer has unsubscribed
+    given: bool
+    # How consent was given or withdrawn, such as `form on our website`
+    source: str
+
+
+class SetConsentRequestData1(SetConsentRequestDataBase):
     # The customer
     customer_id: str
     # Used when `customer_id` is not given
     customer_email: NotRequired[str]
-    channel: Literal["email", "sms"]
-    # `false` when the customer has unsubscribed
-    given: bool
-    # How consent was given or withdrawn, such as `form on our website`
-    source: str
 
 
-class SetConsentRequestData2(TypedDict):
+class SetConsentRequestData2(SetConsentRequestDataBase):
     # The customer
     customer_id: NotRequired[str]
     # Used when `customer_id` is not given
     customer_email: str
-    channel: Literal["email", "sms"]
-    # `false` when the customer has unsubscribed
-    given: bool
-    # How consent was given or withdrawn, such as `form on our website`
-    source: str
 
 
 SetConsentRequestData: TypeAlias = "SetConsentRequestData1 | SetConsentRequestData2"
@@ -2882,39 +2662,32 @@ class SetConsentRequest(TypedDict):
     data: SetConsentRequestData
 
 
-class SetConsentAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class SetConsentAnswer(Acknowledgement):
     customer_id: str
     consents: Consents
 
 
-class SendProjectEmailRequestData1(TypedDict):
+class SendProjectEmailRequestDataBase(TypedDict):
     # The project
     project_id: str
+    # Recipient instead of the customer's email address
+    to: NotRequired[str]
+    # Whether to attach the PDF of the published proposal
+    attach_pdf: NotRequired[bool]
+
+
+class SendProjectEmailRequestData1(SendProjectEmailRequestDataBase):
     # Name of a template, instead of your own text
     template: str
     subject: NotRequired[str]
     text: NotRequired[str]
-    # Recipient instead of the customer's email address
-    to: NotRequired[str]
-    # Whether to attach the PDF of the published proposal
-    attach_pdf: NotRequired[bool]
 
 
-class SendProjectEmailRequestData2(TypedDict):
-    # The project
-    project_id: str
+class SendProjectEmailRequestData2(SendProjectEmailRequestDataBase):
     # Name of a template, instead of your own text
     template: NotRequired[str]
     subject: str
     text: str
-    # Recipient instead of the customer's email address
-    to: NotRequired[str]
-    # Whether to attach the PDF of the published proposal
-    attach_pdf: NotRequired[bool]
 
 
 SendProjectEmailRequestData: TypeAlias = "SendProjectEmailRequestData1 | SendProjectEmailRequestData2"
@@ -2924,36 +2697,30 @@ class SendProjectEmailRequest(TypedDict):
     data: SendProjectEmailRequestData
 
 
-class SendProjectEmailAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class SendProjectEmailAnswer(Acknowledgement):
     message_id: str
     # `getmessage` shows its state
     state: Literal["queued"]
 
 
-class SendProjectSmsRequestData1(TypedDict):
+class SendProjectSmsRequestDataBase(TypedDict):
     # The project
     project_id: str
+    # Another phone number of the customer instead of the first; without a country code it is
+    # Australian
+    to: NotRequired[str]
+
+
+class SendProjectSmsRequestData1(SendProjectSmsRequestDataBase):
     # Name of a template, instead of your own text
     template: str
     text: NotRequired[str]
-    # Another phone number of the customer instead of the first; without a country code it is
-    # Australian
-    to: NotRequired[str]
 
 
-class SendProjectSmsRequestData2(TypedDict):
-    # The project
-    project_id: str
+class SendProjectSmsRequestData2(SendProjectSmsRequestDataBase):
     # Name of a template, instead of your own text
     template: NotRequired[str]
     text: str
-    # Another phone number of the customer instead of the first; without a country code it is
-    # Australian
-    to: NotRequired[str]
 
 
 SendProjectSmsRequestData: TypeAlias = "SendProjectSmsRequestData1 | SendProjectSmsRequestData2"
@@ -2963,14 +2730,16 @@ class SendProjectSmsRequest(TypedDict):
     data: SendProjectSmsRequestData
 
 
-class SendProjectSmsAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class SendProjectSmsAnswer(Acknowledgement):
     message_id: str
     # `getmessage` shows its state
     state: Literal["queued"]
+
+
+MessagePurpose: TypeAlias = 'Literal["project", "notice"]'
+
+
+MessageState: TypeAlias = 'Literal["queued", "sending", "sent", "failed", "unsure"]'
 
 
 class Message(TypedDict):
@@ -2981,10 +2750,10 @@ class Message(TypedDict):
     project_id: str
     # The user who sent it, or who created the key that did
     user_id: str
-    channel: Literal["email", "sms"]
+    channel: Channel
     # `project` was written to the customer about a project; `notice` is sent by Sundesk itself,
     # such as a signing code
-    purpose: Literal["project", "notice"]
+    purpose: MessagePurpose
     # An email address, or a number in the international form
     to: str
     # Empty for an SMS
@@ -3001,7 +2770,7 @@ class Message(TypedDict):
     # `queued` waits for its time and `sending` is under way; `sent` was accepted by the mail server
     # or the SMS provider; `failed` is final, and `problem` says why. `unsure` was handed over
     # without a known outcome: it may have arrived, so it is not retried automatically
-    state: Literal["queued", "sending", "sent", "failed", "unsure"]
+    state: MessageState
     # How many have ended
     attempts: float
     # The SMS provider's ID, or the mail server's response when it accepted the email; empty before
@@ -3017,45 +2786,8 @@ class Message(TypedDict):
 GetMessagesAnswer: TypeAlias = 'list[Message]'
 
 
-class WholeMessage(TypedDict):
+class WholeMessage(Message):
     """An email or SMS with its HTML part"""
-    message_id: str
-    customer_id: str
-    # Empty if it belongs to no project
-    project_id: str
-    # The user who sent it, or who created the key that did
-    user_id: str
-    channel: Literal["email", "sms"]
-    # `project` was written to the customer about a project; `notice` is sent by Sundesk itself,
-    # such as a signing code
-    purpose: Literal["project", "notice"]
-    # An email address, or a number in the international form
-    to: str
-    # Empty for an SMS
-    subject: str
-    # The text as sent, with the way to opt out. Empty for a notice, which may contain secrets of
-    # its recipient
-    text: str
-    # Empty if it was written without a template
-    template: str
-    # Name of the attached file, or empty
-    attachment: str
-    # Whether it holds the link to the published proposal, or its PDF
-    brings_proposal: bool
-    # `queued` waits for its time and `sending` is under way; `sent` was accepted by the mail server
-    # or the SMS provider; `failed` is final, and `problem` says why. `unsure` was handed over
-    # without a known outcome: it may have arrived, so it is not retried automatically
-    state: Literal["queued", "sending", "sent", "failed", "unsure"]
-    # How many have ended
-    attempts: float
-    # The SMS provider's ID, or the mail server's response when it accepted the email; empty before
-    provider_id: str
-    # Why it failed, is late or uncertain; empty without a problem
-    problem: str
-    # UTC, `YYYY-MM-DD HH:MM:SS`
-    created_at: str
-    # When it was sent, failed or became uncertain; empty until then. UTC, `YYYY-MM-DD HH:MM:SS`
-    ended_at: str
     # The HTML part of an email; empty where `text` is, and for an SMS
     html: str
 
@@ -3063,11 +2795,14 @@ class WholeMessage(TypedDict):
 GetMessageAnswer: TypeAlias = 'WholeMessage'
 
 
+StatusKind: TypeAlias = 'Literal["open", "won", "lost", "parked"]'
+
+
 class Status(TypedDict):
     status_id: str
     status_name: str
     # `open` and `parked` customers may still buy, `won` ones have signed, `lost` ones will not buy
-    kind: Literal["open", "won", "lost", "parked"]
+    kind: StatusKind
     # Orders the pipeline from left to right
     rank: float
     # Chance of winning in percent
@@ -3084,7 +2819,7 @@ GetStatusesAnswer: TypeAlias = 'list[Status]'
 
 class AddStatusRequestData(TypedDict):
     status_name: str
-    kind: Literal["open", "won", "lost", "parked"]
+    kind: StatusKind
     rank: NotRequired[int]
     # In percent; by default 100 for kind *won* and 0 for others
     win_probability: NotRequired[int]
@@ -3094,11 +2829,7 @@ class AddStatusRequest(TypedDict):
     data: AddStatusRequestData
 
 
-class AddStatusAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class AddStatusAnswer(Acknowledgement):
     status_id: str
     status: Status
 
@@ -3106,7 +2837,7 @@ class AddStatusAnswer(TypedDict):
 class ChangeStatusRequestData(TypedDict):
     status_id: str
     status_name: NotRequired[str]
-    kind: NotRequired[Literal["open", "won", "lost", "parked"]]
+    kind: NotRequired[StatusKind]
     rank: NotRequired[int]
     win_probability: NotRequired[int]
     # Makes new customers start in it; its kind must be *open*
@@ -3117,11 +2848,7 @@ class ChangeStatusRequest(TypedDict):
     data: ChangeStatusRequestData
 
 
-class ChangeStatusAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class ChangeStatusAnswer(Acknowledgement):
     status_id: str
     status: Status
 
@@ -3136,14 +2863,13 @@ class RemoveStatusRequest(TypedDict):
     data: RemoveStatusRequestData
 
 
-class RemoveStatusAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class RemoveStatusAnswer(Acknowledgement):
     status_id: str
     # How many customers were moved to the replacement
     customers_moved: int
+
+
+ChangeSource: TypeAlias = 'Literal["user", "api", "rule", "signature", "import"]'
 
 
 class StatusChange(TypedDict):
@@ -3157,7 +2883,7 @@ class StatusChange(TypedDict):
     # The user who made the change or created the key that did; for a rule, the owner of the
     # customer
     changed_by: OwnerUser
-    source: Literal["user", "api", "rule", "signature", "import"]
+    source: ChangeSource
     # May be empty
     reason: str
 
@@ -3169,11 +2895,7 @@ class OpenSandboxRequest(TypedDict):
     pass
 
 
-class OpenSandboxAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class OpenSandboxAnswer(Acknowledgement):
     # The account of the sandbox
     account_id: str
     # False where there was one already
@@ -3191,7 +2913,7 @@ class CapturedMessage(TypedDict):
     customer_id: str
     # Empty for one that belongs to no project
     project_id: str
-    channel: Literal["email", "sms"]
+    channel: Channel
     # `project` was written to the customer about a project; `notice` is one of our own, such as a
     # code for signing; `team` is an email to your team
     purpose: Literal["project", "notice", "team"]
@@ -3221,26 +2943,25 @@ class GetTestMessagesAnswer(TypedDict):
     next: str | None
 
 
-class SignTestContractRequestData1(TypedDict):
+class SignTestContractRequestDataBase(TypedDict):
+    # What the signer does
+    decision: NotRequired[Literal["sign", "decline"]]
+    # Why the signer declines; may be empty
+    reason: NotRequired[str]
+
+
+class SignTestContractRequestData1(SignTestContractRequestDataBase):
     # Names the contract
     contract_id: str
     # Instead of `contract_id`: the latest contract of this project
     project_id: NotRequired[str]
-    # What the signer does
-    decision: NotRequired[Literal["sign", "decline"]]
-    # Why the signer declines; may be empty
-    reason: NotRequired[str]
 
 
-class SignTestContractRequestData2(TypedDict):
+class SignTestContractRequestData2(SignTestContractRequestDataBase):
     # Names the contract
     contract_id: NotRequired[str]
     # Instead of `contract_id`: the latest contract of this project
     project_id: str
-    # What the signer does
-    decision: NotRequired[Literal["sign", "decline"]]
-    # Why the signer declines; may be empty
-    reason: NotRequired[str]
 
 
 SignTestContractRequestData: TypeAlias = "SignTestContractRequestData1 | SignTestContractRequestData2"
@@ -3257,77 +2978,9 @@ class ResetSandboxRequest(TypedDict):
     pass
 
 
-class ResetSandboxAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class ResetSandboxAnswer(Acknowledgement):
     customers_removed: float
     events_removed: float
-
-
-class EnergyPlanTariffImportRatesItemStepsItem(TypedDict):
-    cents_per_kwh: float
-    # `null` for the current status
-    up_to_kwh: float | None
-
-
-class EnergyPlanTariffImportRatesItem(TypedDict):
-    name: str
-    months: list[float]
-    days: Literal["every_day", "weekdays", "weekends"]
-    from_hour: float
-    to_hour: float
-    steps: list[EnergyPlanTariffImportRatesItemStepsItem]
-
-
-class EnergyPlanTariffFeedInRatesItemStepsItem(TypedDict):
-    cents_per_kwh: float
-    up_to_kwh: float | None
-
-
-class EnergyPlanTariffFeedInRatesItem(TypedDict):
-    name: str
-    months: list[float]
-    days: Literal["every_day", "weekdays", "weekends"]
-    from_hour: float
-    to_hour: float
-    steps: list[EnergyPlanTariffFeedInRatesItemStepsItem]
-
-
-class EnergyPlanTariffDemandChargesItem(TypedDict):
-    name: str
-    months: list[float]
-    days: Literal["every_day", "weekdays", "weekends"]
-    from_hour: float
-    to_hour: float
-    cents_per_kw: float
-    per: Literal["day", "month"]
-
-
-class EnergyPlanTariffControlledLoad(TypedDict):
-    cents_per_kwh: float
-    daily_charge: float
-
-
-class EnergyPlanTariffFreeWindow(TypedDict):
-    months: list[float]
-    days: Literal["every_day", "weekdays", "weekends"]
-    from_hour: float
-    to_hour: float
-    cap_kwh: float | None
-
-
-class EnergyPlanTariff(TypedDict):
-    import_rates: list[EnergyPlanTariffImportRatesItem]
-    import_steps_per: Literal["day", "month", "quarter", "year"]
-    feed_in_rates: list[EnergyPlanTariffFeedInRatesItem]
-    feed_in_steps_per: Literal["day", "month", "quarter", "year"]
-    demand_charges: list[EnergyPlanTariffDemandChargesItem]
-    controlled_load: EnergyPlanTariffControlledLoad | None
-    daily_charge: float
-    free_window: EnergyPlanTariffFreeWindow | None
-    includes_gst: bool
 
 
 class EnergyPlan(TypedDict):
@@ -3338,7 +2991,7 @@ class EnergyPlan(TypedDict):
     # A day that its prices were valid on, `YYYY-MM-DD`, or empty
     valid_on: str
     source: str
-    tariff: EnergyPlanTariff
+    tariff: Tariff
     # Whether it is an invented example to copy from
     is_example: bool
 
@@ -3346,125 +2999,11 @@ class EnergyPlan(TypedDict):
 GetPlansAnswer: TypeAlias = 'list[EnergyPlan]'
 
 
-class EnergyPlanInputTariffImportRatesItemStepsItem(TypedDict):
-    cents_per_kwh: float
-    # Where the step ends, in kWh since the period began; `null` for the last one
-    up_to_kwh: NotRequired[float | None]
-
-
-class EnergyPlanInputTariffImportRatesItem(TypedDict):
-    # Such as “Peak”
-    name: NotRequired[str]
-    # Months of the season, 1 for January; empty for all
-    months: NotRequired[list[int]]
-    # Days of the week
-    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
-    # Clock time in hours, such as 15 or 15.5
-    from_hour: NotRequired[float]
-    # Where it ends; across midnight if it is not later than `from_hour`
-    to_hour: NotRequired[float]
-    steps: list[EnergyPlanInputTariffImportRatesItemStepsItem]
-
-
-class EnergyPlanInputTariffFeedInRatesItemStepsItem(TypedDict):
-    cents_per_kwh: float
-    # Where the step ends, in kWh since the period began; `null` for the last one
-    up_to_kwh: NotRequired[float | None]
-
-
-class EnergyPlanInputTariffFeedInRatesItem(TypedDict):
-    # Such as “Peak”
-    name: NotRequired[str]
-    # Months of the season, 1 for January; empty for all
-    months: NotRequired[list[int]]
-    # Days of the week
-    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
-    # Clock time in hours, such as 15 or 15.5
-    from_hour: NotRequired[float]
-    # Where it ends; across midnight if it is not later than `from_hour`
-    to_hour: NotRequired[float]
-    steps: list[EnergyPlanInputTariffFeedInRatesItemStepsItem]
-
-
-class EnergyPlanInputTariffDemandChargesItem(TypedDict):
-    # Such as “Peak”
-    name: NotRequired[str]
-    # Months of the season, 1 for January; empty for all
-    months: NotRequired[list[int]]
-    # Days of the week
-    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
-    # Clock time in hours, such as 15 or 15.5
-    from_hour: NotRequired[float]
-    # Where it ends; across midnight if it is not later than `from_hour`
-    to_hour: NotRequired[float]
-    cents_per_kw: float
-    # Whether the price of a kW is for each day of the month or for the month
-    per: Literal["day", "month"]
-
-
-class EnergyPlanInputTariffControlledLoad(TypedDict):
-    cents_per_kwh: float
-    # Cents a day for its meter
-    daily_charge: NotRequired[float]
-
-
-class EnergyPlanInputTariffFreeWindow(TypedDict):
-    # Months of the season, 1 for January; empty for all
-    months: NotRequired[list[int]]
-    # Days of the week
-    days: NotRequired[Literal["every_day", "weekdays", "weekends"]]
-    # Clock time in hours, such as 15 or 15.5
-    from_hour: NotRequired[float]
-    # Where it ends; across midnight if it is not later than `from_hour`
-    to_hour: NotRequired[float]
-    # The most free energy a day; energy above it has the price of its hour
-    cap_kwh: NotRequired[float | None]
-
-
-class EnergyPlanInputTariff(TypedDict):
-    # Import rates. Every half hour of the year is in exactly one
-    import_rates: list[EnergyPlanInputTariffImportRatesItem]
-    # The period after which the steps of imports start again
-    import_steps_per: NotRequired[Literal["day", "month", "quarter", "year"]]
-    # Feed-in rates, negative where exports cost; every half hour is in exactly one. Empty without a
-    # feed-in tariff
-    feed_in_rates: NotRequired[list[EnergyPlanInputTariffFeedInRatesItem]]
-    # The period after which the steps of exports start again
-    feed_in_steps_per: NotRequired[Literal["day", "month", "quarter", "year"]]
-    # Charged on the highest hour of a month within their window
-    demand_charges: NotRequired[list[EnergyPlanInputTariffDemandChargesItem]]
-    # Of a circuit with its own meter, such as hot water
-    controlled_load: NotRequired[EnergyPlanInputTariffControlledLoad | None]
-    # Cents a day
-    daily_charge: NotRequired[float]
-    # Hours in which imports are free
-    free_window: NotRequired[EnergyPlanInputTariffFreeWindow | None]
-    # Whether prices include GST. Feed-in rates never do
-    includes_gst: NotRequired[bool]
-
-
-class EnergyPlanInput(TypedDict):
-    """An electricity plan"""
-    name: str
-    retailer: NotRequired[str]
-    # Where it is offered, such as the network
-    area: NotRequired[str]
-    # A day that its prices were valid on, `YYYY-MM-DD`, or empty
-    valid_on: NotRequired[str]
-    # Where its prices come from
-    source: NotRequired[str]
-    tariff: EnergyPlanInputTariff
-
-
 class SetPlanRequest(TypedDict):
     data: EnergyPlanInput
 
 
-class SetPlanAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+class SetPlanAnswer(Acknowledgement):
     plan: EnergyPlan
 
 
@@ -3478,11 +3017,7 @@ class RemovePlanRequest(TypedDict):
     data: RemovePlanRequestData
 
 
-class RemovePlanAnswer(TypedDict):
-    # Always true
-    success: bool
-    # A confirmation to show to people
-    message: str
+RemovePlanAnswer: TypeAlias = 'Acknowledgement'
 
 
 class CustomerCreatedEventData(TypedDict):
@@ -3513,7 +3048,7 @@ class CustomerStatusChangeEventData(TypedDict):
     # The user who made the change, or who created the key that did
     changed_by: OwnerUser
     # Whether it was made by hand, through the API, by a rule, by a signature or by an import
-    source: Literal["user", "api", "rule", "signature", "import"]
+    source: ChangeSource
     # The reason that was given; may be empty
     reason: str
 
@@ -3712,55 +3247,4 @@ WebhookEvent: TypeAlias = Union[
     "RecentDraftProjectEvent",
     "ContractSignedEvent",
     "ProposalViewedEvent",
-]
-
-# Why a request was refused.
-ErrorCode: TypeAlias = Literal[
-    "INVALID_ACTION",
-    "METHOD_NOT_ALLOWED",
-    "INVALID_API_KEY",
-    "UNAUTHORIZED_ACCESS",
-    "INVALID_PARAMETERS",
-    "BODY_TOO_LARGE",
-    "CUSTOMER_NOT_FOUND",
-    "CUSTOMER_EXISTS",
-    "STATUS_CHANGE_REFUSED",
-    "STATUS_NOT_FOUND",
-    "STATUS_EXISTS",
-    "STATUS_IN_USE",
-    "PIPELINE_CHANGE_REFUSED",
-    "PROJECT_NOT_FOUND",
-    "PROJECT_CHANGED",
-    "PLAN_NOT_FOUND",
-    "SUBSCRIPTION_NOT_FOUND",
-    "SUBSCRIPTION_SUSPENDED",
-    "DELIVERY_NOT_FOUND",
-    "DELIVERY_UNDER_WAY",
-    "REPLAY_NOT_FOUND",
-    "CONSUMER_NOT_FOUND",
-    "EMAIL_NOT_CONFIGURED",
-    "SMS_NOT_CONFIGURED",
-    "NO_RECIPIENT",
-    "EMAIL_OPTED_OUT",
-    "SMS_OPTED_OUT",
-    "SMS_NO_CONSENT",
-    "SMS_OTHER_NUMBER",
-    "PROPOSAL_INCOMPLETE",
-    "PROPOSAL_NOT_FOUND",
-    "PROPOSAL_NOT_PUBLISHED",
-    "MESSAGE_NOT_FOUND",
-    "TEMPLATE_NOT_FOUND",
-    "CONTRACT_NOT_FOUND",
-    "CONTRACT_NOT_OPEN",
-    "CONTRACT_NOT_SIGNED",
-    "CONTRACT_BEING_SEALED",
-    "SANDBOX_ONLY",
-    "SANDBOX_REFUSED",
-    "IDEMPOTENCY_KEY_REUSED",
-    "RATE_LIMITED",
-    "QUOTA_EXCEEDED",
-    "SERVICE_BUSY",
-    "DATABASE_UNAVAILABLE",
-    "HTTPS_REQUIRED",
-    "INTERNAL_ERROR",
 ]

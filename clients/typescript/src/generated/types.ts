@@ -1,14 +1,25 @@
 // Generated from the OpenAPI document by `npm run golden`. Do not edit.
 
+export type Acknowledgement = {
+  /** Always true */
+  success: boolean;
+  /** A confirmation to show to people */
+  message: string;
+};
+
+export type GstStatus = 'GST Registered' | 'Not GST Registered';
+
+export type CustomerType = 'Residential' | 'Commercial' | 'Large-Scale';
+
 export type Customer = {
   customer_id: string;
-  gst_status: 'GST Registered' | 'Not GST Registered';
+  gst_status: GstStatus;
   customer_first_name: string;
   customer_last_name: string;
   customer_phone_1: string;
   customer_phone_2: string;
   customer_email: string;
-  customer_type: 'Residential' | 'Commercial' | 'Large-Scale';
+  customer_type: CustomerType;
   company_name: string;
   company_phone: string;
   owner_user_info: OwnerUser;
@@ -40,14 +51,7 @@ export type CustomerNote = {
 export type Project = {
   project_id: string;
   project_title: string;
-  site_address: {
-    streetnum: string;
-    street: string;
-    suburb: string;
-    state: string;
-    postcode: string;
-    country: string;
-  };
+  site_address: SiteAddress;
   solar_panel_quantity: string;
   solar_panel_type: string;
   inverter_quantity: string;
@@ -58,70 +62,88 @@ export type Project = {
   proposal_link: string;
 };
 
+export type SiteAddress = {
+  streetnum: string;
+  street: string;
+  suburb: string;
+  state: string;
+  postcode: string;
+  country: string;
+};
+
 export type GetCustomerByEmailAnswer = Customer;
 
+/** The reason, for programs */
+export type ErrorCode =
+  | 'INVALID_ACTION'
+  | 'METHOD_NOT_ALLOWED'
+  | 'INVALID_API_KEY'
+  | 'UNAUTHORIZED_ACCESS'
+  | 'INVALID_PARAMETERS'
+  | 'BODY_TOO_LARGE'
+  | 'CUSTOMER_NOT_FOUND'
+  | 'CUSTOMER_EXISTS'
+  | 'STATUS_CHANGE_REFUSED'
+  | 'STATUS_NOT_FOUND'
+  | 'STATUS_EXISTS'
+  | 'STATUS_IN_USE'
+  | 'PIPELINE_CHANGE_REFUSED'
+  | 'PROJECT_NOT_FOUND'
+  | 'PROJECT_CHANGED'
+  | 'PLAN_NOT_FOUND'
+  | 'SUBSCRIPTION_NOT_FOUND'
+  | 'SUBSCRIPTION_SUSPENDED'
+  | 'DELIVERY_NOT_FOUND'
+  | 'DELIVERY_UNDER_WAY'
+  | 'REPLAY_NOT_FOUND'
+  | 'CONSUMER_NOT_FOUND'
+  | 'EMAIL_NOT_CONFIGURED'
+  | 'SMS_NOT_CONFIGURED'
+  | 'NO_RECIPIENT'
+  | 'EMAIL_OPTED_OUT'
+  | 'SMS_OPTED_OUT'
+  | 'SMS_NO_CONSENT'
+  | 'SMS_OTHER_NUMBER'
+  | 'PROPOSAL_INCOMPLETE'
+  | 'PROPOSAL_NOT_FOUND'
+  | 'PROPOSAL_NOT_PUBLISHED'
+  | 'MESSAGE_NOT_FOUND'
+  | 'TEMPLATE_NOT_FOUND'
+  | 'CONTRACT_NOT_FOUND'
+  | 'CONTRACT_NOT_OPEN'
+  | 'CONTRACT_NOT_SIGNED'
+  | 'CONTRACT_BEING_SEALED'
+  | 'SANDBOX_ONLY'
+  | 'SANDBOX_REFUSED'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'RATE_LIMITED'
+  | 'QUOTA_EXCEEDED'
+  | 'SERVICE_BUSY'
+  | 'DATABASE_UNAVAILABLE'
+  | 'HTTPS_REQUIRED'
+  | 'INTERNAL_ERROR';
+
 export type BareFailure = {
-  /** The reason, for programs */
-  code: 'INVALID_ACTION' | 'METHOD_NOT_ALLOWED' | 'INVALID_API_KEY' | 'UNAUTHORIZED_ACCESS' | 'INVALID_PARAMETERS' | 'BODY_TOO_LARGE' | 'CUSTOMER_NOT_FOUND' | 'CUSTOMER_EXISTS' | 'STATUS_CHANGE_REFUSED' | 'STATUS_NOT_FOUND' | 'STATUS_EXISTS' | 'STATUS_IN_USE' | 'PIPELINE_CHANGE_REFUSED' | 'PROJECT_NOT_FOUND' | 'PROJECT_CHANGED' | 'PLAN_NOT_FOUND' | 'SUBSCRIPTION_NOT_FOUND' | 'SUBSCRIPTION_SUSPENDED' | 'DELIVERY_NOT_FOUND' | 'DELIVERY_UNDER_WAY' | 'REPLAY_NOT_FOUND' | 'CONSUMER_NOT_FOUND' | 'EMAIL_NOT_CONFIGURED' | 'SMS_NOT_CONFIGURED' | 'NO_RECIPIENT' | 'EMAIL_OPTED_OUT' | 'SMS_OPTED_OUT' | 'SMS_NO_CONSENT' | 'SMS_OTHER_NUMBER' | 'PROPOSAL_INCOMPLETE' | 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_NOT_PUBLISHED' | 'MESSAGE_NOT_FOUND' | 'TEMPLATE_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'CONTRACT_NOT_OPEN' | 'CONTRACT_NOT_SIGNED' | 'CONTRACT_BEING_SEALED' | 'SANDBOX_ONLY' | 'SANDBOX_REFUSED' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'QUOTA_EXCEEDED' | 'SERVICE_BUSY' | 'DATABASE_UNAVAILABLE' | 'HTTPS_REQUIRED' | 'INTERNAL_ERROR';
+  code: ErrorCode;
   /** The reason, for people */
   message: string;
 };
 
-export type Failure = {
-  /** The reason, for programs */
-  code: 'INVALID_ACTION' | 'METHOD_NOT_ALLOWED' | 'INVALID_API_KEY' | 'UNAUTHORIZED_ACCESS' | 'INVALID_PARAMETERS' | 'BODY_TOO_LARGE' | 'CUSTOMER_NOT_FOUND' | 'CUSTOMER_EXISTS' | 'STATUS_CHANGE_REFUSED' | 'STATUS_NOT_FOUND' | 'STATUS_EXISTS' | 'STATUS_IN_USE' | 'PIPELINE_CHANGE_REFUSED' | 'PROJECT_NOT_FOUND' | 'PROJECT_CHANGED' | 'PLAN_NOT_FOUND' | 'SUBSCRIPTION_NOT_FOUND' | 'SUBSCRIPTION_SUSPENDED' | 'DELIVERY_NOT_FOUND' | 'DELIVERY_UNDER_WAY' | 'REPLAY_NOT_FOUND' | 'CONSUMER_NOT_FOUND' | 'EMAIL_NOT_CONFIGURED' | 'SMS_NOT_CONFIGURED' | 'NO_RECIPIENT' | 'EMAIL_OPTED_OUT' | 'SMS_OPTED_OUT' | 'SMS_NO_CONSENT' | 'SMS_OTHER_NUMBER' | 'PROPOSAL_INCOMPLETE' | 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_NOT_PUBLISHED' | 'MESSAGE_NOT_FOUND' | 'TEMPLATE_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'CONTRACT_NOT_OPEN' | 'CONTRACT_NOT_SIGNED' | 'CONTRACT_BEING_SEALED' | 'SANDBOX_ONLY' | 'SANDBOX_REFUSED' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'QUOTA_EXCEEDED' | 'SERVICE_BUSY' | 'DATABASE_UNAVAILABLE' | 'HTTPS_REQUIRED' | 'INTERNAL_ERROR';
-  /** The reason, for people */
-  message: string;
+export type Failure = BareFailure & {
   /** The parameter or member at fault; absent where it is none, or not one alone */
   param?: string;
   /** The entry of the code in the manual of this Sundesk */
   doc_url?: string;
 };
 
-export type DatedCustomer = {
-  customer_id: string;
-  gst_status: 'GST Registered' | 'Not GST Registered';
-  customer_first_name: string;
-  customer_last_name: string;
-  customer_phone_1: string;
-  customer_phone_2: string;
-  customer_email: string;
-  customer_type: 'Residential' | 'Commercial' | 'Large-Scale';
-  company_name: string;
-  company_phone: string;
-  owner_user_info: OwnerUser;
-  /** UTC, `YYYY-MM-DD HH:MM:SS` */
-  creation_date: string;
-  customer_notes: Array<CustomerNote>;
-  /** Name of a status of the account's pipeline */
-  customer_status: string;
-  projects: Array<Project>;
+export type DatedCustomer = Customer & {
   /** UTC, `YYYY-MM-DD HH:MM:SS`: when the customer, a note or a project last changed */
   updated_at: string;
 };
 
 export type GetAllCustomersAnswer = Array<DatedCustomer>;
 
-export type ListedCustomer = {
-  customer_id: string;
-  gst_status: 'GST Registered' | 'Not GST Registered';
-  customer_first_name: string;
-  customer_last_name: string;
-  customer_phone_1: string;
-  customer_phone_2: string;
-  customer_email: string;
-  customer_type: 'Residential' | 'Commercial' | 'Large-Scale';
-  company_name: string;
-  company_phone: string;
-  owner_user_info: OwnerUser;
-  /** UTC, `YYYY-MM-DD HH:MM:SS` */
-  creation_date: string;
-  customer_notes: Array<CustomerNote>;
-  /** Name of a status of the account's pipeline */
-  customer_status: string;
-  projects: Array<Project>;
-  /** UTC, `YYYY-MM-DD HH:MM:SS`: when the customer, a note or a project last changed */
-  updated_at: string;
+export type ListedCustomer = DatedCustomer & {
   id: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   created_at: string;
@@ -134,138 +156,41 @@ export type FindCustomersAnswer = {
 };
 
 export type CreateCustomerRequest = {
-  data: {
-    /** Unique within the account */
-    customer_email: string;
-    /** Required unless `customer_first_name` or `customer_last_name` is given */
-    customer_name: string;
-    customer_first_name?: string;
-    customer_last_name?: string;
-    customer_phone_1?: string;
-    customer_phone_2?: string;
-    gst_status?: 'GST Registered' | 'Not GST Registered';
-    customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
-    company_name?: string;
-    company_phone?: string;
-    /** An open or parked status of the account */
-    customer_status?: string;
-    /** The user of the account who will own the customer */
-    owner_email?: string;
-  } | {
-    /** Unique within the account */
-    customer_email: string;
-    /** Required unless `customer_first_name` or `customer_last_name` is given */
-    customer_name?: string;
-    customer_first_name: string;
-    customer_last_name?: string;
-    customer_phone_1?: string;
-    customer_phone_2?: string;
-    gst_status?: 'GST Registered' | 'Not GST Registered';
-    customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
-    company_name?: string;
-    company_phone?: string;
-    /** An open or parked status of the account */
-    customer_status?: string;
-    /** The user of the account who will own the customer */
-    owner_email?: string;
-  } | {
-    /** Unique within the account */
-    customer_email: string;
-    /** Required unless `customer_first_name` or `customer_last_name` is given */
-    customer_name?: string;
-    customer_first_name?: string;
-    customer_last_name: string;
-    customer_phone_1?: string;
-    customer_phone_2?: string;
-    gst_status?: 'GST Registered' | 'Not GST Registered';
-    customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
-    company_name?: string;
-    company_phone?: string;
-    /** An open or parked status of the account */
-    customer_status?: string;
-    /** The user of the account who will own the customer */
-    owner_email?: string;
-  };
+  data: CustomerInput;
 };
 
-export type CreateCustomerAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
-  customer_id: string;
-  customer: DatedCustomer;
+export type CreateCustomerAnswer = ChangedCustomer & {
   /** The same as `customer_id` */
   id: string;
 };
 
-export type AcknowledgedFailure = {
+export type AcknowledgedFailure = Failure & {
   /** Always false */
   success: boolean;
-  /** The reason, for programs */
-  code: 'INVALID_ACTION' | 'METHOD_NOT_ALLOWED' | 'INVALID_API_KEY' | 'UNAUTHORIZED_ACCESS' | 'INVALID_PARAMETERS' | 'BODY_TOO_LARGE' | 'CUSTOMER_NOT_FOUND' | 'CUSTOMER_EXISTS' | 'STATUS_CHANGE_REFUSED' | 'STATUS_NOT_FOUND' | 'STATUS_EXISTS' | 'STATUS_IN_USE' | 'PIPELINE_CHANGE_REFUSED' | 'PROJECT_NOT_FOUND' | 'PROJECT_CHANGED' | 'PLAN_NOT_FOUND' | 'SUBSCRIPTION_NOT_FOUND' | 'SUBSCRIPTION_SUSPENDED' | 'DELIVERY_NOT_FOUND' | 'DELIVERY_UNDER_WAY' | 'REPLAY_NOT_FOUND' | 'CONSUMER_NOT_FOUND' | 'EMAIL_NOT_CONFIGURED' | 'SMS_NOT_CONFIGURED' | 'NO_RECIPIENT' | 'EMAIL_OPTED_OUT' | 'SMS_OPTED_OUT' | 'SMS_NO_CONSENT' | 'SMS_OTHER_NUMBER' | 'PROPOSAL_INCOMPLETE' | 'PROPOSAL_NOT_FOUND' | 'PROPOSAL_NOT_PUBLISHED' | 'MESSAGE_NOT_FOUND' | 'TEMPLATE_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'CONTRACT_NOT_OPEN' | 'CONTRACT_NOT_SIGNED' | 'CONTRACT_BEING_SEALED' | 'SANDBOX_ONLY' | 'SANDBOX_REFUSED' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'QUOTA_EXCEEDED' | 'SERVICE_BUSY' | 'DATABASE_UNAVAILABLE' | 'HTTPS_REQUIRED' | 'INTERNAL_ERROR';
-  /** The reason, for people */
-  message: string;
-  /** The parameter or member at fault; absent where it is none, or not one alone */
-  param?: string;
-  /** The entry of the code in the manual of this Sundesk */
-  doc_url?: string;
 };
+
+export type CustomerInput = {
+  /** Unique within the account */
+  customer_email: string;
+  /** Required unless `customer_first_name` or `customer_last_name` is given */
+  customer_name?: string;
+  customer_first_name?: string;
+  customer_last_name?: string;
+  customer_phone_1?: string;
+  customer_phone_2?: string;
+  gst_status?: GstStatus;
+  customer_type?: CustomerType;
+  company_name?: string;
+  company_phone?: string;
+  /** An open or parked status of the account */
+  customer_status?: string;
+  /** The user of the account who will own the customer */
+  owner_email?: string;
+} & ({ customer_name: string } | { customer_first_name: string } | { customer_last_name: string });
 
 export type CreateCustomersRequest = {
   data: {
-    customers: Array<{
-      /** Unique within the account */
-      customer_email: string;
-      /** Required unless `customer_first_name` or `customer_last_name` is given */
-      customer_name: string;
-      customer_first_name?: string;
-      customer_last_name?: string;
-      customer_phone_1?: string;
-      customer_phone_2?: string;
-      gst_status?: 'GST Registered' | 'Not GST Registered';
-      customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
-      company_name?: string;
-      company_phone?: string;
-      /** An open or parked status of the account */
-      customer_status?: string;
-      /** The user of the account who will own the customer */
-      owner_email?: string;
-    } | {
-      /** Unique within the account */
-      customer_email: string;
-      /** Required unless `customer_first_name` or `customer_last_name` is given */
-      customer_name?: string;
-      customer_first_name: string;
-      customer_last_name?: string;
-      customer_phone_1?: string;
-      customer_phone_2?: string;
-      gst_status?: 'GST Registered' | 'Not GST Registered';
-      customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
-      company_name?: string;
-      company_phone?: string;
-      /** An open or parked status of the account */
-      customer_status?: string;
-      /** The user of the account who will own the customer */
-      owner_email?: string;
-    } | {
-      /** Unique within the account */
-      customer_email: string;
-      /** Required unless `customer_first_name` or `customer_last_name` is given */
-      customer_name?: string;
-      customer_first_name?: string;
-      customer_last_name: string;
-      customer_phone_1?: string;
-      customer_phone_2?: string;
-      gst_status?: 'GST Registered' | 'Not GST Registered';
-      customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
-      company_name?: string;
-      company_phone?: string;
-      /** An open or parked status of the account */
-      customer_status?: string;
-      /** The user of the account who will own the customer */
-      owner_email?: string;
-    }>;
+    customers: Array<CustomerInput>;
   };
 };
 
@@ -288,11 +213,7 @@ export type RefusedCustomer = {
   param?: string;
 };
 
-export type CreateCustomersAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type CreateCustomersAnswer = Acknowledgement & {
   /** How many were added */
   created: number;
   /** How many were refused */
@@ -303,7 +224,7 @@ export type CreateCustomersAnswer = {
 export type UpdateCustomerRequest = {
   data: {
     /** The customer */
-    customer_id: string;
+    customer_id?: string;
     /** Used when `customer_id` is not given */
     customer_email?: string;
     customer_name?: string;
@@ -311,8 +232,8 @@ export type UpdateCustomerRequest = {
     customer_last_name?: string;
     customer_phone_1?: string;
     customer_phone_2?: string;
-    gst_status?: 'GST Registered' | 'Not GST Registered';
-    customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
+    gst_status?: GstStatus;
+    customer_type?: CustomerType;
     company_name?: string;
     company_phone?: string;
     /** The user of the account who will own the customer */
@@ -323,108 +244,61 @@ export type UpdateCustomerRequest = {
     reason?: string;
     /** Members to empty */
     clear?: Array<'customer_first_name' | 'customer_last_name' | 'customer_phone_1' | 'customer_phone_2' | 'company_name' | 'company_phone'>;
-  } | {
-    /** The customer */
-    customer_id?: string;
-    /** Used when `customer_id` is not given */
-    customer_email: string;
-    customer_name?: string;
-    customer_first_name?: string;
-    customer_last_name?: string;
-    customer_phone_1?: string;
-    customer_phone_2?: string;
-    gst_status?: 'GST Registered' | 'Not GST Registered';
-    customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
-    company_name?: string;
-    company_phone?: string;
-    /** The user of the account who will own the customer */
-    owner_email?: string;
-    /** The name of a status of the account */
-    customer_status?: string;
-    /** Why; required for a status of kind *lost* */
-    reason?: string;
-    /** Members to empty */
-    clear?: Array<'customer_first_name' | 'customer_last_name' | 'customer_phone_1' | 'customer_phone_2' | 'company_name' | 'company_phone'>;
-  };
+  } & ({ customer_id: string } | { customer_email: string });
 };
 
-export type UpdateCustomerAnswer = {
-  /** Always true */
-  success: boolean;
+export type ChangedCustomer = CreatedCustomer & {
   /** A confirmation to show to people */
   message: string;
-  customer_id: string;
-  customer: DatedCustomer;
 };
+
+export type UpdateCustomerAnswer = ChangedCustomer;
 
 export type SetCustomerStatusRequest = {
   data: {
     /** The customer */
-    customer_id: string;
+    customer_id?: string;
     /** Used when `customer_id` is not given */
     customer_email?: string;
     /** The name of a status of the account */
     customer_status: string;
     /** Why; required for a status of kind *lost* */
     reason?: string;
-  } | {
-    /** The customer */
-    customer_id?: string;
-    /** Used when `customer_id` is not given */
-    customer_email: string;
-    /** The name of a status of the account */
-    customer_status: string;
-    /** Why; required for a status of kind *lost* */
-    reason?: string;
-  };
+  } & ({ customer_id: string } | { customer_email: string });
 };
 
-export type SetCustomerStatusAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
-  customer_id: string;
-  customer: DatedCustomer;
-};
+export type SetCustomerStatusAnswer = ChangedCustomer;
 
 export type AddCustomerNoteRequest = {
   data: {
     /** The customer */
-    customer_id: string;
+    customer_id?: string;
     /** Used when `customer_id` is not given */
     customer_email?: string;
     note: string;
-  } | {
-    /** The customer */
-    customer_id?: string;
-    /** Used when `customer_id` is not given */
-    customer_email: string;
-    note: string;
-  };
+  } & ({ customer_id: string } | { customer_email: string });
 };
 
-export type AddCustomerNoteAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
-  customer_id: string;
-  customer: DatedCustomer;
-};
+export type AddCustomerNoteAnswer = ChangedCustomer;
+
+export type EventType =
+  | 'customer_created'
+  | 'customer_status_change'
+  | 'project_email_sent'
+  | 'project_sms_sent'
+  | 'published_proposal_link'
+  | 'recent_draft_project'
+  | 'contract_signed'
+  | 'proposal_viewed';
 
 export type SubscribeCustomerRequest = {
   /** A public `https` URL of at most 2,048 characters */
   hookUrl: string;
   /** The type of event to send */
-  type_request: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  type_request: EventType;
 };
 
-export type SubscribeCustomerAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type SubscribeCustomerAnswer = Acknowledgement & {
   /** Identifies the subscription, for example to end it */
   subscription_id: string;
   /** Verifies deliveries; shown only once */
@@ -441,7 +315,7 @@ export type MessageFailure = {
 export type Subscription = {
   subscription_id: string;
   hookUrl: string;
-  type_request: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  type_request: EventType;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   created_at: string;
   /**
@@ -518,11 +392,7 @@ export type UpdateSubscriptionRequest = {
   signature?: 'v1' | 'v1a';
 };
 
-export type UpdateSubscriptionAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type UpdateSubscriptionAnswer = Acknowledgement & {
   subscription: Subscription;
 };
 
@@ -531,11 +401,7 @@ export type PauseSubscriptionRequest = {
   subscription_id: string;
 };
 
-export type PauseSubscriptionAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type PauseSubscriptionAnswer = Acknowledgement & {
   subscription: Subscription;
 };
 
@@ -546,11 +412,7 @@ export type EnableSubscriptionRequest = {
   replay_missed?: boolean;
 };
 
-export type EnableSubscriptionAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type EnableSubscriptionAnswer = Acknowledgement & {
   subscription: Subscription;
   /** The replay; empty when `replay_missed` was not set */
   replay_id: string;
@@ -563,11 +425,7 @@ export type RotateSecretRequest = {
   overlap_hours?: number;
 };
 
-export type RotateSecretAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type RotateSecretAnswer = Acknowledgement & {
   /** Verifies deliveries; shown only once */
   signing_secret: string;
   /**
@@ -582,22 +440,20 @@ export type SendTestEventRequest = {
   subscription_id: string;
 };
 
-export type SendTestEventAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type SendTestEventAnswer = Acknowledgement & {
   /** The `id` in the payload */
   event_id: string;
   delivery_id: string;
 };
+
+export type DeliveryCause = 'event' | 'retry' | 'replay' | 'test';
 
 /** One event on its way to one subscription */
 export type Delivery = {
   delivery_id: string;
   /** The `id` in the payload, and the header `webhook-id` */
   event_id: string;
-  type_request: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  type_request: EventType;
   subscription_id: string;
   /** Its number within its subscription, from 1 */
   sequence: number;
@@ -610,7 +466,7 @@ export type Delivery = {
    */
   state: 'pending' | 'sending' | 'retry_wait' | 'held' | 'blocked' | 'delivered' | 'exhausted' | 'aborted' | 'gone' | 'cancelled';
   /** What triggered it: the event itself, `retrydelivery`, a replay, or a test */
-  cause: 'event' | 'retry' | 'replay' | 'test';
+  cause: DeliveryCause;
   /** How many have ended */
   attempts: number;
   /** How the latest attempt ended; empty before the first */
@@ -625,26 +481,45 @@ export type Delivery = {
 
 export type GetDeliveriesAnswer = Array<Delivery>;
 
+export type AttemptTimings = {
+  dns_ms: number | null;
+  connect_ms: number | null;
+  tls_ms: number | null;
+  /** Milliseconds from the open connection to the start of the response */
+  first_byte_ms: number | null;
+};
+
+export type AttemptOutcome =
+  | 'delivered'
+  | 'http_2xx'
+  | 'redirected'
+  | 'http_4xx'
+  | 'http_5xx'
+  | 'http_other'
+  | 'timed_out'
+  | 'dns_failed'
+  | 'refused_private_address'
+  | 'connection_refused'
+  | 'connection_timed_out'
+  | 'connection_failed'
+  | 'tls_failed'
+  | 'reset'
+  | 'response_too_large';
+
 /** One request to the receiver */
 export type Attempt = {
   /** From 1, across all retries and replays */
   number: number;
   /** What triggered it: the event itself, `retrydelivery`, a replay, or a test */
-  cause: 'event' | 'retry' | 'replay' | 'test';
+  cause: DeliveryCause;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   started_at: string;
   duration_ms: number;
   /** Time by phase; `null` for phases that did not happen */
-  timings: {
-    dns_ms: number | null;
-    connect_ms: number | null;
-    tls_ms: number | null;
-    /** Milliseconds from the open connection to the start of the response */
-    first_byte_ms: number | null;
-  };
+  timings: AttemptTimings;
   /** Whether an open connection was reused */
   connection_reused: boolean;
-  outcome: 'delivered' | 'http_2xx' | 'redirected' | 'http_4xx' | 'http_5xx' | 'http_other' | 'timed_out' | 'dns_failed' | 'refused_private_address' | 'connection_refused' | 'connection_timed_out' | 'connection_failed' | 'tls_failed' | 'reset' | 'response_too_large';
+  outcome: AttemptOutcome;
   /** Whether an earlier attempt with an unknown outcome may have arrived */
   may_be_duplicate: boolean;
   /** Status of the response; `null` without one */
@@ -670,13 +545,11 @@ export type RetryDeliveryRequest = {
   delivery_id: string;
 };
 
-export type RetryDeliveryAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type RetryDeliveryAnswer = Acknowledgement & {
   delivery: Delivery;
 };
+
+export type ReplayKind = 'failed' | 'missed' | 'all';
 
 export type ReplayEventsRequest = {
   /**
@@ -685,11 +558,11 @@ export type ReplayEventsRequest = {
    * and `from` also sends the events from then on that have no delivery to the subscription, as
    * they happened before it was made
    */
-  which: 'failed' | 'missed' | 'all';
+  which: ReplayKind;
   /** Only deliveries to this subscription, which must be active */
   subscription_id?: string;
   /** Only events of this type */
-  type_request?: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  type_request?: EventType;
   /**
    * Only deliveries made at or after this time: `YYYY-MM-DD HH:MM:SS` UTC, or ISO 8601. For
    * `missed` with `subscription_id`, only events that happened then
@@ -701,17 +574,13 @@ export type ReplayEventsRequest = {
   limit?: number;
 };
 
-export type ReplayEventsAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type ReplayEventsAnswer = Acknowledgement & {
   replay_id: string;
 };
 
 export type Replay = {
   replay_id: string;
-  which: 'failed' | 'missed' | 'all';
+  which: ReplayKind;
   /** Empty for all subscriptions */
   subscription_id: string;
   /** Empty for all types */
@@ -740,11 +609,7 @@ export type CancelReplayRequest = {
   replay_id: string;
 };
 
-export type CancelReplayAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type CancelReplayAnswer = Acknowledgement & {
   replay: Replay;
 };
 
@@ -767,23 +632,13 @@ export type GetNoticesAnswer = Array<Notice>;
 
 export type UnsubscribeCustomerRequest = {
   /** The one subscription to end */
-  subscription_id: string;
-  /** With `type_request`: the URL exactly as it was subscribed */
-  hookUrl?: string;
-  type_request?: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
-} | {
-  /** The one subscription to end */
   subscription_id?: string;
   /** With `type_request`: the URL exactly as it was subscribed */
-  hookUrl: string;
-  type_request: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
-};
+  hookUrl?: string;
+  type_request?: EventType;
+} & ({ subscription_id: string } | { hookUrl: string; type_request: EventType });
 
-export type UnsubscribeCustomerAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type UnsubscribeCustomerAnswer = Acknowledgement & {
   /** How many subscriptions ended */
   removed: number;
 };
@@ -791,7 +646,7 @@ export type UnsubscribeCustomerAnswer = {
 export type Event = {
   /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
-  type: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  type: EventType;
   /** When it happened, ISO 8601 in UTC */
   timestamp: string;
   data: {
@@ -809,13 +664,13 @@ export type Event = {
 /** A customer without its projects */
 export type EventCustomer = {
   customer_id: string;
-  gst_status: 'GST Registered' | 'Not GST Registered';
+  gst_status: GstStatus;
   customer_first_name: string;
   customer_last_name: string;
   customer_phone_1: string;
   customer_phone_2: string;
   customer_email: string;
-  customer_type: 'Residential' | 'Commercial' | 'Large-Scale';
+  customer_type: CustomerType;
   company_name: string;
   company_phone: string;
   owner_user_info: OwnerUser;
@@ -838,11 +693,7 @@ export type EraseCustomerDataRequest = {
   };
 };
 
-export type EraseCustomerDataAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type EraseCustomerDataAnswer = Acknowledgement & {
   customer_id: string;
   /** How many events were changed; those erased before are not counted */
   erased: number;
@@ -855,11 +706,7 @@ export type AckEventsRequest = {
   event_id: string;
 };
 
-export type AckEventsAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type AckEventsAnswer = Acknowledgement & {
   consumer: string;
   /** The last event confirmed; empty at the start */
   event_id: string;
@@ -883,15 +730,10 @@ export type RemoveConsumerRequest = {
   consumer: string;
 };
 
-export type RemoveConsumerAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
-};
+export type RemoveConsumerAnswer = Acknowledgement;
 
 export type EventTypeDetails = {
-  type: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  type: EventType;
   summary: string;
   /** When it fires and when not, in Markdown */
   description: string;
@@ -903,6 +745,14 @@ export type EventTypeDetails = {
 
 export type GetEventTypesAnswer = Array<EventTypeDetails>;
 
+export type AccountKey = {
+  key_id: string;
+  label: string;
+  permissions: Array<'customers:read' | 'customers:write' | 'projects:write' | 'messages:send' | 'webhooks:manage' | 'account:manage'>;
+  /** Empty when the key does not expire */
+  expires_at: string;
+};
+
 export type Account = {
   account_id: string;
   account_name: string;
@@ -910,26 +760,13 @@ export type Account = {
   is_sandbox: boolean;
   /** The user who created the key */
   user: OwnerUser;
-  key: {
-    key_id: string;
-    label: string;
-    permissions: Array<'customers:read' | 'customers:write' | 'projects:write' | 'messages:send' | 'webhooks:manage' | 'account:manage'>;
-    /** Empty when the key does not expire */
-    expires_at: string;
-  };
+  key: AccountKey;
 };
 
 export type GetAccountAnswer = Account;
 
 /** A user of the account */
-export type ListedUser = {
-  user_id: string;
-  first_name: string;
-  last_name: string;
-  phone_number: string;
-  email: string;
-  work_title: string;
-  username: string;
+export type ListedUser = OwnerUser & {
   role: 'owner' | 'manager' | 'sales' | 'read_only';
   /** When the user left the team; empty for a member. UTC, `YYYY-MM-DD HH:MM:SS` */
   removed_at: string;
@@ -946,274 +783,283 @@ export type GetUsersAnswer = {
   next: string | null;
 };
 
+export type SettingsCompany = {
+  legal_name: string;
+  abn: string;
+  address: string;
+  phone: string;
+  email: string;
+  website: string;
+  licence: string;
+};
+
+export type SettingsColours = {
+  primary: string;
+  accent: string;
+};
+
+export type BalanceDue = 'installed' | 'connected';
+
+export type SettingsProposalSaleTermsNonRefundableCharge = {
+  description: string;
+  cents: number;
+};
+
+export type OldEquipment = 'included' | 'charged' | 'no';
+
+export type SettingsProposalSaleTerms = {
+  /** How many days after signing is the deposit due? `null` until answered */
+  deposit_due_days: number | null;
+  /** Which part of the price is due when the products are delivered? `null` until answered */
+  progress_percent: number | null;
+  /** What must be done before the rest is due? `null` until answered */
+  balance_due_on: BalanceDue | null;
+  /** How many days after that is the rest due? `null` until answered */
+  balance_due_days: number | null;
+  /**
+   * Within how many business days may customers cancel when the law gives them no cooling-off
+   * period? `null` until answered
+   */
+  cooling_off_business_days: number | null;
+  /**
+   * Within how many days do you refund everything when the grid connection is refused? `null` until
+   * answered
+   */
+  connection_refund_days: number | null;
+  /**
+   * How many weeks late may you install before customers may end the contract? `null` until
+   * answered
+   */
+  late_grace_weeks: number | null;
+  /**
+   * Within how many days do you refund everything when customers end the contract because you are
+   * late? `null` until answered
+   */
+  late_refund_days: number | null;
+  /**
+   * Within how many days do you refund everything when customers do not agree to a change of the
+   * design? `null` until answered
+   */
+  change_refund_days: number | null;
+  /** Which charges do you not refund? `null` until answered */
+  non_refundable_charges: Array<SettingsProposalSaleTermsNonRefundableCharge> | null;
+  /** Do you apply for the grid connection? `null` until answered */
+  applies_for_connection: boolean | null;
+  /**
+   * Does your price include what the network operator charges for the connection and the meter?
+   * `null` until answered
+   */
+  includes_network_charges: boolean | null;
+  /** Do customers assign their STCs to you, so that you lodge the claim? `null` until answered */
+  lodges_certificates: boolean | null;
+  /** What may cost extra at some sites? `null` until answered */
+  extra_charges: Array<SettingsProposalSaleTermsNonRefundableCharge> | null;
+  /** May subcontractors do part of the work? `null` until answered */
+  uses_subcontractors: boolean | null;
+  /**
+   * Does your price include work on a solar or battery system that is already there? `null` until
+   * answered
+   */
+  includes_existing_system: boolean | null;
+  /** Do you remove and dispose of old equipment? `null` until answered */
+  old_equipment: OldEquipment | null;
+  /** What do you charge to remove and dispose of old equipment? `null` until answered */
+  old_equipment_cents: number | null;
+  /** Do you collect products at the end of their life? `null` until answered */
+  collects_at_end_of_life: boolean | null;
+  /** Do the batteries that you install supply circuits in a power cut? `null` until answered */
+  battery_backup: boolean | null;
+  /** Do you handle claims under the warranties of manufacturers? `null` until answered */
+  handles_warranty_claims: boolean | null;
+  /** Within how many business days do you answer complaints? `null` until answered */
+  complaint_business_days: number | null;
+  /** Have you signed the New Energy Tech Consumer Code (NETCC)? `null` until answered */
+  bound_by_code: boolean | null;
+};
+
+export type SettingsProposalCertificatePrice = {
+  from: string;
+  cents: number;
+};
+
+export type SettingsProposal = {
+  valid_days: number;
+  deposit_percent: number;
+  install_weeks: number;
+  workmanship_warranty_years: number;
+  /** How you sell, as answers; each prints a sentence in your proposals */
+  sale_terms: SettingsProposalSaleTerms;
+  terms: string;
+  warranties: string;
+  complaints: string;
+  /** The STC price before the first dated price */
+  certificate_cents: number;
+  /** STC prices from installation dates on, in order of date */
+  certificate_prices: Array<SettingsProposalCertificatePrice>;
+};
+
+export type SettingsSms = {
+  sender: string;
+  sender_registered: boolean;
+};
+
+export type SettingsLogo = {
+  media_type: string;
+  bytes: number;
+  sha256: string;
+};
+
 /** The settings of the account */
 export type Settings = {
-  company: {
-    legal_name: string;
-    abn: string;
-    address: string;
-    phone: string;
-    email: string;
-    website: string;
-    licence: string;
-  };
-  colours: {
-    primary: string;
-    accent: string;
-  };
-  proposal: {
-    valid_days: number;
-    deposit_percent: number;
-    install_weeks: number;
-    workmanship_warranty_years: number;
-    /** How you sell, as answers; each prints a sentence in your proposals */
-    sale_terms: {
-      /** How many days after signing is the deposit due? `null` until answered */
-      deposit_due_days: number | null;
-      /** Which part of the price is due when the products are delivered? `null` until answered */
-      progress_percent: number | null;
-      /** What must be done before the rest is due? `null` until answered */
-      balance_due_on: 'installed' | 'connected' | null;
-      /** How many days after that is the rest due? `null` until answered */
-      balance_due_days: number | null;
-      /**
-       * Within how many business days may customers cancel when the law gives them no cooling-off
-       * period? `null` until answered
-       */
-      cooling_off_business_days: number | null;
-      /**
-       * Within how many days do you refund everything when the grid connection is refused? `null`
-       * until answered
-       */
-      connection_refund_days: number | null;
-      /**
-       * How many weeks late may you install before customers may end the contract? `null` until
-       * answered
-       */
-      late_grace_weeks: number | null;
-      /**
-       * Within how many days do you refund everything when customers end the contract because you
-       * are late? `null` until answered
-       */
-      late_refund_days: number | null;
-      /**
-       * Within how many days do you refund everything when customers do not agree to a change of
-       * the design? `null` until answered
-       */
-      change_refund_days: number | null;
-      /** Which charges do you not refund? `null` until answered */
-      non_refundable_charges: Array<{
-        description: string;
-        cents: number;
-      }> | null;
-      /** Do you apply for the grid connection? `null` until answered */
-      applies_for_connection: boolean | null;
-      /**
-       * Does your price include what the network operator charges for the connection and the meter?
-       * `null` until answered
-       */
-      includes_network_charges: boolean | null;
-      /**
-       * Do customers assign their STCs to you, so that you lodge the claim? `null` until answered
-       */
-      lodges_certificates: boolean | null;
-      /** What may cost extra at some sites? `null` until answered */
-      extra_charges: Array<{
-        description: string;
-        cents: number;
-      }> | null;
-      /** May subcontractors do part of the work? `null` until answered */
-      uses_subcontractors: boolean | null;
-      /**
-       * Does your price include work on a solar or battery system that is already there? `null`
-       * until answered
-       */
-      includes_existing_system: boolean | null;
-      /** Do you remove and dispose of old equipment? `null` until answered */
-      old_equipment: 'included' | 'charged' | 'no' | null;
-      /** What do you charge to remove and dispose of old equipment? `null` until answered */
-      old_equipment_cents: number | null;
-      /** Do you collect products at the end of their life? `null` until answered */
-      collects_at_end_of_life: boolean | null;
-      /** Do the batteries that you install supply circuits in a power cut? `null` until answered */
-      battery_backup: boolean | null;
-      /** Do you handle claims under the warranties of manufacturers? `null` until answered */
-      handles_warranty_claims: boolean | null;
-      /** Within how many business days do you answer complaints? `null` until answered */
-      complaint_business_days: number | null;
-      /** Have you signed the New Energy Tech Consumer Code (NETCC)? `null` until answered */
-      bound_by_code: boolean | null;
-    };
-    terms: string;
-    warranties: string;
-    complaints: string;
-    /** The STC price before the first dated price */
-    certificate_cents: number;
-    /** STC prices from installation dates on, in order of date */
-    certificate_prices: Array<{
-      from: string;
-      cents: number;
-    }>;
-  };
-  sms: {
-    sender: string;
-    sender_registered: boolean;
-  };
+  company: SettingsCompany;
+  colours: SettingsColours;
+  proposal: SettingsProposal;
+  sms: SettingsSms;
   time_zone: string;
   /** Facts about the image; `null` without a logo */
-  logo: {
-    media_type: string;
-    bytes: number;
-    sha256: string;
-  } | null;
+  logo: SettingsLogo | null;
 };
 
 export type GetSettingsAnswer = Settings;
 
+export type ChangeSettingsCompany = {
+  /** Empty for the account's name */
+  legal_name?: string;
+  /** 11 digits, with or without spaces */
+  abn?: string;
+  address?: string;
+  phone?: string;
+  email?: string;
+  /** With `https://` */
+  website?: string;
+  /** Licence of the electrical contractor */
+  licence?: string;
+};
+
+export type ChangeSettingsColours = {
+  /** Dark enough for white text on it */
+  primary?: string;
+  accent?: string;
+};
+
+export type ChangeSettingsProposalSaleTerms = {
+  /** How many days after signing is the deposit due? `null` until answered */
+  deposit_due_days?: number | null;
+  /** Which part of the price is due when the products are delivered? `null` until answered */
+  progress_percent?: number | null;
+  /** What must be done before the rest is due? `null` until answered */
+  balance_due_on?: BalanceDue | null;
+  /** How many days after that is the rest due? `null` until answered */
+  balance_due_days?: number | null;
+  /**
+   * Within how many business days may customers cancel when the law gives them no cooling-off
+   * period? `null` until answered
+   */
+  cooling_off_business_days?: number | null;
+  /**
+   * Within how many days do you refund everything when the grid connection is refused? `null` until
+   * answered
+   */
+  connection_refund_days?: number | null;
+  /**
+   * How many weeks late may you install before customers may end the contract? `null` until
+   * answered
+   */
+  late_grace_weeks?: number | null;
+  /**
+   * Within how many days do you refund everything when customers end the contract because you are
+   * late? `null` until answered
+   */
+  late_refund_days?: number | null;
+  /**
+   * Within how many days do you refund everything when customers do not agree to a change of the
+   * design? `null` until answered
+   */
+  change_refund_days?: number | null;
+  /** Which charges do you not refund? `null` until answered */
+  non_refundable_charges?: Array<SettingsProposalSaleTermsNonRefundableCharge> | null;
+  /** Do you apply for the grid connection? `null` until answered */
+  applies_for_connection?: boolean | null;
+  /**
+   * Does your price include what the network operator charges for the connection and the meter?
+   * `null` until answered
+   */
+  includes_network_charges?: boolean | null;
+  /** Do customers assign their STCs to you, so that you lodge the claim? `null` until answered */
+  lodges_certificates?: boolean | null;
+  /** What may cost extra at some sites? `null` until answered */
+  extra_charges?: Array<SettingsProposalSaleTermsNonRefundableCharge> | null;
+  /** May subcontractors do part of the work? `null` until answered */
+  uses_subcontractors?: boolean | null;
+  /**
+   * Does your price include work on a solar or battery system that is already there? `null` until
+   * answered
+   */
+  includes_existing_system?: boolean | null;
+  /** Do you remove and dispose of old equipment? `null` until answered */
+  old_equipment?: OldEquipment | null;
+  /** What do you charge to remove and dispose of old equipment? `null` until answered */
+  old_equipment_cents?: number | null;
+  /** Do you collect products at the end of their life? `null` until answered */
+  collects_at_end_of_life?: boolean | null;
+  /** Do the batteries that you install supply circuits in a power cut? `null` until answered */
+  battery_backup?: boolean | null;
+  /** Do you handle claims under the warranties of manufacturers? `null` until answered */
+  handles_warranty_claims?: boolean | null;
+  /** Within how many business days do you answer complaints? `null` until answered */
+  complaint_business_days?: number | null;
+  /** Have you signed the New Energy Tech Consumer Code (NETCC)? `null` until answered */
+  bound_by_code?: boolean | null;
+};
+
+export type ChangeSettingsProposalCertificatePrice = {
+  /** Day of installation, `YYYY-MM-DD` */
+  from: string;
+  cents: number;
+};
+
+export type ChangeSettingsProposal = {
+  valid_days?: number;
+  deposit_percent?: number;
+  /** From signature to installation */
+  install_weeks?: number;
+  workmanship_warranty_years?: number;
+  /**
+   * How you sell, as answers; each prints a sentence in your proposals. Omitted answers stay as
+   * they are, and `null` removes one
+   */
+  sale_terms?: ChangeSettingsProposalSaleTerms;
+  /** Your own text after the sentences of `sale_terms`; empty lines separate paragraphs */
+  terms?: string;
+  /** Your own text after the sentences of `sale_terms`; empty lines separate paragraphs */
+  warranties?: string;
+  /** Your own text after the sentences of `sale_terms`; empty lines separate paragraphs */
+  complaints?: string;
+  /** The STC price on proposals before the first dated price */
+  certificate_cents?: number;
+  /** STC prices from installation dates on; each date once. The list replaces the current one */
+  certificate_prices?: Array<ChangeSettingsProposalCertificatePrice>;
+};
+
+export type ChangeSettingsSms = {
+  /** 3 to 11 letters and digits shown instead of a number; empty for the number of the service */
+  sender?: string;
+  /** Whether it is on the register of the ACMA; others are shown as "Unverified" */
+  sender_registered?: boolean;
+};
+
 export type ChangeSettingsRequest = {
   data: {
-    company?: {
-      /** Empty for the account's name */
-      legal_name?: string;
-      /** 11 digits, with or without spaces */
-      abn?: string;
-      address?: string;
-      phone?: string;
-      email?: string;
-      /** With `https://` */
-      website?: string;
-      /** Licence of the electrical contractor */
-      licence?: string;
-    };
-    colours?: {
-      /** Dark enough for white text on it */
-      primary?: string;
-      accent?: string;
-    };
-    proposal?: {
-      valid_days?: number;
-      deposit_percent?: number;
-      /** From signature to installation */
-      install_weeks?: number;
-      workmanship_warranty_years?: number;
-      /**
-       * How you sell, as answers; each prints a sentence in your proposals. Omitted answers stay as
-       * they are, and `null` removes one
-       */
-      sale_terms?: {
-        /** How many days after signing is the deposit due? `null` until answered */
-        deposit_due_days?: number | null;
-        /** Which part of the price is due when the products are delivered? `null` until answered */
-        progress_percent?: number | null;
-        /** What must be done before the rest is due? `null` until answered */
-        balance_due_on?: 'installed' | 'connected' | null;
-        /** How many days after that is the rest due? `null` until answered */
-        balance_due_days?: number | null;
-        /**
-         * Within how many business days may customers cancel when the law gives them no cooling-off
-         * period? `null` until answered
-         */
-        cooling_off_business_days?: number | null;
-        /**
-         * Within how many days do you refund everything when the grid connection is refused? `null`
-         * until answered
-         */
-        connection_refund_days?: number | null;
-        /**
-         * How many weeks late may you install before customers may end the contract? `null` until
-         * answered
-         */
-        late_grace_weeks?: number | null;
-        /**
-         * Within how many days do you refund everything when customers end the contract because you
-         * are late? `null` until answered
-         */
-        late_refund_days?: number | null;
-        /**
-         * Within how many days do you refund everything when customers do not agree to a change of
-         * the design? `null` until answered
-         */
-        change_refund_days?: number | null;
-        /** Which charges do you not refund? `null` until answered */
-        non_refundable_charges?: Array<{
-          description: string;
-          cents: number;
-        }> | null;
-        /** Do you apply for the grid connection? `null` until answered */
-        applies_for_connection?: boolean | null;
-        /**
-         * Does your price include what the network operator charges for the connection and the
-         * meter? `null` until answered
-         */
-        includes_network_charges?: boolean | null;
-        /**
-         * Do customers assign their STCs to you, so that you lodge the claim? `null` until answered
-         */
-        lodges_certificates?: boolean | null;
-        /** What may cost extra at some sites? `null` until answered */
-        extra_charges?: Array<{
-          description: string;
-          cents: number;
-        }> | null;
-        /** May subcontractors do part of the work? `null` until answered */
-        uses_subcontractors?: boolean | null;
-        /**
-         * Does your price include work on a solar or battery system that is already there? `null`
-         * until answered
-         */
-        includes_existing_system?: boolean | null;
-        /** Do you remove and dispose of old equipment? `null` until answered */
-        old_equipment?: 'included' | 'charged' | 'no' | null;
-        /** What do you charge to remove and dispose of old equipment? `null` until answered */
-        old_equipment_cents?: number | null;
-        /** Do you collect products at the end of their life? `null` until answered */
-        collects_at_end_of_life?: boolean | null;
-        /**
-         * Do the batteries that you install supply circuits in a power cut? `null` until answered
-         */
-        battery_backup?: boolean | null;
-        /** Do you handle claims under the warranties of manufacturers? `null` until answered */
-        handles_warranty_claims?: boolean | null;
-        /** Within how many business days do you answer complaints? `null` until answered */
-        complaint_business_days?: number | null;
-        /** Have you signed the New Energy Tech Consumer Code (NETCC)? `null` until answered */
-        bound_by_code?: boolean | null;
-      };
-      /** Your own text after the sentences of `sale_terms`; empty lines separate paragraphs */
-      terms?: string;
-      /** Your own text after the sentences of `sale_terms`; empty lines separate paragraphs */
-      warranties?: string;
-      /** Your own text after the sentences of `sale_terms`; empty lines separate paragraphs */
-      complaints?: string;
-      /** The STC price on proposals before the first dated price */
-      certificate_cents?: number;
-      /**
-       * STC prices from installation dates on; each date once. The list replaces the current one
-       */
-      certificate_prices?: Array<{
-        /** Day of installation, `YYYY-MM-DD` */
-        from: string;
-        cents: number;
-      }>;
-    };
-    sms?: {
-      /**
-       * 3 to 11 letters and digits shown instead of a number; empty for the number of the service
-       */
-      sender?: string;
-      /** Whether it is on the register of the ACMA; others are shown as "Unverified" */
-      sender_registered?: boolean;
-    };
+    company?: ChangeSettingsCompany;
+    colours?: ChangeSettingsColours;
+    proposal?: ChangeSettingsProposal;
+    sms?: ChangeSettingsSms;
     /** IANA name, such as `Australia/Sydney`; days are in this zone */
     time_zone?: string;
   };
 };
 
-export type ChangeSettingsAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type ChangeSettingsAnswer = Acknowledgement & {
   settings: Settings;
 };
 
@@ -1223,34 +1069,12 @@ export type SetLogoRequest = {
   };
 };
 
-export type SetLogoAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type SetLogoAnswer = Acknowledgement & {
   settings: Settings;
 };
 
 /** A project with its system and figures */
-export type WholeProject = {
-  project_id: string;
-  project_title: string;
-  site_address: {
-    streetnum: string;
-    street: string;
-    suburb: string;
-    state: string;
-    postcode: string;
-    country: string;
-  };
-  solar_panel_quantity: string;
-  solar_panel_type: string;
-  inverter_quantity: string;
-  inverter_type: string;
-  /** Kilowatts as a number followed by `kW` */
-  system_size: string;
-  /** Path of the published proposal's PDF; empty while none is published */
-  proposal_link: string;
+export type WholeProject = Project & {
   customer_id: string;
   /** Whether it has no published proposal */
   is_draft: boolean;
@@ -1266,172 +1090,191 @@ export type WholeProject = {
   quote: Quote;
 };
 
+export type SpecificationPanel = {
+  maker: string;
+  model: string;
+  /** Rated power of one */
+  watts: number;
+  quantity: number;
+  /** Years of the product warranty; `null` if unknown */
+  warranty_years: number | null;
+  performance_warranty_years: number | null;
+  electrical: PanelElectrical | null;
+};
+
+export type SpecificationInverter = {
+  maker: string;
+  model: string;
+  /** Rated power of one */
+  watts: number;
+  quantity: number;
+  /** Years of the product warranty; `null` if unknown */
+  warranty_years: number | null;
+  electrical: InverterElectrical | null;
+};
+
+export type SpecificationBattery = {
+  maker: string;
+  model: string;
+  nominal_watt_hours: number;
+  usable_watt_hours: number;
+  power_watts: number | null;
+  quantity: number;
+  warranty_years: number | null;
+};
+
+export type SpecificationArray = {
+  name: string;
+  panels: number;
+  tilt: number;
+  azimuth: number;
+  shading: number;
+  monthly_shading: Array<number> | null;
+  strings: number | null;
+};
+
+export type SpecificationPriceLine = {
+  description: string;
+  quantity: number;
+  unit_cents: number;
+};
+
+export type SpecificationRoof = {
+  material: string;
+  storeys: number | null;
+};
+
+export type SpecificationAcCable = {
+  metres: number | null;
+  square_millimetres: number | null;
+};
+
+export type SpecificationExistingSolar = {
+  watts: number;
+  inverter_watts: number | null;
+  installed_year: number;
+  tilt: number;
+  azimuth: number;
+};
+
+export type UsagePattern = 'evening' | 'all_day' | 'business';
+
+export type SpecificationUsageTimeOfUse = {
+  from_hour: number;
+  to_hour: number;
+  import_tariff: number;
+};
+
+export type SpecificationUsageMetered = {
+  import_watt_hours: Array<number>;
+  export_watt_hours: Array<number> | null;
+  controlled_load_watt_hours: number;
+  from_on: string;
+  to_on: string;
+  filled_months: Array<number>;
+  estimated_percent: number;
+  sha256: string;
+};
+
+export type SpecificationUsage = {
+  daily_watt_hours: number;
+  pattern: UsagePattern;
+  import_tariff: number;
+  export_tariff: number;
+  time_of_use: Array<SpecificationUsageTimeOfUse>;
+  supply_charge: number;
+  plan: UsagePlan | null;
+  controlled_load_watt_hours: number | null;
+  self_use_percent: number | null;
+  metered: SpecificationUsageMetered | null;
+};
+
+export type WeatherSite =
+  | 'adelaide'
+  | 'albany'
+  | 'alice-springs'
+  | 'bendigo'
+  | 'brisbane'
+  | 'broken-hill'
+  | 'broome'
+  | 'burnie'
+  | 'cairns'
+  | 'canberra'
+  | 'ceduna'
+  | 'charleville'
+  | 'coffs-harbour'
+  | 'coober-pedy'
+  | 'darwin'
+  | 'dubbo'
+  | 'esperance'
+  | 'geraldton'
+  | 'gold-coast'
+  | 'hobart'
+  | 'kalgoorlie'
+  | 'katherine'
+  | 'kununurra'
+  | 'launceston'
+  | 'longreach'
+  | 'mackay'
+  | 'melbourne'
+  | 'mildura'
+  | 'mount-gambier'
+  | 'mount-isa'
+  | 'newcastle'
+  | 'newman'
+  | 'perth'
+  | 'port-hedland'
+  | 'rockhampton'
+  | 'sale'
+  | 'sydney'
+  | 'tennant-creek'
+  | 'thredbo'
+  | 'toowoomba'
+  | 'townsville'
+  | 'wagga-wagga'
+  | 'warrnambool'
+  | 'weipa'
+  | 'whyalla';
+
+export type SpecificationAssumptions = {
+  daily_yield: number | null;
+  daily_yield_source: string;
+  weather_site: WeatherSite | null;
+  measured_yield: number | null;
+  measured_yield_source?: string;
+  losses: SystemLosses | null;
+  losses_source?: string;
+  degradation: number;
+  tariff_rise: number;
+  battery_efficiency: number;
+  battery_reserve_percent: number | null;
+  battery_fade: number | null;
+  battery_life_years: number | null;
+  battery_replacement_cents: number | null;
+  battery_grid_charge_percent: number | null;
+  inverter_replacement_year: number | null;
+  inverter_replacement_cents: number | null;
+  vpp_yearly_cents: number | null;
+  vpp_until_on?: string;
+  vpp_source?: string;
+};
+
 /** The planned system */
 export type Specification = {
-  panels: Array<{
-    maker: string;
-    model: string;
-    /** Rated power of one */
-    watts: number;
-    quantity: number;
-    /** Years of the product warranty; `null` if unknown */
-    warranty_years: number | null;
-    performance_warranty_years: number | null;
-    electrical: PanelElectrical | null;
-  }>;
-  inverters: Array<{
-    maker: string;
-    model: string;
-    /** Rated power of one */
-    watts: number;
-    quantity: number;
-    /** Years of the product warranty; `null` if unknown */
-    warranty_years: number | null;
-    electrical: InverterElectrical | null;
-  }>;
-  battery: {
-    maker: string;
-    model: string;
-    nominal_watt_hours: number;
-    usable_watt_hours: number;
-    power_watts: number | null;
-    quantity: number;
-    warranty_years: number | null;
-  } | null;
-  arrays: Array<{
-    name: string;
-    panels: number;
-    tilt: number;
-    azimuth: number;
-    shading: number;
-    monthly_shading: Array<number> | null;
-    strings: number | null;
-  }>;
-  price_lines: Array<{
-    description: string;
-    quantity: number;
-    unit_cents: number;
-  }>;
+  panels: Array<SpecificationPanel>;
+  inverters: Array<SpecificationInverter>;
+  battery: SpecificationBattery | null;
+  arrays: Array<SpecificationArray>;
+  price_lines: Array<SpecificationPriceLine>;
   /** `YYYY-MM-DD`, or empty */
   expected_install_on: string;
-  roof: {
-    material: string;
-    storeys: number | null;
-  };
+  roof: SpecificationRoof;
   phases: number | null;
-  ac_cable: {
-    metres: number | null;
-    square_millimetres: number | null;
-  };
+  ac_cable: SpecificationAcCable;
   export_limit_watts: number | null;
-  existing_solar: {
-    watts: number;
-    inverter_watts: number | null;
-    installed_year: number;
-    tilt: number;
-    azimuth: number;
-  } | null;
-  usage: {
-    daily_watt_hours: number;
-    pattern: 'evening' | 'all_day' | 'business';
-    import_tariff: number;
-    export_tariff: number;
-    time_of_use: Array<{
-      from_hour: number;
-      to_hour: number;
-      import_tariff: number;
-    }>;
-    supply_charge: number;
-    plan: {
-      name: string;
-      retailer: string;
-      area: string;
-      valid_on: string;
-      source: string;
-      tariff: {
-        import_rates: Array<{
-          name: string;
-          months: Array<number>;
-          days: 'every_day' | 'weekdays' | 'weekends';
-          from_hour: number;
-          to_hour: number;
-          steps: Array<{
-            cents_per_kwh: number;
-            up_to_kwh: number | null;
-          }>;
-        }>;
-        import_steps_per: 'day' | 'month' | 'quarter' | 'year';
-        feed_in_rates: Array<{
-          name: string;
-          months: Array<number>;
-          days: 'every_day' | 'weekdays' | 'weekends';
-          from_hour: number;
-          to_hour: number;
-          steps: Array<{
-            cents_per_kwh: number;
-            up_to_kwh: number | null;
-          }>;
-        }>;
-        feed_in_steps_per: 'day' | 'month' | 'quarter' | 'year';
-        demand_charges: Array<{
-          name: string;
-          months: Array<number>;
-          days: 'every_day' | 'weekdays' | 'weekends';
-          from_hour: number;
-          to_hour: number;
-          cents_per_kw: number;
-          per: 'day' | 'month';
-        }>;
-        controlled_load: {
-          cents_per_kwh: number;
-          daily_charge: number;
-        } | null;
-        daily_charge: number;
-        free_window: {
-          months: Array<number>;
-          days: 'every_day' | 'weekdays' | 'weekends';
-          from_hour: number;
-          to_hour: number;
-          cap_kwh: number | null;
-        } | null;
-        includes_gst: boolean;
-      };
-    } | null;
-    controlled_load_watt_hours: number | null;
-    self_use_percent: number | null;
-    metered: {
-      import_watt_hours: Array<number>;
-      export_watt_hours: Array<number> | null;
-      controlled_load_watt_hours: number;
-      from_on: string;
-      to_on: string;
-      filled_months: Array<number>;
-      estimated_percent: number;
-      sha256: string;
-    } | null;
-  } | null;
-  assumptions: {
-    daily_yield: number | null;
-    daily_yield_source: string;
-    weather_site: 'adelaide' | 'albany' | 'alice-springs' | 'bendigo' | 'brisbane' | 'broken-hill' | 'broome' | 'burnie' | 'cairns' | 'canberra' | 'ceduna' | 'charleville' | 'coffs-harbour' | 'coober-pedy' | 'darwin' | 'dubbo' | 'esperance' | 'geraldton' | 'gold-coast' | 'hobart' | 'kalgoorlie' | 'katherine' | 'kununurra' | 'launceston' | 'longreach' | 'mackay' | 'melbourne' | 'mildura' | 'mount-gambier' | 'mount-isa' | 'newcastle' | 'newman' | 'perth' | 'port-hedland' | 'rockhampton' | 'sale' | 'sydney' | 'tennant-creek' | 'thredbo' | 'toowoomba' | 'townsville' | 'wagga-wagga' | 'warrnambool' | 'weipa' | 'whyalla' | null;
-    measured_yield: number | null;
-    measured_yield_source?: string;
-    losses: SystemLosses | null;
-    losses_source?: string;
-    degradation: number;
-    tariff_rise: number;
-    battery_efficiency: number;
-    battery_reserve_percent: number | null;
-    battery_fade: number | null;
-    battery_life_years: number | null;
-    battery_replacement_cents: number | null;
-    battery_grid_charge_percent: number | null;
-    inverter_replacement_year: number | null;
-    inverter_replacement_cents: number | null;
-    vpp_yearly_cents: number | null;
-    vpp_until_on?: string;
-    vpp_source?: string;
-  };
+  existing_solar: SpecificationExistingSolar | null;
+  usage: SpecificationUsage | null;
+  assumptions: SpecificationAssumptions;
 };
 
 /** From the datasheet; `null` where it is not known */
@@ -1449,6 +1292,73 @@ export type InverterElectrical = {
   input_amps_max: number | null;
 };
 
+/** A copy of an electricity plan */
+export type UsagePlan = {
+  name: string;
+  retailer: string;
+  area: string;
+  valid_on: string;
+  source: string;
+  tariff: Tariff;
+};
+
+export type WindowDays = 'every_day' | 'weekdays' | 'weekends';
+
+export type TariffImportRateStep = {
+  cents_per_kwh: number;
+  /** Where the step ends, in kWh; `null` for the last one */
+  up_to_kwh: number | null;
+};
+
+export type TariffImportRate = {
+  name: string;
+  months: Array<number>;
+  days: WindowDays;
+  from_hour: number;
+  to_hour: number;
+  steps: Array<TariffImportRateStep>;
+};
+
+export type StepPeriod = 'day' | 'month' | 'quarter' | 'year';
+
+export type DemandPeriod = 'day' | 'month';
+
+export type TariffDemandCharge = {
+  name: string;
+  months: Array<number>;
+  days: WindowDays;
+  from_hour: number;
+  to_hour: number;
+  cents_per_kw: number;
+  per: DemandPeriod;
+};
+
+export type TariffControlledLoad = {
+  cents_per_kwh: number;
+  daily_charge: number;
+};
+
+export type TariffFreeWindow = {
+  months: Array<number>;
+  days: WindowDays;
+  from_hour: number;
+  to_hour: number;
+  cap_kwh: number | null;
+};
+
+/** The prices of a plan */
+export type Tariff = {
+  import_rates: Array<TariffImportRate>;
+  import_steps_per: StepPeriod;
+  feed_in_rates: Array<TariffImportRate>;
+  feed_in_steps_per: StepPeriod;
+  demand_charges: Array<TariffDemandCharge>;
+  controlled_load: TariffControlledLoad | null;
+  daily_charge: number;
+  free_window: TariffFreeWindow | null;
+  includes_gst: boolean;
+};
+
 /** Losses in percent; `null` for the default of each */
 export type SystemLosses = {
   soiling: number | null;
@@ -1459,6 +1369,81 @@ export type SystemLosses = {
   rating: number | null;
   age: number | null;
   availability: number | null;
+};
+
+export type QuoteYield = {
+  annual_kwh: number;
+  /** January to December */
+  monthly_kwh: Array<number>;
+  assumptions: Array<Statement>;
+};
+
+export type QuoteSavingsBillsMonthly = {
+  before_cents: number;
+  after_cents: number;
+};
+
+export type QuoteSavingsBills = {
+  before: Bill;
+  after: Bill;
+  /** January to December */
+  monthly: Array<QuoteSavingsBillsMonthly>;
+};
+
+export type QuoteSavingsEnergy = {
+  self_used_kwh: number;
+  /** The part of it that came from the battery */
+  from_battery_kwh: number;
+  exported_kwh: number;
+  /** Energy lost to the export limit */
+  curtailed_kwh: number;
+  /** Share of the panels' energy */
+  self_use_percent: number;
+  /** Share of the house's consumption that comes from the panels */
+  own_share_percent: number;
+};
+
+export type QuoteSavingsTypicalDay = {
+  /** 1 for summer, 7 for winter */
+  month: number;
+  used_kwh: Array<number>;
+  /** By the panels */
+  made_kwh: Array<number>;
+  /** Energy that the panels supply directly */
+  from_solar_kwh: Array<number>;
+  from_battery_kwh: Array<number>;
+  from_grid_kwh: Array<number>;
+};
+
+export type QuoteSavingsSensitivity = {
+  text: string;
+  first_year_cents: number;
+  /** The first year that ends at or above zero; `null` if that takes more than 20 */
+  payback_year: number | null;
+  /** Internal rate of return over 20 years in percent; `null` when the price is not recovered */
+  rate_of_return: number | null;
+};
+
+export type QuoteSavings = {
+  first_year_cents: number;
+  /** The first year that ends at or above zero; `null` if that takes more than 20 */
+  payback_year: number | null;
+  /** Internal rate of return over 20 years in percent; `null` when the price is not recovered */
+  rate_of_return: number | null;
+  /** The net balance at the end of years 0 to 20, beginning with the price */
+  cumulative_cents: Array<number>;
+  /** Of the first year, without the system and with it */
+  bills: QuoteSavingsBills;
+  /** Where the energy of the first year goes */
+  energy: QuoteSavingsEnergy;
+  /**
+   * The mean day of January and of July in the first year: kWh in each hour of the clock from
+   * midnight. Consumption comes from solar, battery and grid
+   */
+  typical_days?: Array<QuoteSavingsTypicalDay>;
+  /** The results if conditions differ */
+  sensitivity: Array<QuoteSavingsSensitivity>;
+  assumptions: Array<Statement>;
 };
 
 /** The figures of the system as of today. Money in whole cents including GST */
@@ -1476,72 +1461,9 @@ export type Quote = {
   /** `null` without a battery */
   battery_certificates: Certificates | null;
   /** `null` where the site or the panels are not known */
-  yield: {
-    annual_kwh: number;
-    /** January to December */
-    monthly_kwh: Array<number>;
-    assumptions: Array<Statement>;
-  } | null;
+  yield: QuoteYield | null;
   /** `null` without a usage */
-  savings: {
-    first_year_cents: number;
-    /** The first year that ends at or above zero; `null` if that takes more than 20 */
-    payback_year: number | null;
-    /** Internal rate of return over 20 years in percent; `null` when the price is not recovered */
-    rate_of_return: number | null;
-    /** The net balance at the end of years 0 to 20, beginning with the price */
-    cumulative_cents: Array<number>;
-    /** Of the first year, without the system and with it */
-    bills: {
-      before: Bill;
-      after: Bill;
-      /** January to December */
-      monthly: Array<{
-        before_cents: number;
-        after_cents: number;
-      }>;
-    };
-    /** Where the energy of the first year goes */
-    energy: {
-      self_used_kwh: number;
-      /** The part of it that came from the battery */
-      from_battery_kwh: number;
-      exported_kwh: number;
-      /** Energy lost to the export limit */
-      curtailed_kwh: number;
-      /** Share of the panels' energy */
-      self_use_percent: number;
-      /** Share of the house's consumption that comes from the panels */
-      own_share_percent: number;
-    };
-    /**
-     * The mean day of January and of July in the first year: kWh in each hour of the clock from
-     * midnight. Consumption comes from solar, battery and grid
-     */
-    typical_days?: Array<{
-      /** 1 for summer, 7 for winter */
-      month: number;
-      used_kwh: Array<number>;
-      /** By the panels */
-      made_kwh: Array<number>;
-      /** Energy that the panels supply directly */
-      from_solar_kwh: Array<number>;
-      from_battery_kwh: Array<number>;
-      from_grid_kwh: Array<number>;
-    }>;
-    /** The results if conditions differ */
-    sensitivity: Array<{
-      text: string;
-      first_year_cents: number;
-      /** The first year that ends at or above zero; `null` if that takes more than 20 */
-      payback_year: number | null;
-      /**
-       * Internal rate of return over 20 years in percent; `null` when the price is not recovered
-       */
-      rate_of_return: number | null;
-    }>;
-    assumptions: Array<Statement>;
-  } | null;
+  savings: QuoteSavings | null;
   /** Notes for the customer */
   warnings: Array<Statement>;
   /**
@@ -1561,13 +1483,12 @@ export type Quote = {
   model_version: number | null;
 };
 
+export type PriceLine = SpecificationPriceLine & {
+  total_cents: number;
+};
+
 export type Price = {
-  lines: Array<{
-    description: string;
-    quantity: number;
-    unit_cents: number;
-    total_cents: number;
-  }>;
+  lines: Array<PriceLine>;
   /** The sum of the lines, including GST */
   total_cents: number;
   /** The GST within it */
@@ -1621,25 +1542,7 @@ export type Bill = {
 export type GetProjectAnswer = WholeProject;
 
 /** A project without its system and figures */
-export type ListedProject = {
-  project_id: string;
-  project_title: string;
-  site_address: {
-    streetnum: string;
-    street: string;
-    suburb: string;
-    state: string;
-    postcode: string;
-    country: string;
-  };
-  solar_panel_quantity: string;
-  solar_panel_type: string;
-  inverter_quantity: string;
-  inverter_type: string;
-  /** Kilowatts as a number followed by `kW` */
-  system_size: string;
-  /** Path of the published proposal's PDF; empty while none is published */
-  proposal_link: string;
+export type ListedProject = Project & {
   customer_id: string;
   /** Whether no proposal of it is published */
   is_draft: boolean;
@@ -1660,196 +1563,225 @@ export type GetProjectsAnswer = {
   next: string | null;
 };
 
+export type SiteAddressInput = {
+  streetnum?: string;
+  street?: string;
+  suburb?: string;
+  state?: string;
+  postcode?: string;
+  country?: string;
+};
+
+export type SpecificationPanelInput = {
+  maker: string;
+  model: string;
+  /** Rated power of one */
+  watts: number;
+  quantity: number;
+  electrical?: PanelElectricalInput | null;
+  /** Years of the product warranty */
+  warranty_years?: number | null;
+  /** Years of the performance warranty */
+  performance_warranty_years?: number | null;
+};
+
+export type SpecificationInverterInput = {
+  maker: string;
+  model: string;
+  /** Rated power of one */
+  watts: number;
+  quantity: number;
+  electrical?: InverterElectricalInput | null;
+  /** Years of the product warranty */
+  warranty_years?: number | null;
+};
+
+export type SpecificationBatteryInput = {
+  maker: string;
+  model: string;
+  /** Of one */
+  nominal_watt_hours: number;
+  /** Of one */
+  usable_watt_hours: number;
+  /**
+   * Highest power of charging and discharging of one; by default, half of the usable energy an hour
+   */
+  power_watts?: number | null;
+  quantity: number;
+  /** Years of the product warranty */
+  warranty_years?: number | null;
+};
+
+export type SpecificationArrayInput = {
+  name: string;
+  panels: number;
+  /** Degrees from the horizontal */
+  tilt: number;
+  /** Degrees clockwise from north */
+  azimuth: number;
+  /** Shading loss in percent of the yield */
+  shading: number;
+  /** Shading loss of each month in percent of the light, from January; replaces `shading` */
+  monthly_shading?: Array<number> | null;
+  /** Number of strings that its panels are wired in; `null` if not planned yet */
+  strings?: number | null;
+};
+
+export type SpecificationPriceLineInput = {
+  description: string;
+  quantity: number;
+  /** Unit price in cents including GST; negative for a discount */
+  unit_cents: number;
+};
+
+export type SpecificationRoofInput = {
+  material?: string;
+  storeys?: number | null;
+};
+
+export type SpecificationAcCableInput = {
+  /** Length in metres, one way */
+  metres?: number | null;
+  /** Cross-section of each copper conductor */
+  square_millimetres?: number | null;
+};
+
+export type SpecificationExistingSolarInput = {
+  /** Rated power of its panels */
+  watts: number;
+  /** Rated power of its inverter; `null` for no limit */
+  inverter_watts?: number | null;
+  /** Determines the age of its panels */
+  installed_year: number;
+  /** Degrees from the horizontal */
+  tilt: number;
+  /** Degrees clockwise from north */
+  azimuth: number;
+};
+
+export type SpecificationUsageTimeOfUseInput = {
+  from_hour: number;
+  to_hour: number;
+  /** Cents per kWh including GST, to a hundredth */
+  import_tariff: number;
+};
+
+export type SpecificationUsageInput = {
+  daily_watt_hours: number;
+  /** When the energy of a day is used; `evening` by default */
+  pattern?: UsagePattern;
+  /** Cents per kWh including GST, to a hundredth; not used with a plan */
+  import_tariff: number;
+  /** Cents per kWh including GST, to a hundredth; not used with a plan */
+  export_tariff: number;
+  /**
+   * Hours with another import price, across midnight if `to_hour` is not later; they must not
+   * overlap
+   */
+  time_of_use?: Array<SpecificationUsageTimeOfUseInput>;
+  /** Cents a day including GST, to a hundredth */
+  supply_charge?: number;
+  /**
+   * A copy of an electricity plan, such as one of `getplans`, whose tariff replaces the prices
+   * above
+   */
+  plan?: EnergyPlanInput | null;
+  /**
+   * Daily energy on the controlled load meter, in addition to the rest; solar does not supply it.
+   * `null` to use the interval data
+   */
+  controlled_load_watt_hours?: number | null;
+  /**
+   * Share of the solar energy that the house uses; by default, it follows from the hours of the day
+   */
+  self_use_percent?: number | null;
+  /**
+   * Interval data of the meter. Its hours replace the pattern; `daily_watt_hours` stays the daily
+   * import
+   */
+  metered?: MeteredUsage | null;
+};
+
+export type SpecificationAssumptionsInput = {
+  /**
+   * kWh a day from 1 kW that faces north, tilted at the latitude, for example as measured; `null`
+   * to simulate it
+   */
+  daily_yield?: number | null;
+  /** Source of the figure; performance claims need one */
+  daily_yield_source?: string;
+  /** The site whose weather is taken; `null` for the nearest to the postcode */
+  weather_site?: WeatherSite | null;
+  /**
+   * kWh a year of 1 kW of the planned panels, such as those of a neighbouring system or another
+   * program, with its losses and shade. The simulated hours are scaled to it, and `daily_yield` is
+   * not used for them; `null` for the simulation
+   */
+  measured_yield?: number | null;
+  /** Who measured or calculated it; performance claims need a source */
+  measured_yield_source?: string;
+  /**
+   * Losses of the system besides shade, heat and angle; omitted ones are the usual, `null` for all
+   * of these
+   */
+  losses?: SystemLossesInput | null;
+  /** Source of losses that differ from the usual ones */
+  losses_source?: string;
+  /** Panel degradation, percent a year */
+  degradation?: number;
+  /** Electricity price rise, percent a year */
+  tariff_rise?: number;
+  /** Battery round-trip efficiency in percent */
+  battery_efficiency?: number;
+  /** Percent of the usable energy that a battery keeps for outages; `null` for none */
+  battery_reserve_percent?: number | null;
+  /** Percent of its capacity that a battery loses each year; `null` for 2 */
+  battery_fade?: number | null;
+  /** Years that a battery works; `null` for 15 */
+  battery_life_years?: number | null;
+  /** Price of a replacement battery at the end of its life; `null` when it is not replaced */
+  battery_replacement_cents?: number | null;
+  /**
+   * Percent of its capacity up to which the grid charges a battery in the cheapest hours of a day;
+   * `null` for never
+   */
+  battery_grid_charge_percent?: number | null;
+  /** The year at the end of which inverters are replaced; `null` if not within the 20 */
+  inverter_replacement_year?: number | null;
+  /** Price of the replacement */
+  inverter_replacement_cents?: number | null;
+  /** Yearly income from a virtual power plant; `null` for none */
+  vpp_yearly_cents?: number | null;
+  /** The last agreed day, `YYYY-MM-DD`; empty if unknown, which counts one year */
+  vpp_until_on?: string;
+  /** Source of the figure, such as the contract or offer */
+  vpp_source?: string;
+};
+
 /** Omitted members keep their values; a list replaces the whole list */
 export type SpecificationInput = {
-  panels?: Array<{
-    maker: string;
-    model: string;
-    /** Rated power of one */
-    watts: number;
-    quantity: number;
-    electrical?: PanelElectricalInput | null;
-    /** Years of the product warranty */
-    warranty_years?: number | null;
-    /** Years of the performance warranty */
-    performance_warranty_years?: number | null;
-  }>;
-  inverters?: Array<{
-    maker: string;
-    model: string;
-    /** Rated power of one */
-    watts: number;
-    quantity: number;
-    electrical?: InverterElectricalInput | null;
-    /** Years of the product warranty */
-    warranty_years?: number | null;
-  }>;
-  battery?: {
-    maker: string;
-    model: string;
-    /** Of one */
-    nominal_watt_hours: number;
-    /** Of one */
-    usable_watt_hours: number;
-    /**
-     * Highest power of charging and discharging of one; by default, half of the usable energy an
-     * hour
-     */
-    power_watts?: number | null;
-    quantity: number;
-    /** Years of the product warranty */
-    warranty_years?: number | null;
-  } | null;
+  panels?: Array<SpecificationPanelInput>;
+  inverters?: Array<SpecificationInverterInput>;
+  battery?: SpecificationBatteryInput | null;
   /** Panels that lie in one plane */
-  arrays?: Array<{
-    name: string;
-    panels: number;
-    /** Degrees from the horizontal */
-    tilt: number;
-    /** Degrees clockwise from north */
-    azimuth: number;
-    /** Shading loss in percent of the yield */
-    shading: number;
-    /** Shading loss of each month in percent of the light, from January; replaces `shading` */
-    monthly_shading?: Array<number> | null;
-    /** Number of strings that its panels are wired in; `null` if not planned yet */
-    strings?: number | null;
-  }>;
-  price_lines?: Array<{
-    description: string;
-    quantity: number;
-    /** Unit price in cents including GST; negative for a discount */
-    unit_cents: number;
-  }>;
+  arrays?: Array<SpecificationArrayInput>;
+  price_lines?: Array<SpecificationPriceLineInput>;
   /**
    * Planned installation date, which STCs are counted for, `YYYY-MM-DD`; empty if none is planned
    */
   expected_install_on?: string;
-  roof?: {
-    material?: string;
-    storeys?: number | null;
-  };
+  roof?: SpecificationRoofInput;
   /** Phases of the grid connection */
   phases?: 1 | 2 | 3 | null;
-  ac_cable?: {
-    /** Length in metres, one way */
-    metres?: number | null;
-    /** Cross-section of each copper conductor */
-    square_millimetres?: number | null;
-  };
+  ac_cable?: SpecificationAcCableInput;
   /** The most that the network lets the system export; `null` for no limit */
   export_limit_watts?: number | null;
   /** Existing solar at the site; today's bills include its savings */
-  existing_solar?: {
-    /** Rated power of its panels */
-    watts: number;
-    /** Rated power of its inverter; `null` for no limit */
-    inverter_watts?: number | null;
-    /** Determines the age of its panels */
-    installed_year: number;
-    /** Degrees from the horizontal */
-    tilt: number;
-    /** Degrees clockwise from north */
-    azimuth: number;
-  } | null;
+  existing_solar?: SpecificationExistingSolarInput | null;
   /** The customer's current consumption and prices; without it no savings are estimated */
-  usage?: {
-    daily_watt_hours: number;
-    /** When the energy of a day is used; `evening` by default */
-    pattern?: 'evening' | 'all_day' | 'business';
-    /** Cents per kWh including GST, to a hundredth; not used with a plan */
-    import_tariff: number;
-    /** Cents per kWh including GST, to a hundredth; not used with a plan */
-    export_tariff: number;
-    /**
-     * Hours with another import price, across midnight if `to_hour` is not later; they must not
-     * overlap
-     */
-    time_of_use?: Array<{
-      from_hour: number;
-      to_hour: number;
-      /** Cents per kWh including GST, to a hundredth */
-      import_tariff: number;
-    }>;
-    /** Cents a day including GST, to a hundredth */
-    supply_charge?: number;
-    /**
-     * A copy of an electricity plan, such as one of `getplans`, whose tariff replaces the prices
-     * above
-     */
-    plan?: UsagePlan | null;
-    /**
-     * Daily energy on the controlled load meter, in addition to the rest; solar does not supply it.
-     * `null` to use the interval data
-     */
-    controlled_load_watt_hours?: number | null;
-    /**
-     * Share of the solar energy that the house uses; by default, it follows from the hours of the
-     * day
-     */
-    self_use_percent?: number | null;
-    /**
-     * Interval data of the meter. Its hours replace the pattern; `daily_watt_hours` stays the daily
-     * import
-     */
-    metered?: MeteredUsage | null;
-  } | null;
+  usage?: SpecificationUsageInput | null;
   /** Assumptions of the estimates; omitted members keep their values */
-  assumptions?: {
-    /**
-     * kWh a day from 1 kW that faces north, tilted at the latitude, for example as measured; `null`
-     * to simulate it
-     */
-    daily_yield?: number | null;
-    /** Source of the figure; performance claims need one */
-    daily_yield_source?: string;
-    /** The site whose weather is taken; `null` for the nearest to the postcode */
-    weather_site?: 'adelaide' | 'albany' | 'alice-springs' | 'bendigo' | 'brisbane' | 'broken-hill' | 'broome' | 'burnie' | 'cairns' | 'canberra' | 'ceduna' | 'charleville' | 'coffs-harbour' | 'coober-pedy' | 'darwin' | 'dubbo' | 'esperance' | 'geraldton' | 'gold-coast' | 'hobart' | 'kalgoorlie' | 'katherine' | 'kununurra' | 'launceston' | 'longreach' | 'mackay' | 'melbourne' | 'mildura' | 'mount-gambier' | 'mount-isa' | 'newcastle' | 'newman' | 'perth' | 'port-hedland' | 'rockhampton' | 'sale' | 'sydney' | 'tennant-creek' | 'thredbo' | 'toowoomba' | 'townsville' | 'wagga-wagga' | 'warrnambool' | 'weipa' | 'whyalla' | null;
-    /**
-     * kWh a year of 1 kW of the planned panels, such as those of a neighbouring system or another
-     * program, with its losses and shade. The simulated hours are scaled to it, and `daily_yield`
-     * is not used for them; `null` for the simulation
-     */
-    measured_yield?: number | null;
-    /** Who measured or calculated it; performance claims need a source */
-    measured_yield_source?: string;
-    /**
-     * Losses of the system besides shade, heat and angle; omitted ones are the usual, `null` for
-     * all of these
-     */
-    losses?: SystemLossesInput | null;
-    /** Source of losses that differ from the usual ones */
-    losses_source?: string;
-    /** Panel degradation, percent a year */
-    degradation?: number;
-    /** Electricity price rise, percent a year */
-    tariff_rise?: number;
-    /** Battery round-trip efficiency in percent */
-    battery_efficiency?: number;
-    /** Percent of the usable energy that a battery keeps for outages; `null` for none */
-    battery_reserve_percent?: number | null;
-    /** Percent of its capacity that a battery loses each year; `null` for 2 */
-    battery_fade?: number | null;
-    /** Years that a battery works; `null` for 15 */
-    battery_life_years?: number | null;
-    /** Price of a replacement battery at the end of its life; `null` when it is not replaced */
-    battery_replacement_cents?: number | null;
-    /**
-     * Percent of its capacity up to which the grid charges a battery in the cheapest hours of a
-     * day; `null` for never
-     */
-    battery_grid_charge_percent?: number | null;
-    /** The year at the end of which inverters are replaced; `null` if not within the 20 */
-    inverter_replacement_year?: number | null;
-    /** Price of the replacement */
-    inverter_replacement_cents?: number | null;
-    /** Yearly income from a virtual power plant; `null` for none */
-    vpp_yearly_cents?: number | null;
-    /** The last agreed day, `YYYY-MM-DD`; empty if unknown, which counts one year */
-    vpp_until_on?: string;
-    /** Source of the figure, such as the contract or offer */
-    vpp_source?: string;
-  };
+  assumptions?: SpecificationAssumptionsInput;
 };
 
 /** From the datasheet of the panel; checks of the strings need it */
@@ -1878,7 +1810,7 @@ export type InverterElectricalInput = {
 };
 
 /** An electricity plan */
-export type UsagePlan = {
+export type EnergyPlanInput = {
   name: string;
   retailer?: string;
   /** Where it is offered, such as the network */
@@ -1887,90 +1819,106 @@ export type UsagePlan = {
   valid_on?: string;
   /** Where its prices come from */
   source?: string;
-  tariff: {
-    /** Import rates. Every half hour of the year is in exactly one */
-    import_rates: Array<{
-      /** Such as “Peak” */
-      name?: string;
-      /** Months of the season, 1 for January; empty for all */
-      months?: Array<number>;
-      /** Days of the week */
-      days?: 'every_day' | 'weekdays' | 'weekends';
-      /** Clock time in hours, such as 15 or 15.5 */
-      from_hour?: number;
-      /** Where it ends; across midnight if it is not later than `from_hour` */
-      to_hour?: number;
-      steps: Array<{
-        cents_per_kwh: number;
-        /** Where the step ends, in kWh since the period began; `null` for the last one */
-        up_to_kwh?: number | null;
-      }>;
-    }>;
-    /** The period after which the steps of imports start again */
-    import_steps_per?: 'day' | 'month' | 'quarter' | 'year';
-    /**
-     * Feed-in rates, negative where exports cost; every half hour is in exactly one. Empty without
-     * a feed-in tariff
-     */
-    feed_in_rates?: Array<{
-      /** Such as “Peak” */
-      name?: string;
-      /** Months of the season, 1 for January; empty for all */
-      months?: Array<number>;
-      /** Days of the week */
-      days?: 'every_day' | 'weekdays' | 'weekends';
-      /** Clock time in hours, such as 15 or 15.5 */
-      from_hour?: number;
-      /** Where it ends; across midnight if it is not later than `from_hour` */
-      to_hour?: number;
-      steps: Array<{
-        cents_per_kwh: number;
-        /** Where the step ends, in kWh since the period began; `null` for the last one */
-        up_to_kwh?: number | null;
-      }>;
-    }>;
-    /** The period after which the steps of exports start again */
-    feed_in_steps_per?: 'day' | 'month' | 'quarter' | 'year';
-    /** Charged on the highest hour of a month within their window */
-    demand_charges?: Array<{
-      /** Such as “Peak” */
-      name?: string;
-      /** Months of the season, 1 for January; empty for all */
-      months?: Array<number>;
-      /** Days of the week */
-      days?: 'every_day' | 'weekdays' | 'weekends';
-      /** Clock time in hours, such as 15 or 15.5 */
-      from_hour?: number;
-      /** Where it ends; across midnight if it is not later than `from_hour` */
-      to_hour?: number;
-      cents_per_kw: number;
-      /** Whether the price of a kW is for each day of the month or for the month */
-      per: 'day' | 'month';
-    }>;
-    /** Of a circuit with its own meter, such as hot water */
-    controlled_load?: {
-      cents_per_kwh: number;
-      /** Cents a day for its meter */
-      daily_charge?: number;
-    } | null;
-    /** Cents a day */
-    daily_charge?: number;
-    /** Hours in which imports are free */
-    free_window?: {
-      /** Months of the season, 1 for January; empty for all */
-      months?: Array<number>;
-      /** Days of the week */
-      days?: 'every_day' | 'weekdays' | 'weekends';
-      /** Clock time in hours, such as 15 or 15.5 */
-      from_hour?: number;
-      /** Where it ends; across midnight if it is not later than `from_hour` */
-      to_hour?: number;
-      /** The most free energy a day; energy above it has the price of its hour */
-      cap_kwh?: number | null;
-    } | null;
-    /** Whether prices include GST. Feed-in rates never do */
-    includes_gst?: boolean;
-  };
+  tariff: TariffInput;
+};
+
+export type TariffImportRateStepInput = {
+  cents_per_kwh: number;
+  /** Where the step ends, in kWh since the period began; `null` for the last one */
+  up_to_kwh?: number | null;
+};
+
+export type TariffImportRateInput = {
+  /** Such as “Peak” */
+  name?: string;
+  /** Months of the season, 1 for January; empty for all */
+  months?: Array<number>;
+  /** Days of the week */
+  days?: WindowDays;
+  /** Clock time in hours, such as 15 or 15.5 */
+  from_hour?: number;
+  /** Where it ends; across midnight if it is not later than `from_hour` */
+  to_hour?: number;
+  steps: Array<TariffImportRateStepInput>;
+};
+
+export type TariffFeedInRateStepInput = {
+  cents_per_kwh: number;
+  /** Where the step ends, in kWh since the period began; `null` for the last one */
+  up_to_kwh?: number | null;
+};
+
+export type TariffFeedInRateInput = {
+  /** Such as “Peak” */
+  name?: string;
+  /** Months of the season, 1 for January; empty for all */
+  months?: Array<number>;
+  /** Days of the week */
+  days?: WindowDays;
+  /** Clock time in hours, such as 15 or 15.5 */
+  from_hour?: number;
+  /** Where it ends; across midnight if it is not later than `from_hour` */
+  to_hour?: number;
+  steps: Array<TariffFeedInRateStepInput>;
+};
+
+export type TariffDemandChargeInput = {
+  /** Such as “Peak” */
+  name?: string;
+  /** Months of the season, 1 for January; empty for all */
+  months?: Array<number>;
+  /** Days of the week */
+  days?: WindowDays;
+  /** Clock time in hours, such as 15 or 15.5 */
+  from_hour?: number;
+  /** Where it ends; across midnight if it is not later than `from_hour` */
+  to_hour?: number;
+  cents_per_kw: number;
+  /** Whether the price of a kW is for each day of the month or for the month */
+  per: DemandPeriod;
+};
+
+export type TariffControlledLoadInput = {
+  cents_per_kwh: number;
+  /** Cents a day for its meter */
+  daily_charge?: number;
+};
+
+export type TariffFreeWindowInput = {
+  /** Months of the season, 1 for January; empty for all */
+  months?: Array<number>;
+  /** Days of the week */
+  days?: WindowDays;
+  /** Clock time in hours, such as 15 or 15.5 */
+  from_hour?: number;
+  /** Where it ends; across midnight if it is not later than `from_hour` */
+  to_hour?: number;
+  /** The most free energy a day; energy above it has the price of its hour */
+  cap_kwh?: number | null;
+};
+
+export type TariffInput = {
+  /** Import rates. Every half hour of the year is in exactly one */
+  import_rates: Array<TariffImportRateInput>;
+  /** The period after which the steps of imports start again */
+  import_steps_per?: StepPeriod;
+  /**
+   * Feed-in rates, negative where exports cost; every half hour is in exactly one. Empty without a
+   * feed-in tariff
+   */
+  feed_in_rates?: Array<TariffFeedInRateInput>;
+  /** The period after which the steps of exports start again */
+  feed_in_steps_per?: StepPeriod;
+  /** Charged on the highest hour of a month within their window */
+  demand_charges?: Array<TariffDemandChargeInput>;
+  /** Of a circuit with its own meter, such as hot water */
+  controlled_load?: TariffControlledLoadInput | null;
+  /** Cents a day */
+  daily_charge?: number;
+  /** Hours in which imports are free */
+  free_window?: TariffFreeWindowInput | null;
+  /** Whether prices include GST. Feed-in rates never do */
+  includes_gst?: boolean;
 };
 
 /** Interval data of the meter, as a typical year */
@@ -2019,44 +1967,17 @@ export type SystemLossesInput = {
 export type CreateProjectRequest = {
   data: {
     /** The customer */
-    customer_id: string;
+    customer_id?: string;
     /** Used when `customer_id` is not given */
     customer_email?: string;
     project_title: string;
     /** `country` is `Australia` by default */
-    site_address?: {
-      streetnum?: string;
-      street?: string;
-      suburb?: string;
-      state?: string;
-      postcode?: string;
-      country?: string;
-    };
+    site_address?: SiteAddressInput;
     specification?: SpecificationInput;
-  } | {
-    /** The customer */
-    customer_id?: string;
-    /** Used when `customer_id` is not given */
-    customer_email: string;
-    project_title: string;
-    /** `country` is `Australia` by default */
-    site_address?: {
-      streetnum?: string;
-      street?: string;
-      suburb?: string;
-      state?: string;
-      postcode?: string;
-      country?: string;
-    };
-    specification?: SpecificationInput;
-  };
+  } & ({ customer_id: string } | { customer_email: string });
 };
 
-export type CreateProjectAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type CreateProjectAnswer = Acknowledgement & {
   project_id: string;
   revision: string;
   project: WholeProject;
@@ -2069,25 +1990,14 @@ export type UpdateProjectRequest = {
     /** The `revision` that you changed */
     revision?: string;
     project_title?: string;
-    site_address?: {
-      streetnum?: string;
-      street?: string;
-      suburb?: string;
-      state?: string;
-      postcode?: string;
-      country?: string;
-    };
+    site_address?: SiteAddressInput;
     specification?: SpecificationInput;
     /** `YYYY-MM-DD`, or empty */
     install_on?: string;
   };
 };
 
-export type UpdateProjectAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type UpdateProjectAnswer = Acknowledgement & {
   project_id: string;
   revision: string;
   project: WholeProject;
@@ -2100,7 +2010,7 @@ export type CalculateRequest = {
     /** Of the site; it decides the STC zone and the city of the yield */
     postcode?: string;
     /** Of the customer; `Not GST Registered` by default */
-    gst_status?: 'GST Registered' | 'Not GST Registered';
+    gst_status?: GstStatus;
     specification?: SpecificationInput;
     /**
      * Price in cents including GST of a usable kWh of battery, installed, before STCs; with it,
@@ -2125,7 +2035,7 @@ export type SizedBattery = {
 
 export type CalculateAnswer = {
   postcode: string;
-  gst_status: 'GST Registered' | 'Not GST Registered';
+  gst_status: GstStatus;
   specification: Specification;
   quote: Quote;
   /**
@@ -2159,6 +2069,59 @@ export type ReadMeterDataAnswer = {
   registers: Array<string>;
 };
 
+export type ContractSignerInput = {
+  name: string;
+  email: string;
+  phone?: string;
+};
+
+export type ChecklistKey =
+  | 'supplier'
+  | 'performance_estimate'
+  | 'limitations'
+  | 'claims'
+  | 'warnings'
+  | 'system_design'
+  | 'roof_plan'
+  | 'inclusions'
+  | 'price_breakdown'
+  | 'discounts'
+  | 'certificates'
+  | 'certificate_assignment'
+  | 'rebates'
+  | 'gst'
+  | 'payment_terms'
+  | 'extra_charges'
+  | 'non_refundable'
+  | 'installation_time'
+  | 'connection_application'
+  | 'network_charges'
+  | 'existing_system'
+  | 'subcontractors'
+  | 'battery_backup'
+  | 'system_warranty'
+  | 'product_warranties'
+  | 'disposal'
+  | 'terms'
+  | 'consumer_rights'
+  | 'design_changes'
+  | 'refunds'
+  | 'variance'
+  | 'complaints'
+  | 'cooling_off'
+  | 'cancellation_form'
+  | 'code_statement';
+
+export type ChecklistItemInput = {
+  key: ChecklistKey;
+  state: 'present' | 'not_applicable';
+  reason: string;
+};
+
+export type SaleType = 'solicited' | 'unsolicited';
+
+export type Verification = 'none' | 'email' | 'sms';
+
 export type PublishProposalRequest = {
   data: {
     /** The project */
@@ -2174,34 +2137,45 @@ export type PublishProposalRequest = {
      * `unsolicited` when you made the first approach, which gives the customer a cooling-off
      * period. Default: as in the contract that a variation changes, and `solicited` for an original
      */
-    sale_type?: 'solicited' | 'unsolicited';
+    sale_type?: SaleType;
     /**
      * Channel for the code that signers must enter before they sign. Default: as in the contract
      * that a variation changes; for an original, `email` where email is set up and `none` elsewhere
      */
-    signer_verification?: 'none' | 'email' | 'sms';
+    signer_verification?: Verification;
     /**
      * Who must sign, in this order, each with a signing link of their own. Otherwise as in the
      * contract that a variation changes, and the customer alone for an original
      */
-    signers?: Array<{
-      name: string;
-      email: string;
-      phone?: string;
-    }>;
+    signers?: Array<ContractSignerInput>;
     /**
      * Your answers on contents of the consumer code that the proposal does not show, such as a
      * sketch that you send separately. They are stored with the version and the name of the owner
      * of the API key (`checklist` of `getproposal`). Each key at most once; an answer to a content
      * that the proposal shows changes nothing
      */
-    checklist_answers?: Array<{
-      key: 'supplier' | 'performance_estimate' | 'limitations' | 'claims' | 'warnings' | 'system_design' | 'roof_plan' | 'inclusions' | 'price_breakdown' | 'discounts' | 'certificates' | 'certificate_assignment' | 'rebates' | 'gst' | 'payment_terms' | 'extra_charges' | 'non_refundable' | 'installation_time' | 'connection_application' | 'network_charges' | 'existing_system' | 'subcontractors' | 'battery_backup' | 'system_warranty' | 'product_warranties' | 'disposal' | 'terms' | 'consumer_rights' | 'design_changes' | 'refunds' | 'variance' | 'complaints' | 'cooling_off' | 'cancellation_form' | 'code_statement';
-      state: 'present' | 'not_applicable';
-      reason: string;
-    }>;
+    checklist_answers?: Array<ChecklistItemInput>;
   };
 };
+
+export type ProposalState = 'published' | 'superseded' | 'withdrawn' | 'expired';
+
+export type PageSection =
+  | 'message'
+  | 'summary'
+  | 'system'
+  | 'price'
+  | 'yield'
+  | 'savings'
+  | 'certificates'
+  | 'assumptions'
+  | 'options'
+  | 'warranties'
+  | 'terms'
+  | 'complaints'
+  | 'documents'
+  | 'contract'
+  | 'contact';
 
 /** A version of the proposal of a project */
 export type Proposal = {
@@ -2210,7 +2184,7 @@ export type Proposal = {
   /** Number of the version within the project, from `1` */
   version: string;
   /** `published` until it is superseded by a newer version, withdrawn or expired, which is final */
-  state: 'published' | 'superseded' | 'withdrawn' | 'expired';
+  state: ProposalState;
   /** Path of the PDF; empty unless it is published */
   proposal_link: string;
   /** Full address of the customer's page; empty unless it is published */
@@ -2234,14 +2208,10 @@ export type Proposal = {
   /** When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
   last_viewed_at: string;
   /** Whole seconds for which each part of the page was in view; parts that were not are left out */
-  seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
+  seconds_by_section: Record<string, number>;
 };
 
-export type PublishProposalAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type PublishProposalAnswer = Acknowledgement & {
   /** Whether a new version was published */
   is_new: boolean;
   proposal: Proposal;
@@ -2254,46 +2224,12 @@ export type WithdrawProposalRequest = {
   };
 };
 
-export type WithdrawProposalAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type WithdrawProposalAnswer = Acknowledgement & {
   proposal: Proposal;
 };
 
 /** A version with its content, as it was when it was published */
-export type WholeProposal = {
-  project_id: string;
-  customer_id: string;
-  /** Number of the version within the project, from `1` */
-  version: string;
-  /** `published` until it is superseded by a newer version, withdrawn or expired, which is final */
-  state: 'published' | 'superseded' | 'withdrawn' | 'expired';
-  /** Path of the PDF; empty unless it is published */
-  proposal_link: string;
-  /** Full address of the customer's page; empty unless it is published */
-  proposal_url: string;
-  /** The same page for your own team, whose visits are not counted; empty unless it is published */
-  staff_url: string;
-  /** SHA-256 of the PDF in hexadecimal */
-  pdf_sha256: string;
-  /** The contract on this version */
-  contract_id: string;
-  /** UTC, `YYYY-MM-DD HH:MM:SS` */
-  published_at: string;
-  /** When the offer expires, unless all have signed */
-  expires_at: string;
-  /** When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
-  ended_at: string;
-  /** How often this version was viewed */
-  view_count: string;
-  /** Empty until it was viewed. UTC, `YYYY-MM-DD HH:MM:SS` */
-  first_viewed_at: string;
-  /** When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
-  last_viewed_at: string;
-  /** Whole seconds for which each part of the page was in view; parts that were not are left out */
-  seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
+export type WholeProposal = Proposal & {
   /** SHA-256 of its content in hexadecimal */
   content_sha256: string;
   /** `YYYY-MM-DD` in the account's time zone */
@@ -2316,7 +2252,7 @@ export type WholeProposal = {
  */
 export type ChecklistItem = {
   /** Identifies the content */
-  key: 'supplier' | 'performance_estimate' | 'limitations' | 'claims' | 'warnings' | 'system_design' | 'roof_plan' | 'inclusions' | 'price_breakdown' | 'discounts' | 'certificates' | 'certificate_assignment' | 'rebates' | 'gst' | 'payment_terms' | 'extra_charges' | 'non_refundable' | 'installation_time' | 'connection_application' | 'network_charges' | 'existing_system' | 'subcontractors' | 'battery_backup' | 'system_warranty' | 'product_warranties' | 'disposal' | 'terms' | 'consumer_rights' | 'design_changes' | 'refunds' | 'variance' | 'complaints' | 'cooling_off' | 'cancellation_form' | 'code_statement';
+  key: ChecklistKey;
   /** The content in words */
   title: string;
   /**
@@ -2337,37 +2273,7 @@ export type ChecklistItem = {
 export type GetProposalAnswer = WholeProposal;
 
 /** A version of the proposal of a project */
-export type ListedProposal = {
-  project_id: string;
-  customer_id: string;
-  /** Number of the version within the project, from `1` */
-  version: string;
-  /** `published` until it is superseded by a newer version, withdrawn or expired, which is final */
-  state: 'published' | 'superseded' | 'withdrawn' | 'expired';
-  /** Path of the PDF; empty unless it is published */
-  proposal_link: string;
-  /** Full address of the customer's page; empty unless it is published */
-  proposal_url: string;
-  /** The same page for your own team, whose visits are not counted; empty unless it is published */
-  staff_url: string;
-  /** SHA-256 of the PDF in hexadecimal */
-  pdf_sha256: string;
-  /** The contract on this version */
-  contract_id: string;
-  /** UTC, `YYYY-MM-DD HH:MM:SS` */
-  published_at: string;
-  /** When the offer expires, unless all have signed */
-  expires_at: string;
-  /** When it was superseded, withdrawn or expired; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
-  ended_at: string;
-  /** How often this version was viewed */
-  view_count: string;
-  /** Empty until it was viewed. UTC, `YYYY-MM-DD HH:MM:SS` */
-  first_viewed_at: string;
-  /** When a person last had the page in view; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
-  last_viewed_at: string;
-  /** Whole seconds for which each part of the page was in view; parts that were not are left out */
-  seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
+export type ListedProposal = Proposal & {
   id: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   created_at: string;
@@ -2402,10 +2308,24 @@ export type ProposalVisit = {
   /** The user agent of the browser; may be empty */
   user_agent: string;
   /** Whole seconds for which each part of the page was in view; parts that were not are left out */
-  seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
+  seconds_by_section: Record<string, number>;
 };
 
 export type GetProposalViewsAnswer = Array<ProposalVisit>;
+
+export type QuoteLosingValueNextStep = {
+  /** The first installation date with the loss */
+  on: string;
+  discount_cents: number | null;
+  /** The loss compared to today; never negative */
+  lost_cents: number;
+  /**
+   * STC discount for STCs that are not calculated for that day, so their loss is unknown; it is not
+   * included in `lost_cents`
+   */
+  uncalculated_cents: number;
+  why: Array<Statement>;
+};
 
 export type QuoteLosingValue = {
   customer_id: string;
@@ -2436,19 +2356,7 @@ export type QuoteLosingValue = {
   uncalculated_cents: number;
   reasons: Array<Statement>;
   /** `null` without a further loss within 18 months */
-  next_step: {
-    /** The first installation date with the loss */
-    on: string;
-    discount_cents: number | null;
-    /** The loss compared to today; never negative */
-    lost_cents: number;
-    /**
-     * STC discount for STCs that are not calculated for that day, so their loss is unknown; it is
-     * not included in `lost_cents`
-     */
-    uncalculated_cents: number;
-    why: Array<Statement>;
-  } | null;
+  next_step: QuoteLosingValueNextStep | null;
 };
 
 export type GetQuotesLosingValueAnswer = {
@@ -2466,6 +2374,10 @@ export type GetQuotesLosingValueAnswer = {
   quotes: Array<QuoteLosingValue>;
 };
 
+export type ContractKind = 'original' | 'variation';
+
+export type ContractState = 'open' | 'sealing' | 'signed' | 'declined' | 'closed' | 'voided';
+
 /** A version of a proposal, offered for signature */
 export type Contract = {
   contract_id: string;
@@ -2474,7 +2386,7 @@ export type Contract = {
   /** The version of the proposal it is about */
   proposal_version: string;
   /** `variation` when it changes a contract that was signed before */
-  kind: 'original' | 'variation';
+  kind: ContractKind;
   /** The contract that a variation changes; empty for an original */
   replaces_contract_id: string;
   /** What a variation changes, for people; empty for an original */
@@ -2485,14 +2397,14 @@ export type Contract = {
    * signer; `closed` because its proposal was replaced, withdrawn or expired; `voided` when your
    * team has reopened the sale, after which it is no longer binding
    */
-  state: 'open' | 'sealing' | 'signed' | 'declined' | 'closed' | 'voided';
+  state: ContractState;
   /**
    * `unsolicited` when the installer made the first approach, which gives the customer a
    * cooling-off period
    */
-  sale_type: 'solicited' | 'unsolicited';
+  sale_type: SaleType;
   /** Channel for the code that signers must enter before they sign */
-  verification: 'none' | 'email' | 'sms';
+  verification: Verification;
   /** What signers agree to, word for word */
   consent_text: string;
   /** SHA-256 of the PDF that is signed, in hexadecimal */
@@ -2559,67 +2471,7 @@ export type ContractSigner = {
 export type GetContractAnswer = Contract;
 
 /** A version of a proposal, offered for signature */
-export type ListedContract = {
-  contract_id: string;
-  project_id: string;
-  customer_id: string;
-  /** The version of the proposal it is about */
-  proposal_version: string;
-  /** `variation` when it changes a contract that was signed before */
-  kind: 'original' | 'variation';
-  /** The contract that a variation changes; empty for an original */
-  replaces_contract_id: string;
-  /** What a variation changes, for people; empty for an original */
-  differences: Array<ContractDifference>;
-  /**
-   * `open` while it can be signed; `sealing` when all have signed and the PDF is being sealed;
-   * `signed` when that is stored, or your team has marked it as signed on paper; `declined` by a
-   * signer; `closed` because its proposal was replaced, withdrawn or expired; `voided` when your
-   * team has reopened the sale, after which it is no longer binding
-   */
-  state: 'open' | 'sealing' | 'signed' | 'declined' | 'closed' | 'voided';
-  /**
-   * `unsolicited` when the installer made the first approach, which gives the customer a
-   * cooling-off period
-   */
-  sale_type: 'solicited' | 'unsolicited';
-  /** Channel for the code that signers must enter before they sign */
-  verification: 'none' | 'email' | 'sms';
-  /** What signers agree to, word for word */
-  consent_text: string;
-  /** SHA-256 of the PDF that is signed, in hexadecimal */
-  document_sha256: string;
-  /** UTC, `YYYY-MM-DD HH:MM:SS` */
-  opened_at: string;
-  /**
-   * When the last signer signed, one declined or it was closed; empty until then. UTC, `YYYY-MM-DD
-   * HH:MM:SS`
-   */
-  ended_at: string;
-  /** As the signer gave it; may be empty */
-  decline_reason: string;
-  /**
-   * Last day of the cooling-off period, `YYYY-MM-DD`; empty before all have signed and where the
-   * law gives none
-   */
-  cooling_off_ends: string;
-  /**
-   * Address of the sealed PDF, or of the scan of a contract signed on paper, without the required
-   * key; empty until it is stored
-   */
-  signed_pdf_url: string;
-  /**
-   * SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and for contracts signed on
-   * paper
-   */
-  signed_pdf_sha256: string;
-  /** Whether your team has marked it as signed on paper */
-  signed_on_paper: boolean;
-  /** When the sale was reopened; empty otherwise. UTC, `YYYY-MM-DD HH:MM:SS` */
-  voided_at: string;
-  /** As your team gave it; may be empty */
-  void_reason: string;
-  signers: Array<ContractSigner>;
+export type ListedContract = Contract & {
   id: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   created_at: string;
@@ -2663,8 +2515,10 @@ export type GetContractAuditAnswer = {
   entries: Array<ContractAuditEntry>;
 };
 
+export type Channel = 'email' | 'sms';
+
 export type MessageTemplate = {
-  channel: 'email' | 'sms';
+  channel: Channel;
   /** Unique within its channel */
   name: string;
   /** Empty for an SMS */
@@ -2678,7 +2532,7 @@ export type GetTemplatesAnswer = Array<MessageTemplate>;
 
 export type SetTemplateRequest = {
   data: {
-    channel: 'email' | 'sms';
+    channel: Channel;
     /** Unique within its channel */
     name: string;
     /** Required for email and ignored for SMS */
@@ -2687,53 +2541,45 @@ export type SetTemplateRequest = {
   };
 };
 
-export type SetTemplateAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type SetTemplateAnswer = Acknowledgement & {
   template: MessageTemplate;
 };
 
 export type RemoveTemplateRequest = {
   data: {
-    channel: 'email' | 'sms';
+    channel: Channel;
     /** Unique within its channel */
     name: string;
   };
 };
 
-export type RemoveTemplateAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type RemoveTemplateAnswer = Acknowledgement;
+
+export type ConsentState = 'given' | 'withdrawn' | 'unknown';
+
+export type ConsentsEmail = {
+  consent: ConsentState;
+  /** How consent was given or withdrawn; empty while it is `unknown` */
+  source: string;
+  /** When that was; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS` */
+  said_at: string;
+};
+
+export type ConsentsSms = ConsentsEmail & {
+  /**
+   * When the first phone number opted out, by a reply such as STOP or on the page that messages
+   * name; empty if it has not. Only the person who has the number can opt in again. UTC,
+   * `YYYY-MM-DD HH:MM:SS`
+   */
+  opted_out_at: string;
 };
 
 /** A customer's consent to messages */
 export type Consents = {
   /** Emails are sent unless the consent is `withdrawn` */
-  email: {
-    consent: 'given' | 'withdrawn' | 'unknown';
-    /** How consent was given or withdrawn; empty while it is `unknown` */
-    source: string;
-    /** When that was; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS` */
-    said_at: string;
-  };
+  email: ConsentsEmail;
   /** SMS are sent only while the consent is `given` */
-  sms: {
-    consent: 'given' | 'withdrawn' | 'unknown';
-    /** How consent was given or withdrawn; empty while it is `unknown` */
-    source: string;
-    /** When that was; empty while it is `unknown`. UTC, `YYYY-MM-DD HH:MM:SS` */
-    said_at: string;
-    /**
-     * When the first phone number opted out, by a reply such as STOP or on the page that messages
-     * name; empty if it has not. Only the person who has the number can opt in again. UTC,
-     * `YYYY-MM-DD HH:MM:SS`
-     */
-    opted_out_at: string;
-  };
+  sms: ConsentsSms;
 };
 
 export type GetConsentAnswer = {
@@ -2744,32 +2590,18 @@ export type GetConsentAnswer = {
 export type SetConsentRequest = {
   data: {
     /** The customer */
-    customer_id: string;
-    /** Used when `customer_id` is not given */
-    customer_email?: string;
-    channel: 'email' | 'sms';
-    /** `false` when the customer has unsubscribed */
-    given: boolean;
-    /** How consent was given or withdrawn, such as `form on our website` */
-    source: string;
-  } | {
-    /** The customer */
     customer_id?: string;
     /** Used when `customer_id` is not given */
-    customer_email: string;
-    channel: 'email' | 'sms';
+    customer_email?: string;
+    channel: Channel;
     /** `false` when the customer has unsubscribed */
     given: boolean;
     /** How consent was given or withdrawn, such as `form on our website` */
     source: string;
-  };
+  } & ({ customer_id: string } | { customer_email: string });
 };
 
-export type SetConsentAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type SetConsentAnswer = Acknowledgement & {
   customer_id: string;
   consents: Consents;
 };
@@ -2779,32 +2611,17 @@ export type SendProjectEmailRequest = {
     /** The project */
     project_id: string;
     /** Name of a template, instead of your own text */
-    template: string;
+    template?: string;
     subject?: string;
     text?: string;
     /** Recipient instead of the customer's email address */
     to?: string;
     /** Whether to attach the PDF of the published proposal */
     attach_pdf?: boolean;
-  } | {
-    /** The project */
-    project_id: string;
-    /** Name of a template, instead of your own text */
-    template?: string;
-    subject: string;
-    text: string;
-    /** Recipient instead of the customer's email address */
-    to?: string;
-    /** Whether to attach the PDF of the published proposal */
-    attach_pdf?: boolean;
-  };
+  } & ({ template: string } | { subject: string; text: string });
 };
 
-export type SendProjectEmailAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type SendProjectEmailAnswer = Acknowledgement & {
   message_id: string;
   /** `getmessage` shows its state */
   state: 'queued';
@@ -2815,36 +2632,25 @@ export type SendProjectSmsRequest = {
     /** The project */
     project_id: string;
     /** Name of a template, instead of your own text */
-    template: string;
+    template?: string;
     text?: string;
     /**
      * Another phone number of the customer instead of the first; without a country code it is
      * Australian
      */
     to?: string;
-  } | {
-    /** The project */
-    project_id: string;
-    /** Name of a template, instead of your own text */
-    template?: string;
-    text: string;
-    /**
-     * Another phone number of the customer instead of the first; without a country code it is
-     * Australian
-     */
-    to?: string;
-  };
+  } & ({ template: string } | { text: string });
 };
 
-export type SendProjectSmsAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type SendProjectSmsAnswer = Acknowledgement & {
   message_id: string;
   /** `getmessage` shows its state */
   state: 'queued';
 };
+
+export type MessagePurpose = 'project' | 'notice';
+
+export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unsure';
 
 /** An email or SMS */
 export type Message = {
@@ -2854,12 +2660,12 @@ export type Message = {
   project_id: string;
   /** The user who sent it, or who created the key that did */
   user_id: string;
-  channel: 'email' | 'sms';
+  channel: Channel;
   /**
    * `project` was written to the customer about a project; `notice` is sent by Sundesk itself, such
    * as a signing code
    */
-  purpose: 'project' | 'notice';
+  purpose: MessagePurpose;
   /** An email address, or a number in the international form */
   to: string;
   /** Empty for an SMS */
@@ -2880,7 +2686,7 @@ export type Message = {
    * or the SMS provider; `failed` is final, and `problem` says why. `unsure` was handed over
    * without a known outcome: it may have arrived, so it is not retried automatically
    */
-  state: 'queued' | 'sending' | 'sent' | 'failed' | 'unsure';
+  state: MessageState;
   /** How many have ended */
   attempts: number;
   /**
@@ -2898,57 +2704,14 @@ export type Message = {
 export type GetMessagesAnswer = Array<Message>;
 
 /** An email or SMS with its HTML part */
-export type WholeMessage = {
-  message_id: string;
-  customer_id: string;
-  /** Empty if it belongs to no project */
-  project_id: string;
-  /** The user who sent it, or who created the key that did */
-  user_id: string;
-  channel: 'email' | 'sms';
-  /**
-   * `project` was written to the customer about a project; `notice` is sent by Sundesk itself, such
-   * as a signing code
-   */
-  purpose: 'project' | 'notice';
-  /** An email address, or a number in the international form */
-  to: string;
-  /** Empty for an SMS */
-  subject: string;
-  /**
-   * The text as sent, with the way to opt out. Empty for a notice, which may contain secrets of its
-   * recipient
-   */
-  text: string;
-  /** Empty if it was written without a template */
-  template: string;
-  /** Name of the attached file, or empty */
-  attachment: string;
-  /** Whether it holds the link to the published proposal, or its PDF */
-  brings_proposal: boolean;
-  /**
-   * `queued` waits for its time and `sending` is under way; `sent` was accepted by the mail server
-   * or the SMS provider; `failed` is final, and `problem` says why. `unsure` was handed over
-   * without a known outcome: it may have arrived, so it is not retried automatically
-   */
-  state: 'queued' | 'sending' | 'sent' | 'failed' | 'unsure';
-  /** How many have ended */
-  attempts: number;
-  /**
-   * The SMS provider's ID, or the mail server's response when it accepted the email; empty before
-   */
-  provider_id: string;
-  /** Why it failed, is late or uncertain; empty without a problem */
-  problem: string;
-  /** UTC, `YYYY-MM-DD HH:MM:SS` */
-  created_at: string;
-  /** When it was sent, failed or became uncertain; empty until then. UTC, `YYYY-MM-DD HH:MM:SS` */
-  ended_at: string;
+export type WholeMessage = Message & {
   /** The HTML part of an email; empty where `text` is, and for an SMS */
   html: string;
 };
 
 export type GetMessageAnswer = WholeMessage;
+
+export type StatusKind = 'open' | 'won' | 'lost' | 'parked';
 
 export type Status = {
   status_id: string;
@@ -2956,7 +2719,7 @@ export type Status = {
   /**
    * `open` and `parked` customers may still buy, `won` ones have signed, `lost` ones will not buy
    */
-  kind: 'open' | 'won' | 'lost' | 'parked';
+  kind: StatusKind;
   /** Orders the pipeline from left to right */
   rank: number;
   /** Chance of winning in percent */
@@ -2975,18 +2738,14 @@ export type GetStatusesAnswer = Array<Status>;
 export type AddStatusRequest = {
   data: {
     status_name: string;
-    kind: 'open' | 'won' | 'lost' | 'parked';
+    kind: StatusKind;
     rank?: number;
     /** In percent; by default 100 for kind *won* and 0 for others */
     win_probability?: number;
   };
 };
 
-export type AddStatusAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type AddStatusAnswer = Acknowledgement & {
   status_id: string;
   status: Status;
 };
@@ -2995,7 +2754,7 @@ export type ChangeStatusRequest = {
   data: {
     status_id: string;
     status_name?: string;
-    kind?: 'open' | 'won' | 'lost' | 'parked';
+    kind?: StatusKind;
     rank?: number;
     win_probability?: number;
     /** Makes new customers start in it; its kind must be *open* */
@@ -3003,11 +2762,7 @@ export type ChangeStatusRequest = {
   };
 };
 
-export type ChangeStatusAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type ChangeStatusAnswer = Acknowledgement & {
   status_id: string;
   status: Status;
 };
@@ -3020,15 +2775,13 @@ export type RemoveStatusRequest = {
   };
 };
 
-export type RemoveStatusAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type RemoveStatusAnswer = Acknowledgement & {
   status_id: string;
   /** How many customers were moved to the replacement */
   customers_moved: number;
 };
+
+export type ChangeSource = 'user' | 'api' | 'rule' | 'signature' | 'import';
 
 export type StatusChange = {
   change_id: string;
@@ -3042,7 +2795,7 @@ export type StatusChange = {
    * The user who made the change or created the key that did; for a rule, the owner of the customer
    */
   changed_by: OwnerUser;
-  source: 'user' | 'api' | 'rule' | 'signature' | 'import';
+  source: ChangeSource;
   /** May be empty */
   reason: string;
 };
@@ -3052,11 +2805,7 @@ export type GetStatusChangesAnswer = Array<StatusChange>;
 export type OpenSandboxRequest = {
 };
 
-export type OpenSandboxAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type OpenSandboxAnswer = Acknowledgement & {
   /** The account of the sandbox */
   account_id: string;
   /** False where there was one already */
@@ -3076,7 +2825,7 @@ export type CapturedMessage = {
   customer_id: string;
   /** Empty for one that belongs to no project */
   project_id: string;
-  channel: 'email' | 'sms';
+  channel: Channel;
   /**
    * `project` was written to the customer about a project; `notice` is one of our own, such as a
    * code for signing; `team` is an email to your team
@@ -3111,23 +2860,14 @@ export type GetTestMessagesAnswer = {
 export type SignTestContractRequest = {
   data: {
     /** Names the contract */
-    contract_id: string;
+    contract_id?: string;
     /** Instead of `contract_id`: the latest contract of this project */
     project_id?: string;
     /** What the signer does */
     decision?: 'sign' | 'decline';
     /** Why the signer declines; may be empty */
     reason?: string;
-  } | {
-    /** Names the contract */
-    contract_id?: string;
-    /** Instead of `contract_id`: the latest contract of this project */
-    project_id: string;
-    /** What the signer does */
-    decision?: 'sign' | 'decline';
-    /** Why the signer declines; may be empty */
-    reason?: string;
-  };
+  } & ({ contract_id: string } | { project_id: string });
 };
 
 export type SignTestContractAnswer = Contract;
@@ -3135,11 +2875,7 @@ export type SignTestContractAnswer = Contract;
 export type ResetSandboxRequest = {
 };
 
-export type ResetSandboxAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type ResetSandboxAnswer = Acknowledgement & {
   customers_removed: number;
   events_removed: number;
 };
@@ -3152,166 +2888,18 @@ export type EnergyPlan = {
   /** A day that its prices were valid on, `YYYY-MM-DD`, or empty */
   valid_on: string;
   source: string;
-  tariff: {
-    import_rates: Array<{
-      name: string;
-      months: Array<number>;
-      days: 'every_day' | 'weekdays' | 'weekends';
-      from_hour: number;
-      to_hour: number;
-      steps: Array<{
-        cents_per_kwh: number;
-        /** `null` for the current status */
-        up_to_kwh: number | null;
-      }>;
-    }>;
-    import_steps_per: 'day' | 'month' | 'quarter' | 'year';
-    feed_in_rates: Array<{
-      name: string;
-      months: Array<number>;
-      days: 'every_day' | 'weekdays' | 'weekends';
-      from_hour: number;
-      to_hour: number;
-      steps: Array<{
-        cents_per_kwh: number;
-        up_to_kwh: number | null;
-      }>;
-    }>;
-    feed_in_steps_per: 'day' | 'month' | 'quarter' | 'year';
-    demand_charges: Array<{
-      name: string;
-      months: Array<number>;
-      days: 'every_day' | 'weekdays' | 'weekends';
-      from_hour: number;
-      to_hour: number;
-      cents_per_kw: number;
-      per: 'day' | 'month';
-    }>;
-    controlled_load: {
-      cents_per_kwh: number;
-      daily_charge: number;
-    } | null;
-    daily_charge: number;
-    free_window: {
-      months: Array<number>;
-      days: 'every_day' | 'weekdays' | 'weekends';
-      from_hour: number;
-      to_hour: number;
-      cap_kwh: number | null;
-    } | null;
-    includes_gst: boolean;
-  };
+  tariff: Tariff;
   /** Whether it is an invented example to copy from */
   is_example: boolean;
 };
 
 export type GetPlansAnswer = Array<EnergyPlan>;
 
-/** An electricity plan */
-export type EnergyPlanInput = {
-  name: string;
-  retailer?: string;
-  /** Where it is offered, such as the network */
-  area?: string;
-  /** A day that its prices were valid on, `YYYY-MM-DD`, or empty */
-  valid_on?: string;
-  /** Where its prices come from */
-  source?: string;
-  tariff: {
-    /** Import rates. Every half hour of the year is in exactly one */
-    import_rates: Array<{
-      /** Such as “Peak” */
-      name?: string;
-      /** Months of the season, 1 for January; empty for all */
-      months?: Array<number>;
-      /** Days of the week */
-      days?: 'every_day' | 'weekdays' | 'weekends';
-      /** Clock time in hours, such as 15 or 15.5 */
-      from_hour?: number;
-      /** Where it ends; across midnight if it is not later than `from_hour` */
-      to_hour?: number;
-      steps: Array<{
-        cents_per_kwh: number;
-        /** Where the step ends, in kWh since the period began; `null` for the last one */
-        up_to_kwh?: number | null;
-      }>;
-    }>;
-    /** The period after which the steps of imports start again */
-    import_steps_per?: 'day' | 'month' | 'quarter' | 'year';
-    /**
-     * Feed-in rates, negative where exports cost; every half hour is in exactly one. Empty without
-     * a feed-in tariff
-     */
-    feed_in_rates?: Array<{
-      /** Such as “Peak” */
-      name?: string;
-      /** Months of the season, 1 for January; empty for all */
-      months?: Array<number>;
-      /** Days of the week */
-      days?: 'every_day' | 'weekdays' | 'weekends';
-      /** Clock time in hours, such as 15 or 15.5 */
-      from_hour?: number;
-      /** Where it ends; across midnight if it is not later than `from_hour` */
-      to_hour?: number;
-      steps: Array<{
-        cents_per_kwh: number;
-        /** Where the step ends, in kWh since the period began; `null` for the last one */
-        up_to_kwh?: number | null;
-      }>;
-    }>;
-    /** The period after which the steps of exports start again */
-    feed_in_steps_per?: 'day' | 'month' | 'quarter' | 'year';
-    /** Charged on the highest hour of a month within their window */
-    demand_charges?: Array<{
-      /** Such as “Peak” */
-      name?: string;
-      /** Months of the season, 1 for January; empty for all */
-      months?: Array<number>;
-      /** Days of the week */
-      days?: 'every_day' | 'weekdays' | 'weekends';
-      /** Clock time in hours, such as 15 or 15.5 */
-      from_hour?: number;
-      /** Where it ends; across midnight if it is not later than `from_hour` */
-      to_hour?: number;
-      cents_per_kw: number;
-      /** Whether the price of a kW is for each day of the month or for the month */
-      per: 'day' | 'month';
-    }>;
-    /** Of a circuit with its own meter, such as hot water */
-    controlled_load?: {
-      cents_per_kwh: number;
-      /** Cents a day for its meter */
-      daily_charge?: number;
-    } | null;
-    /** Cents a day */
-    daily_charge?: number;
-    /** Hours in which imports are free */
-    free_window?: {
-      /** Months of the season, 1 for January; empty for all */
-      months?: Array<number>;
-      /** Days of the week */
-      days?: 'every_day' | 'weekdays' | 'weekends';
-      /** Clock time in hours, such as 15 or 15.5 */
-      from_hour?: number;
-      /** Where it ends; across midnight if it is not later than `from_hour` */
-      to_hour?: number;
-      /** The most free energy a day; energy above it has the price of its hour */
-      cap_kwh?: number | null;
-    } | null;
-    /** Whether prices include GST. Feed-in rates never do */
-    includes_gst?: boolean;
-  };
-};
-
 export type SetPlanRequest = {
   data: EnergyPlanInput;
 };
 
-export type SetPlanAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
+export type SetPlanAnswer = Acknowledgement & {
   plan: EnergyPlan;
 };
 
@@ -3323,12 +2911,7 @@ export type RemovePlanRequest = {
   };
 };
 
-export type RemovePlanAnswer = {
-  /** Always true */
-  success: boolean;
-  /** A confirmation to show to people */
-  message: string;
-};
+export type RemovePlanAnswer = Acknowledgement;
 
 export type CustomerCreatedEvent = {
   /** The same in every delivery of the event: use it to detect duplicates */
@@ -3371,7 +2954,7 @@ export type CustomerStatusChangeEvent = {
     /** The user who made the change, or who created the key that did */
     changed_by: OwnerUser;
     /** Whether it was made by hand, through the API, by a rule, by a signature or by an import */
-    source: 'user' | 'api' | 'rule' | 'signature' | 'import';
+    source: ChangeSource;
     /** The reason that was given; may be empty */
     reason: string;
   };
@@ -3551,7 +3134,7 @@ export type ProposalViewedEvent = {
      * Whole seconds for which each part of the page was in view so far, over all visits of people
      * to this version; parts that were not are left out
      */
-    seconds_by_section: Partial<Record<'message' | 'summary' | 'system' | 'price' | 'yield' | 'savings' | 'certificates' | 'assumptions' | 'options' | 'warranties' | 'terms' | 'complaints' | 'documents' | 'contract' | 'contact', number>>;
+    seconds_by_section: Record<string, number>;
   };
 };
 
@@ -3584,7 +3167,7 @@ export type FindCustomersQuery = {
   customer_status?: string;
   /** The user who owns the customer */
   owner_email?: string;
-  customer_type?: 'Residential' | 'Commercial' | 'Large-Scale';
+  customer_type?: CustomerType;
   /** Created or changed then or later: `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601 */
   updated_since?: string;
   /** The `next` of the page before; leave it out for the first page */
@@ -3611,7 +3194,7 @@ export type GetDeliveriesQuery = {
    */
   state?: 'pending' | 'sending' | 'retry_wait' | 'held' | 'blocked' | 'delivered' | 'exhausted' | 'aborted' | 'gone' | 'cancelled' | 'failed' | 'waiting' | 'missed';
   /** Only deliveries of events of this type */
-  type_request?: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  type_request?: EventType;
   /** Only deliveries made at or after this time: `YYYY-MM-DD HH:MM:SS` UTC, or ISO 8601 */
   from?: string;
   /** Only deliveries made before this time */
@@ -3645,7 +3228,7 @@ export type GetNoticesQuery = {
 /** The parameters of `getevents`. */
 export type GetEventsQuery = {
   /** Only events of this type */
-  type_request?: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  type_request?: EventType;
   /** The `id` of the last event you have, or `start` */
   after?: string;
   /** A name of your choice for the reader; not together with `after` */
@@ -3657,7 +3240,7 @@ export type GetEventsQuery = {
 /** The parameters of `geteventtypes`. */
 export type GetEventTypesQuery = {
   /** Only this type */
-  type_request?: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  type_request?: EventType;
 };
 
 /** The parameters of `getusers`. */
@@ -3807,7 +3390,7 @@ export type GetTestMessagesQuery = {
   /** Only messages to this customer */
   customer_id?: string;
   /** Only emails, or only SMS */
-  channel?: 'email' | 'sms';
+  channel?: Channel;
   /** The `next` of the page that you have */
   cursor?: string;
   /** Messages on a page: 50, or up to 250 */
@@ -3824,53 +3407,3 @@ export type WebhookEvent =
   | RecentDraftProjectEvent
   | ContractSignedEvent
   | ProposalViewedEvent;
-
-/** Why a request was refused. */
-export type ErrorCode =
-  | 'INVALID_ACTION'
-  | 'METHOD_NOT_ALLOWED'
-  | 'INVALID_API_KEY'
-  | 'UNAUTHORIZED_ACCESS'
-  | 'INVALID_PARAMETERS'
-  | 'BODY_TOO_LARGE'
-  | 'CUSTOMER_NOT_FOUND'
-  | 'CUSTOMER_EXISTS'
-  | 'STATUS_CHANGE_REFUSED'
-  | 'STATUS_NOT_FOUND'
-  | 'STATUS_EXISTS'
-  | 'STATUS_IN_USE'
-  | 'PIPELINE_CHANGE_REFUSED'
-  | 'PROJECT_NOT_FOUND'
-  | 'PROJECT_CHANGED'
-  | 'PLAN_NOT_FOUND'
-  | 'SUBSCRIPTION_NOT_FOUND'
-  | 'SUBSCRIPTION_SUSPENDED'
-  | 'DELIVERY_NOT_FOUND'
-  | 'DELIVERY_UNDER_WAY'
-  | 'REPLAY_NOT_FOUND'
-  | 'CONSUMER_NOT_FOUND'
-  | 'EMAIL_NOT_CONFIGURED'
-  | 'SMS_NOT_CONFIGURED'
-  | 'NO_RECIPIENT'
-  | 'EMAIL_OPTED_OUT'
-  | 'SMS_OPTED_OUT'
-  | 'SMS_NO_CONSENT'
-  | 'SMS_OTHER_NUMBER'
-  | 'PROPOSAL_INCOMPLETE'
-  | 'PROPOSAL_NOT_FOUND'
-  | 'PROPOSAL_NOT_PUBLISHED'
-  | 'MESSAGE_NOT_FOUND'
-  | 'TEMPLATE_NOT_FOUND'
-  | 'CONTRACT_NOT_FOUND'
-  | 'CONTRACT_NOT_OPEN'
-  | 'CONTRACT_NOT_SIGNED'
-  | 'CONTRACT_BEING_SEALED'
-  | 'SANDBOX_ONLY'
-  | 'SANDBOX_REFUSED'
-  | 'IDEMPOTENCY_KEY_REUSED'
-  | 'RATE_LIMITED'
-  | 'QUOTA_EXCEEDED'
-  | 'SERVICE_BUSY'
-  | 'DATABASE_UNAVAILABLE'
-  | 'HTTPS_REQUIRED'
-  | 'INTERNAL_ERROR';

@@ -4,11 +4,13 @@ import type { Value } from '../../shared/values/value.ts';
 import { answerReasonCharactersMax } from '../proposal-limits.ts';
 import { checklistKeys } from './checklist-keys.ts';
 
-const checklistAnswer = z.object({
-  key: z.enum(checklistKeys),
-  state: z.enum(['present', 'not_applicable']),
-  reason: filled(line(answerReasonCharactersMax)),
-});
+const checklistAnswer = z
+  .object({
+    key: z.enum(checklistKeys),
+    state: z.enum(['present', 'not_applicable']),
+    reason: filled(line(answerReasonCharactersMax)),
+  })
+  .meta({ id: 'ChecklistItemInput' });
 
 /** A member's answers about contents of the consumer code that a proposal does not show. */
 export type ChecklistAnswer = Value<typeof checklistAnswer>;

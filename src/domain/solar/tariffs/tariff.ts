@@ -119,7 +119,8 @@ export const tariff = z
         issues.push({ code: 'custom', input: rates, path: [member], message: gap });
       }
     }
-  });
+  })
+  .meta({ id: 'TariffInput' });
 export type Tariff = Value<typeof tariff>;
 export type ImportRate = Tariff['importRates'][number];
 export type DemandCharge = Tariff['demandCharges'][number];

@@ -132,7 +132,10 @@ const refusedResultShape = z
   })
   .meta({ id: 'RefusedCustomer', description: 'Why a customer was not added' });
 
-const changed = acknowledgement({ customer_id: z.string(), customer: datedCustomerShape });
+const changed = acknowledgement({
+  customer_id: z.string(),
+  customer: datedCustomerShape,
+}).meta({ id: 'ChangedCustomer' });
 
 export function customerOperations() {
   return [
@@ -304,7 +307,12 @@ export function customerOperations() {
         `4 MiB. Fires \`customer_created\` for each. ${leniency} ${aliasesText}`,
       query: z.object({}),
       body: z.object({
-        data: z.object({ customers: z.array(newCustomer).min(1).max(customersMax) }),
+        data: z.object({
+          customers: z
+            .array(newCustomer.meta({ id: 'CustomerInput' }))
+            .min(1)
+            .max(customersMax),
+        }),
       }),
       envelope: z.object({
         data: z.object({

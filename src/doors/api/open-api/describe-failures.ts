@@ -46,7 +46,9 @@ const formNames: Record<FailureForm, string> = {
 
 function shapeOf(form: FailureForm, operations: readonly Operation[]): z.ZodType {
   if (form === 'message') return z.object({ success, message });
-  const code = z.enum(codesOf(operations)).meta({ description: 'The reason, for programs' });
+  const code = z
+    .enum(codesOf(operations))
+    .meta({ id: 'ErrorCode', description: 'The reason, for programs' });
   if (form === 'bare') return z.object({ code, message });
   const coded = { code, message, param, doc_url: docUrl };
   return form === 'coded' ? z.object(coded) : z.object({ success, ...coded });

@@ -1,6 +1,7 @@
 import { apiPath, idempotencyKeyCharactersMax } from '../door.ts';
 import { type AnswerHeader, type Operation, takesIdempotencyKey } from '../operation.ts';
 import { type Example, readExample } from '../read-example.ts';
+import { acknowledged } from '../shapes.ts';
 import { describeFailuresOf } from './describe-failures.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type SchemaCollection,
 } from './schema-collection.ts';
 import { schemaName } from './schema-name.ts';
+import { nameValues, shareParts } from './share-parts.ts';
 
 /**
  * The OpenAPI 3.1 document with a path for each operation, from the table of operations. Generators of clients make one typed
@@ -28,6 +30,7 @@ export function describePaths(
 ) {
   const table = [...operations.values()];
   const schemas = createSchemaCollection({ constants: false });
+  schemas.describe(acknowledged);
   const paths = Object.fromEntries(
     table.map((operation) => [
       `${apiPath}/${operation.action}`,
@@ -35,12 +38,13 @@ export function describePaths(
     ]),
   );
   const webhooks = hasWebhooks ? describeWebhooks(schemas) : undefined;
+  const shared = shareParts(schemas.schemas);
   return {
     ...describeHead({ serverUrl, version }),
     tags: [...tagsOf(table), ...(hasWebhooks ? [eventsTag] : [])],
     paths,
     ...(webhooks && { webhooks }),
-    components: { ...commonComponents, schemas: schemas.schemas },
+    components: { ...commonComponents, schemas: shared },
   };
 }
 
@@ -63,7 +67,10 @@ function describe(operation: Operation, api: Api): object {
     summary,
     description: `${description}\n\n${needs}`,
     parameters: [
-      ...describeQuery(api.schemas.describe(operation.query), example),
+      ...describeQuery(api.schemas.describe(operation.query), {
+        example,
+        schemas: api.schemas.schemas,
+      }),
       ...(takesIdempotencyKey(operation) ? [idempotencyKey] : []),
     ],
     ...(operation.body !== undefined && {
@@ -94,13 +101,16 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: idempotencyKeyCharactersMax, pattern: '\\S' },
 };
 
-function describeQuery({ properties = {}, required = [] }: JsonSchema, example: Example): object[] {
+function describeQuery(
+  { properties = {}, required = [] }: JsonSchema,
+  { example, schemas }: { example: Example; schemas: Record<string, JsonSchema> },
+): object[] {
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     ...(description !== undefined && { description }),
-    schema,
+    schema: nameValues(schema, schemas),
     ...(example.query?.[name] !== undefined && {
       example: queryExample(example.query[name], schema),
     }),

@@ -8,6 +8,10 @@ export type JsonSchema = {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  additionalProperties?: JsonSchema | boolean;
+  propertyNames?: JsonSchema;
   enum?: unknown[];
   const?: unknown;
   format?: string;

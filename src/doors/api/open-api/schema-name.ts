@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
  * - `Whole` comes before a value with the members that lists leave out, `Dated` before one with its time of change.
  * - `Listed` comes before a value as lists with cursors hold it, with `id`, `created_at` and `updated_at`.
  * - `Input` follows a value as callers send it, where that differs: `SpecificationInput`.
+ * - A part of a value is the value and the member that holds it, in the singular if it is one of a list: `ProposalVisit`.
  * - `Event` follows the type of an event, and comes before a value as events hold it: `ContractSignedEvent`, `EventCustomer`.
  * - `Failure` follows the form of a failure: `MessageFailure`.
  */
@@ -74,4 +75,26 @@ function split(letters: string): string[] | undefined {
     if (rest !== undefined) return [word, ...rest];
   }
   return undefined;
+}
+
+/**
+ * The name of a part: the value that it belongs to, then the members that lead to it; `[]` comes after a member that is a list.
+ * A `SpecificationInput` with `price_lines` has a `SpecificationPriceLineInput`.
+ */
+export function partName([whole = '', ...members]: readonly string[]): string {
+  const [, owner = whole, form = ''] = /^(.+?)(Input|Request|Answer)$/.exec(whole) ?? [];
+  const words = members.flatMap((member, place) => {
+    if (member === '[]' || member === 'data') return [];
+    return inCapitals(members[place + 1] === '[]' ? singular(member) : member);
+  });
+  return [owner, ...words, form === 'Input' ? form : ''].join('');
+}
+
+function singular(word: string): string {
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/([^s])s$/, '$1');
+}
+
+/** `customer_created` becomes `CustomerCreated`. */
+function inCapitals(words: string): string {
+  return words.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { energyPlan } from '../../../domain/solar/tariffs/energy-plan.ts';
 import { answerSchema } from '../answer-schema.ts';
 import { snakeInput, snakeSchema, toSnakeCase } from '../snake-case.ts';
+import { tariffSentences } from '../solar/tariff-sentences.ts';
 
 export const planInput = snakeInput(
   energyPlan.meta({ id: 'EnergyPlanInput', description: 'An electricity plan' }),
@@ -13,7 +14,7 @@ const answer = answerSchema(energyPlan.extend({ isExample: z.boolean() }), {
     description: 'Whether it is an invented example to copy from',
   },
   validOn: { description: 'A day that its prices were valid on, `YYYY-MM-DD`, or empty' },
-  'tariff.importRates.steps.upToKwh': { description: '`null` for the current status' },
+  ...tariffSentences('tariff'),
 });
 
 export const planShape = snakeSchema(answer);

@@ -31,7 +31,9 @@ const project = projectId.meta({ description: 'The project' });
 const version = countingNumber(versionMax).optional().meta({ description: 'Default: the newest' });
 const { message, expiresOn, saleType, verification, answers } = publicationDetails.shape;
 /** Kept: a signer may have no phone, and a list of signers is not empty. */
-const signer = givenSigner.extend({ phone: givenSigner.shape.phone.optional() });
+const signer = givenSigner
+  .extend({ phone: givenSigner.shape.phone.optional() })
+  .meta({ id: 'ContractSignerInput' });
 const namedSigners = list(signer, signersMax).min(1);
 
 export function proposalOperations() {

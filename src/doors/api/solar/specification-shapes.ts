@@ -8,6 +8,7 @@ import {
 } from '../../../domain/solar/specification.ts';
 import { answerSchema } from '../answer-schema.ts';
 import { snakeInput, snakeSchema, toSnakeCase } from '../snake-case.ts';
+import { tariffSentences } from './tariff-sentences.ts';
 
 export const specificationInput = snakeInput(givenSpecification);
 
@@ -39,6 +40,8 @@ const answer = answerSchema(
       id: 'SystemLosses',
       description: 'Losses in percent; `null` for the default of each',
     },
+    'usage.plan': { id: 'UsagePlan', description: 'A copy of an electricity plan' },
+    ...tariffSentences('usage.plan.tariff'),
     expectedInstallOn: { description: '`YYYY-MM-DD`, or empty' },
   },
 );
@@ -52,6 +55,7 @@ const { street_number: streetnum, ...lines } = snakeSchema(siteAddress.exactPart
 /** Kept: the interface calls the number of the street `streetnum`. */
 export const siteAddressInput = z
   .object({ streetnum, ...lines })
+  .meta({ id: 'SiteAddressInput' })
   .transform(({ streetnum: streetNumber, ...others }) =>
     streetNumber === undefined ? others : { streetNumber, ...others },
   );

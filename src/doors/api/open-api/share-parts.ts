@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import type { JsonSchema } from './schema-collection.ts';
+import { partName } from './schema-name.ts';
+import { valueNames } from './value-names.ts';
+
+type Schemas = Record<string, JsonSchema>;
+type Members = Readonly<Record<string, JsonSchema>>;
+
+/** An object with fewer members stays where it is used. */
+const membersMin = 2;
+/** Two objects with fewer members in common are not forms of one value. */
+const commonMembersMin = 2;
+
+/**
+ * The same schemas with each shape written once: objects within others and lists of values have names of their own, and an object
+ * that has all members of another refers to it with `allOf`. Generators of clients then make one type of each.
+ */
+export function shareParts(schemas: Schemas): Schemas {
+  const shared: Schemas = {};
+  for (const [name, schema] of Object.entries(schemas)) {
+    const isValues = schema.enum !== undefined;
+    add(shared, name, isValues ? schema : nameParts(schema, { shared, path: [name] }));
+  }
+  return shareMembers(mapSchemas(shared, (schema) => reuse(schema, shared)));
+}
+
+/** The schema with references to the lists of values within it, which are added to the schemas. */
+export function nameValues(schema: JsonSchema, shared: Schemas): JsonSchema {
+  const { enum: values, type: _, ...others } = schema;
+  if (values === undefined) return mapParts(schema, (part) => nameValues(part, shared));
+  const name = valueNames.get(JSON.stringify(values));
+  if (name === undefined) return schema;
+  add(shared, name, { type: 'string', enum: values });
+  return { ...refer(name), ...others };
+}
+
+function nameParts(
+  schema: JsonSchema,
+  { shared, path }: { shared: Schemas; path: readonly string[] },
+): JsonSchema {
+  if (schema.enum !== undefined) return nameValues(schema, shared);
+  return mapParts(schema, (part, step) => {
+    const partPath = step === undefined ? path : [...path, step];
+    const named = nameParts(part, { shared, path: partPath });
+    const isShared =
+      Object.keys(part.properties ?? {}).length >= membersMin &&
+      // Says what one action takes, or what one event tells.
+      partPath.at(-1) !== 'data';
+    if (!isShared) return named;
+    const { description, ...shape } = named;
+    const name = nameOf(shape, shared) ?? partName(partPath);
+    add(shared, name, shape);
+    return { ...refer(name), ...(description !== undefined && { description }) };
+  });
+}
+
+/** `step` names the member that a part is of, with `[]` for the entries of a list. */
+function mapParts(
+  schema: JsonSchema,
+  map: (part: JsonSchema, step?: string) => JsonSchema,
+): JsonSchema {
+  const { properties, items, anyOf, additionalProperties, propertyNames } = schema;
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [name, map(member, name)]),
+      ),
+    }),
+    ...(items && { items: map(items, '[]') }),
+    ...(anyOf && { anyOf: anyOf.map((one) => map(one)) }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: map(additionalProperties, '[]'),
+    }),
+    ...(propertyNames && { propertyNames: map(propertyNames) }),
+  };
+}
+
+/** The name that the same shape has already. */
+function nameOf(shape: JsonSchema, shared: Schemas): string | undefined {
+  const text = JSON.stringify(shape);
+  const same = ([name, { description: _, ...one }]: [string, JsonSchema]) =>
+    isValue(name) && JSON.stringify(one) === text;
+  return Object.entries(shared).find(same)?.[0];
+}
+
+function add(shared: Schemas, name: string, schema: JsonSchema): void {
+  const known = shared[name];
+  if (known !== undefined && known.description !== undefined && schema.description === undefined)
+    return;
+  const isSame = known === undefined || JSON.stringify(known) === JSON.stringify(schema);
+  assert(isSame, `Two schemas would have the name ${name}; give one of them an id`);
+  shared[name] = schema;
+}
+
+function refer(name: string): { $ref: string } {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** What stays where it is used may have the shape of a schema that got its name later. */
+function reuse(schema: JsonSchema, shared: Schemas): JsonSchema {
+  return mapParts(schema, (part) => {
+    const { description, ...shape } = part;
+    const isObject = count(part.properties) >= membersMin;
+    const name = isObject ? nameOf(shape, shared) : undefined;
+    if (name === undefined) return reuse(part, shared);
+    return { ...refer(name), ...(description !== undefined && { description }) };
+  });
+}
+
+/** Each object refers to the largest other one whose members it has. */
+function shareMembers(schemas: Schemas): Schemas {
+  return mapSchemas(schemas, (schema) => extend(schema, schemas));
+}
+
+function mapSchemas(schemas: Schemas, map: (schema: JsonSchema) => JsonSchema): Schemas {
+  return Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, map(one)]));
+}
+
+function extend(schema: JsonSchema, schemas: Schemas): JsonSchema {
+  const { properties, required = [], description, type, ...others } = schema;
+  if (properties === undefined || schema.allOf !== undefined) return schema;
+  const [base] = Object.entries(schemas)
+    .filter(
+      ([name, one]) =>
+        one !== schema && isValue(name) && one.allOf === undefined && isWithin(one, schema),
+    )
+    .toSorted(([, a], [, b]) => count(b.properties) - count(a.properties));
+  if (base === undefined) return schema;
+  const [name, { properties: common = {} }] = base;
+  const isOwn = (member: string) => !Object.hasOwn(common, member);
+  const own = Object.entries(properties).filter(([member]) => isOwn(member));
+  if (own.length === 0) return refer(name);
+  return {
+    ...(description !== undefined && { description }),
+    ...others,
+    allOf: [
+      refer(name),
+      { type, properties: Object.fromEntries(own), required: required.filter(isOwn) },
+    ],
+  } as JsonSchema;
+}
+
+/** A body or an answer belongs to one operation, and no other shape is made of it. */
+function isValue(name: string): boolean {
+  return !/(?:Request|Answer)$/.test(name);
+}
+
+function isWithin(base: JsonSchema, whole: JsonSchema): boolean {
+  const members = Object.entries(base.properties ?? {});
+  const { properties = {}, required = [] } = whole;
+  return (
+    members.length >= commonMembersMin &&
+    members.length <= count(properties) &&
+    members.every(
+      ([name, member]) =>
+        JSON.stringify(properties[name]) === JSON.stringify(member) &&
+        required.includes(name) === (base.required ?? []).includes(name),
+    )
+  );
+}
+
+function count(members: Members | undefined): number {
+  return Object.keys(members ?? {}).length;
+}
