@@ -79,6 +79,8 @@ export type NewIdentity = Identity & { passwordHash: string };
 
 export type UserStore = {
   find(userId: number): Promise<User | undefined>;
+  /** Those of these numbers that there are, in no order. */
+  findAll(userIds: readonly number[]): Promise<User[]>;
   findByEmail(email: string): Promise<User | undefined>;
   first(): Promise<User | undefined>;
   /** The whole team, with those who left it; in the order in which they came. */

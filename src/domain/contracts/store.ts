@@ -25,6 +25,10 @@ export type ContractStore = {
   signedPrices(customerId: number): Promise<SignedPrice[]>;
   /** The contract of a version of a proposal, whatever became of it. */
   ofProposal(proposalId: number): Promise<Contract | undefined>;
+  /** The states of the contracts of these versions; a version without one is missing. */
+  statesOf(
+    proposalIds: readonly number[],
+  ): Promise<ReadonlyMap<number, Pick<Contract, 'contractId' | 'state'>>>;
   /** Contracts of the account, a project or a customer, oldest first, those after one when it is given. */
   page(page: {
     projectId?: number | undefined;

@@ -13,6 +13,8 @@ export type ConsumerStore = {
   find(name: string): Promise<Consumer | undefined>;
   /** By name, each with the id of the event at its place, unless that is not kept any more. */
   list(): Promise<(Consumer & { eventId: string | undefined })[]>;
+  /** How many events each has not confirmed; one that is behind by `max` or more is missing. */
+  behind(max: number): Promise<ReadonlyMap<string, number>>;
   count(): Promise<number>;
   /** Makes the consumer if there is none of its name. */
   keep(consumer: Consumer): Promise<void>;

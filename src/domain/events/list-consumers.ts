@@ -12,15 +12,9 @@ export async function listConsumers(
   store: AccountStore,
 ): Promise<(Consumer & { eventId: string | undefined; behind: number })[]> {
   const consumers = await store.consumers.list();
-  const behind = new Map<string, number>();
-  let through = await store.events.lastPlace();
-  let count = 0;
-  // From the foremost one back, so that no event is counted twice, however many consumers there are.
-  for (const { name, place } of consumers.toSorted((one, other) => other.place - one.place)) {
-    const max = behindMax - count;
-    if (max > 0) count += await store.events.count({ after: place, through, max });
-    behind.set(name, count);
-    through = place;
-  }
-  return consumers.map((consumer) => ({ ...consumer, behind: behind.get(consumer.name) ?? 0 }));
+  const behind = await store.consumers.behind(behindMax);
+  return consumers.map((consumer) => ({
+    ...consumer,
+    behind: behind.get(consumer.name) ?? behindMax,
+  }));
 }

@@ -24,8 +24,6 @@ export type EventStore = {
   lastPlace(): Promise<Place>;
   /** The first event that is kept at all, or the first after a place. */
   firstKept(after?: Place): Promise<{ place: Place; occurredAt: Moment } | undefined>;
-  /** How many events of the feed have a place after `after` and up to `through`, counted up to `max`. */
-  count(range: { after: Place; through: Place; max: number }): Promise<number>;
   /** Those of customers with a place after `after` and up to `through`, in order, tests too. */
   ofCustomers(
     customerIds: readonly number[],

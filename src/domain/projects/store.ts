@@ -7,6 +7,8 @@ import type { Project } from './project.ts';
 export type ProjectStore = {
   insert(project: Omit<Project, 'projectId' | 'revision' | 'updatedAt'>): Promise<number>;
   find(projectId: number): Promise<Project | undefined>;
+  /** Those of these numbers that there are, in no order. */
+  findAll(projectIds: readonly number[]): Promise<Project[]>;
   /** Projects of the account or of one customer, in the order of their numbers. */
   page(page: {
     customerId?: number | undefined;

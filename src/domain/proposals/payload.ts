@@ -1,15 +1,50 @@
+import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
+import type { Contract } from '../contracts/contract.ts';
 import { formatMoment, momentOrEmpty } from '../shared/time.ts';
+import type { SecondsBySection } from './page/hit.ts';
 import { type Proposal, pdfPath, proposalPath } from './proposal.ts';
-import { stateNow } from './state-now.ts';
+import { stateBy } from './state-now.ts';
 
 /** The version of a proposal as answers show it at this moment. */
 export async function publicProposal(app: App, store: AccountStore, proposal: Proposal) {
-  const { proposalId, token, staffToken } = proposal;
-  const state = await stateNow(app, store, proposal);
+  const [shown] = await publicProposals(app, store, [proposal]);
+  assert(shown, 'Each version is shown');
+  return shown;
+}
+
+/** Several versions, in their order. */
+export async function publicProposals(
+  app: App,
+  store: AccountStore,
+  proposals: readonly Proposal[],
+) {
+  const ids = proposals.map(({ proposalId }) => proposalId);
+  const contracts = await store.contracts.statesOf(ids);
+  const seconds = await store.proposals.secondsOfAll(ids);
+  return proposals.map((proposal) =>
+    showProposal(app, proposal, {
+      contract: contracts.get(proposal.proposalId),
+      seconds: seconds.get(proposal.proposalId) ?? {},
+    }),
+  );
+}
+
+function showProposal(
+  app: App,
+  proposal: Proposal,
+  {
+    contract,
+    seconds,
+  }: {
+    contract: Pick<Contract, 'contractId' | 'state'> | undefined;
+    seconds: SecondsBySection;
+  },
+) {
+  const { token, staffToken } = proposal;
+  const state = stateBy(app, proposal, contract);
   const isPublished = state === 'published';
   const url = app.baseUrl() + proposalPath(token);
-  const contract = await store.contracts.ofProposal(proposalId);
   return {
     project_id: String(proposal.projectId),
     customer_id: String(proposal.customerId),
@@ -26,7 +61,7 @@ export async function publicProposal(app: App, store: AccountStore, proposal: Pr
     view_count: String(proposal.viewCount),
     first_viewed_at: momentOrEmpty(proposal.firstViewedAt),
     last_viewed_at: momentOrEmpty(proposal.lastViewedAt),
-    seconds_by_section: await store.proposals.secondsOf(proposalId),
+    seconds_by_section: seconds,
   };
 }
 

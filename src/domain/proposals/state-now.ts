@@ -11,10 +11,22 @@ export async function stateNow(
   store: AccountStore,
   proposal: Proposal,
 ): Promise<ProposalState> {
-  if (proposal.state !== 'published' || proposal.expiresAt > app.now()) return proposal.state;
-  return hasAllSignatures(await store.contracts.ofProposal(proposal.proposalId))
-    ? 'published'
-    : 'expired';
+  if (!mayHaveRunOut(app, proposal)) return proposal.state;
+  return stateBy(app, proposal, await store.contracts.ofProposal(proposal.proposalId));
+}
+
+/** The same where the contract of the version is known. */
+export function stateBy(
+  app: App,
+  proposal: Proposal,
+  contract: Pick<Contract, 'state'> | undefined,
+): ProposalState {
+  if (!mayHaveRunOut(app, proposal)) return proposal.state;
+  return hasAllSignatures(contract) ? 'published' : 'expired';
+}
+
+function mayHaveRunOut(app: App, { state, expiresAt }: Proposal): boolean {
+  return state === 'published' && expiresAt <= app.now();
 }
 
 /** The project's published version, unless its time has run out. */
@@ -28,6 +40,6 @@ export async function findPublished(
   return (await stateNow(app, store, proposal)) === 'published' ? proposal : undefined;
 }
 
-export function hasAllSignatures(contract: Contract | undefined): boolean {
+export function hasAllSignatures(contract: Pick<Contract, 'state'> | undefined): boolean {
   return contract?.state === 'sealing' || contract?.state === 'signed';
 }

@@ -76,6 +76,8 @@ export type ProposalStore = {
   countView(proposalId: number, at: Moment): Promise<number>;
   /** Of all visits by people to a version, added up. */
   secondsOf(proposalId: number): Promise<SecondsBySection>;
+  /** The same of several versions; one that nobody visited is missing. */
+  secondsOfAll(proposalIds: readonly number[]): Promise<ReadonlyMap<number, SecondsBySection>>;
 };
 
 export type NewProposal = Omit<

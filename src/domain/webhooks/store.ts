@@ -20,8 +20,8 @@ export type SubscriptionStore = {
   list(filter?: { subscriptionId?: string | undefined }): Promise<Subscription[]>;
   /** One that has not ended. */
   find(subscriptionId: string): Promise<Subscription | undefined>;
-  /** How the receiver of a subscription has behaved, and how much waits for it. */
-  traffic(subscriptionId: string): Promise<Traffic>;
+  /** How the receivers of subscriptions of the account have behaved, and how much waits for each. */
+  traffic(subscriptionIds: readonly string[]): Promise<ReadonlyMap<string, Traffic>>;
   countActive(): Promise<number>;
   /** Changes one that has not ended; what is not named stays. */
   change(subscriptionId: string, changes: SubscriptionChanges): Promise<void>;

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import type { AccountStore, App } from '../app.ts';
 import { type BreakerState, breakerState } from '../deliveries/breaker.ts';
 import { disablesAt } from '../deliveries/failure-clock.ts';
 import type { Moment } from '../shared/time.ts';
@@ -22,6 +24,22 @@ export type SubscriptionHealth = {
   held: number;
   waiting: number;
 };
+
+/** How each of an account's subscriptions fares now, in their order. */
+export async function readHealth(
+  app: Pick<App, 'now'>,
+  store: AccountStore,
+  subscriptions: readonly Subscription[],
+): Promise<{ subscription: Subscription; health: SubscriptionHealth }[]> {
+  const now = app.now();
+  const ids = subscriptions.map(({ subscriptionId }) => subscriptionId);
+  const traffic = await store.subscriptions.traffic(ids);
+  return subscriptions.map((subscription) => {
+    const ofIt = traffic.get(subscription.subscriptionId);
+    assert(ofIt, 'An account sees its own subscriptions alone');
+    return { subscription, health: subscriptionHealth(subscription, ofIt, now) };
+  });
+}
 
 /** What the behaviour of a receiver means for its subscription now. One that is sent nothing cannot be disabled. */
 export function subscriptionHealth(

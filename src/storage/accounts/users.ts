@@ -13,6 +13,14 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
       return user;
     },
 
+    async findAll(userIds) {
+      if (userIds.length === 0) return [];
+      return selectUsers(db)
+        .where('account_id', '=', accountId)
+        .where('user_id', 'in', userIds)
+        .execute();
+    },
+
     async findByEmail(email) {
       const [user] = await byEmail(db, { accountId, emailKey: emailKey(email) });
       return user;

@@ -145,6 +145,20 @@ export function contractStore(
       return withSigners(row);
     },
 
+    async statesOf(proposalIds) {
+      if (proposalIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('contracts')
+        .select(['proposal_id as proposalId', 'contract_id as contractId', 'state'])
+        .where('account_id', '=', accountId)
+        .where('proposal_id', 'in', proposalIds)
+        .orderBy('opened_at')
+        .orderBy('contract_id')
+        .execute();
+      // The last of each version remains.
+      return new Map(rows.map(({ proposalId, ...contract }) => [proposalId, contract]));
+    },
+
     async page({ projectId, customerId, after, limit }) {
       let query = select();
       if (projectId !== undefined) query = query.where('project_id', '=', projectId);

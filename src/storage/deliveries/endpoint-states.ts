@@ -80,6 +80,19 @@ export async function endpointOf(db: Db, subscriptionId: string): Promise<Endpoi
   return toEndpoint(row);
 }
 
+/** Those of an account's subscriptions. */
+export async function endpointsOf(
+  db: Db,
+  accountId: number,
+  subscriptionIds: readonly string[],
+): Promise<EndpointRow[]> {
+  const rows = await selectEndpoints(db)
+    .where('state.account_id', '=', accountId)
+    .where('state.subscription_id', 'in', subscriptionIds)
+    .execute();
+  return rows.map(toEndpoint);
+}
+
 /** How many more deliveries may be sent to it now. */
 export function roomIn(endpoint: EndpointRow, now: number): number {
   if (!endpoint.isActive) return 0;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ConsumerStore } from '../../domain/events/consumer.ts';
 import type { Db } from '../schema.ts';
 
@@ -28,6 +29,50 @@ export function consumerStore(db: Db, accountId: number): ConsumerStore {
         .orderBy('c.name')
         .execute();
       return rows.map((row) => ({ ...row, eventId: row.eventId ?? undefined }));
+    },
+
+    async behind(max) {
+      const events = db
+        .selectFrom('events as e')
+        .where('e.account_id', '=', accountId)
+        .where('e.is_test', '=', 0);
+      // Who is behind by `max` or more has not come as far. Counting begins here, however many events there are.
+      const farthest = await events
+        .select('e.sequence')
+        .orderBy('e.sequence', 'desc')
+        .offset(max - 1)
+        .limit(1)
+        .executeTakeFirst();
+      const consumers = db
+        .selectFrom('consumers')
+        .select(['name', 'sequence'])
+        .select(
+          sql<number>`lag(sequence, 1, ${sql.lit(Number.MAX_SAFE_INTEGER)}) over (order by sequence desc, name)`.as(
+            'before',
+          ),
+        )
+        .where('account_id', '=', accountId)
+        .where('sequence', '>=', farthest?.sequence ?? 0)
+        .as('c');
+      const newerThanIt = events
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('e.sequence', '>', sql.ref('c.sequence'))
+        .whereRef('e.sequence', '<=', sql.ref('c.before'));
+      const rows = await db
+        .selectFrom(consumers)
+        .select('c.name')
+        // Those that the consumer before it has confirmed, so that no event is counted twice, however many consumers there are.
+        .select(newerThanIt.as('newer'))
+        .orderBy('c.sequence', 'desc')
+        .orderBy('c.name')
+        .execute();
+      const behind = new Map<string, number>();
+      let count = 0;
+      for (const { name, newer } of rows) {
+        count += Number(newer);
+        behind.set(name, count);
+      }
+      return behind;
     },
 
     async count() {

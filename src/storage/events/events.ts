@@ -69,23 +69,6 @@ export function eventStore(
         .executeTakeFirst();
     },
 
-    async count({ after, through, max }) {
-      const counted = db
-        .selectFrom('events')
-        .select('sequence')
-        .where('account_id', '=', accountId)
-        .where('sequence', '>', after)
-        .where('sequence', '<=', through)
-        .where('is_test', '=', 0)
-        .limit(max)
-        .as('counted');
-      const { count } = await db
-        .selectFrom(counted)
-        .select((build) => build.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-
     async ofCustomers(customerIds, { after, through, limit }) {
       const rows = await db
         .selectFrom('events')

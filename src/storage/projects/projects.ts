@@ -66,6 +66,15 @@ export function projectStore(db: Db, accountId: number, publicForms: PublicForms
 
     find,
 
+    async findAll(projectIds) {
+      if (projectIds.length === 0) return [];
+      const rows = await readProjects(db)
+        .where('account_id', '=', accountId)
+        .where('project_id', 'in', projectIds)
+        .execute();
+      return rows.map(toProject);
+    },
+
     async page({ customerId, after = 0, limit }) {
       let query = readProjects(db)
         .where('account_id', '=', accountId)

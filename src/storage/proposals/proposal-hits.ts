@@ -17,6 +17,7 @@ export function proposalHits(
   | 'setSeconds'
   | 'viewedSince'
   | 'secondsOf'
+  | 'secondsOfAll'
 > {
   const select = () => selectHits(db).where('account_id', '=', accountId);
   const update = (hitId: string) =>
@@ -119,6 +120,24 @@ export function proposalHits(
         .where('verdict', 'in', ['viewed', 'repeat'])
         .execute();
       return addSeconds(rows.map((row) => JSON.parse(row.seconds_json)));
+    },
+
+    async secondsOfAll(proposalIds) {
+      if (proposalIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('proposal_hits')
+        .select(['proposal_id', 'seconds_json'])
+        .where('account_id', '=', accountId)
+        .where('proposal_id', 'in', proposalIds)
+        .where('verdict', 'in', ['viewed', 'repeat'])
+        .execute();
+      const visits = Map.groupBy(rows, (row) => row.proposal_id);
+      return new Map(
+        [...visits].map(([proposalId, some]) => [
+          proposalId,
+          addSeconds(some.map((row) => JSON.parse(row.seconds_json))),
+        ]),
+      );
     },
   };
 }

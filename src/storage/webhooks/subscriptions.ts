@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { SubscriptionStore } from '../../domain/webhooks/store.ts';
 import {
@@ -7,8 +6,7 @@ import {
   subscriptionsMax,
 } from '../../domain/webhooks/subscription.ts';
 import { waitingCountMax } from '../../domain/webhooks/subscription-health.ts';
-import { endpointOf } from '../deliveries/endpoint-states.ts';
-import { preparedQuery } from '../prepared-query.ts';
+import { endpointsOf } from '../deliveries/endpoint-states.ts';
 import type { Db } from '../schema.ts';
 
 export function subscriptionStore(db: Db, accountId: number): SubscriptionStore {
@@ -53,15 +51,19 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
       return row && toSubscription(row);
     },
 
-    async traffic(subscriptionId) {
-      const endpoint = await endpointOf(db, subscriptionId);
-      assert(endpoint.accountId === accountId, 'An account sees its own subscriptions alone');
-      const { breaker, failureClock, lastSuccessAt, lastFailureAt } = endpoint;
-      const [counts] = await countWaiting(db, { subscriptionId });
-      assert(counts, 'Counting has a result');
-      const { due, blocked, held } = counts;
-      const waiting = Math.min(due + blocked, waitingCountMax);
-      return { breaker, failureClock, lastSuccessAt, lastFailureAt, held, waiting };
+    async traffic(subscriptionIds) {
+      if (subscriptionIds.length === 0) return new Map();
+      const endpoints = await endpointsOf(db, accountId, subscriptionIds);
+      const waiting = await countWaiting(db, accountId, subscriptionIds);
+      const counts = new Map(waiting.map((one) => [one.subscriptionId, one]));
+      return new Map(
+        endpoints.map(({ subscriptionId, breaker, failureClock, lastSuccessAt, lastFailureAt }) => {
+          const { due = 0, blocked = 0, held = 0 } = counts.get(subscriptionId) ?? {};
+          const waits = Math.min(Number(due) + Number(blocked), waitingCountMax);
+          const traffic = { breaker, failureClock, lastSuccessAt, lastFailureAt };
+          return [subscriptionId, { ...traffic, held: Number(held), waiting: waits }];
+        }),
+      );
     },
 
     async countActive() {
@@ -188,23 +190,26 @@ function toColumns(changes: SubscriptionChanges) {
 }
 
 /**
- * How many deliveries of a subscription wait, and how. Only partial indexes are read, which hold what has not simply been
+ * How many deliveries of each subscription wait, and how. Only partial indexes are read, which hold what has not simply been
  * delivered, so counting costs little however many there were.
  */
-const countWaiting = preparedQuery<
-  { subscriptionId: string },
-  { due: number; blocked: number; held: number }
->((db, value) => {
+function countWaiting(db: Db, accountId: number, subscriptionIds: readonly string[]) {
   const ofIt = db
     .selectFrom('deliveries')
-    .select('subscription_id')
-    .where('subscription_id', '=', value('subscriptionId'))
+    .select('deliveries.subscription_id')
+    .whereRef('deliveries.subscription_id', '=', sql.ref('s.subscription_id'))
     .limit(waitingCountMax);
   const count = (some: typeof ofIt) =>
     db.selectFrom(some.as('some')).select((build) => build.fn.countAll<number>().as('count'));
-  return db.selectNoFrom([
-    count(ofIt.where('due_at', 'is not', null)).as('due'),
-    count(ofIt.where('aside', '=', 'blocked')).as('blocked'),
-    count(ofIt.where('aside', '=', 'held')).as('held'),
-  ]);
-});
+  return db
+    .selectFrom('subscriptions as s')
+    .select([
+      's.subscription_id as subscriptionId',
+      count(ofIt.where('due_at', 'is not', null)).as('due'),
+      count(ofIt.where('aside', '=', 'blocked')).as('blocked'),
+      count(ofIt.where('aside', '=', 'held')).as('held'),
+    ])
+    .where('s.account_id', '=', accountId)
+    .where('s.subscription_id', 'in', subscriptionIds)
+    .execute();
+}

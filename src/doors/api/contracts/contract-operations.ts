@@ -87,9 +87,9 @@ export function contractOperations() {
             limit,
             ({ openedAt, contractId: id }) => [openedAt, id] as [number, string],
           );
-          const ids = [...new Set(rows.map((contract) => contract.projectId))];
-          const projects = await Promise.all(ids.map((id) => store.projects.find(id)));
-          const projectOf = new Map(ids.map((id, index) => [id, projects[index]]));
+          const ids = new Set(rows.map((contract) => contract.projectId));
+          const projects = await store.projects.findAll([...ids]);
+          const projectOf = new Map(projects.map((project) => [project.projectId, project]));
           const links = await linksFor(app, key, store);
           const items = rows.map((contract) => ({
             ...publicContract(app, contract, projectOf.get(contract.projectId), links),

@@ -21,7 +21,7 @@ import {
   proposalVisitShape,
   wholeProposalShape,
 } from './proposal-shapes.ts';
-import { wireListedProposal, wireVisit, wireWholeProposal } from './wire-proposal.ts';
+import { wireListedProposals, wireVisit, wireWholeProposal } from './wire-proposal.ts';
 
 const versionMax = 1_000_000_000;
 const visitsOnPage = 50;
@@ -182,10 +182,7 @@ export function proposalOperations() {
             limit,
             ({ proposalId }) => [proposalId] as [number],
           );
-          return {
-            items: await Promise.all(rows.map((one) => wireListedProposal(app, store, one))),
-            next,
-          };
+          return { items: await wireListedProposals(app, store, rows), next };
         });
       },
     }),

@@ -1,8 +1,9 @@
+import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import type { ChecklistItem } from '../../../domain/proposals/checklist/consumer-checklist.ts';
 import { type Hit, verdictReasons } from '../../../domain/proposals/page/hit.ts';
 import { viewerHint } from '../../../domain/proposals/page/viewer-hint.ts';
-import { publicProposal } from '../../../domain/proposals/payload.ts';
+import { publicProposal, publicProposals } from '../../../domain/proposals/payload.ts';
 import type { Proposal } from '../../../domain/proposals/proposal.ts';
 import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { wireQuote } from '../solar/quote-shapes.ts';
@@ -29,10 +30,24 @@ export async function wireWholeProposal(app: App, store: AccountStore, proposal:
   };
 }
 
-/** A version as lists with cursors hold it. */
-export async function wireListedProposal(app: App, store: AccountStore, proposal: Proposal) {
-  const { proposalId, publishedAt, expiresAt, endedAt = 0, lastViewedAt = 0 } = proposal;
-  const shown = await publicProposal(app, store, proposal);
+/** Versions as lists with cursors hold them. */
+export async function wireListedProposals(
+  app: App,
+  store: AccountStore,
+  proposals: readonly Proposal[],
+) {
+  const shown = await publicProposals(app, store, proposals);
+  return proposals.map((proposal, index) => {
+    const one = shown[index];
+    assert(one, 'Each version is shown');
+    return wireListedProposal(proposal, one);
+  });
+}
+
+function wireListedProposal(
+  { proposalId, publishedAt, expiresAt, endedAt = 0, lastViewedAt = 0 }: Proposal,
+  shown: Awaited<ReturnType<typeof publicProposal>>,
+) {
   const expiredAt = shown.state === 'expired' ? expiresAt : 0;
   const updatedAt = Math.max(publishedAt, expiredAt, endedAt, lastViewedAt);
   return {

@@ -232,9 +232,9 @@ function wireStatus(status: Status) {
 }
 
 async function wireChanges(store: AccountStore, changes: readonly PastChange[]) {
-  const ids = [...new Set(changes.map(({ userId }) => userId))];
-  const users = await Promise.all(ids.map((id) => store.users.find(id)));
-  const userOf = new Map(users.flatMap((user) => (user ? [[user.userId, publicUser(user)]] : [])));
+  const ids = new Set(changes.map(({ userId }) => userId));
+  const users = await store.users.findAll([...ids]);
+  const userOf = new Map(users.map((user) => [user.userId, publicUser(user)]));
   return changes.map((change) => ({
     change_id: String(change.changeId),
     changed_at: formatMoment(change.changedAt),

@@ -17,7 +17,7 @@ import { idCharactersMax, optional, typeRequest } from '../input.ts';
 import { operation } from '../operation.ts';
 import { present } from '../present.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
-import { wireSubscription } from './wire-subscription.ts';
+import { wireSubscriptions } from './wire-subscription.ts';
 
 const overlapHours = 24;
 
@@ -105,8 +105,7 @@ export function subscriptionOperations(app: App) {
       failure: 'coded',
       async run({ store, query }) {
         const found = await store.subscriptions.list({ subscriptionId: query.subscription_id });
-        const shown = found.map((subscription) => wireSubscription(app, store, subscription));
-        return { json: await Promise.all(shown) };
+        return { json: await wireSubscriptions(app, store, found) };
       },
     }),
 
@@ -250,7 +249,7 @@ export function subscriptionOperations(app: App) {
   ];
 
   async function acknowledge(store: AccountStore, subscription: Subscription, message: string) {
-    const shown = await wireSubscription(app, store, subscription);
+    const [shown] = await wireSubscriptions(app, store, [subscription]);
     return { json: { success: true, message, subscription: shown } };
   }
 }

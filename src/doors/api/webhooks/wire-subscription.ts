@@ -1,13 +1,25 @@
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
 import type { Subscription } from '../../../domain/webhooks/subscription.ts';
-import { subscriptionHealth } from '../../../domain/webhooks/subscription-health.ts';
+import {
+  readHealth,
+  type SubscriptionHealth,
+} from '../../../domain/webhooks/subscription-health.ts';
 
-/** A subscription as the interface shows it, with how it fares at this moment. */
-export async function wireSubscription(app: App, store: AccountStore, subscription: Subscription) {
-  const now = app.now();
-  const traffic = await store.subscriptions.traffic(subscription.subscriptionId);
-  const health = subscriptionHealth(subscription, traffic, now);
+/** Subscriptions as the interface shows them, with how they fare at this moment. */
+export async function wireSubscriptions(
+  app: App,
+  store: AccountStore,
+  subscriptions: readonly Subscription[],
+) {
+  const found = await readHealth(app, store, subscriptions);
+  return found.map((one) => wireSubscription(one, app.now()));
+}
+
+function wireSubscription(
+  { subscription, health }: { subscription: Subscription; health: SubscriptionHealth },
+  now: number,
+) {
   const { endReason, ratePerSecond = null, publicKey = '', previousSignsUntil } = subscription;
   const overlaps = previousSignsUntil !== undefined && previousSignsUntil > now;
   return {

@@ -206,12 +206,8 @@ test('erasing a customer also erases the events of customers who were merged int
   await customers.merge({ keepCustomerId: third, mergeCustomerId, take: [] });
   await customers.merge({ keepCustomerId, mergeCustomerId: third, take: [] });
   const store = storeOf(desk);
-  const count = await store.events.count({
-    after: 0,
-    through: await store.events.lastPlace(),
-    max: 100,
-  });
-  assert.equal(await eraseCustomerData(store, keepCustomerId), count);
+  const recorded = await store.events.earliest({ type: undefined, limit: 100 });
+  assert.equal(await eraseCustomerData(store, keepCustomerId), recorded.length);
   const events = await store.events.earliest({ type: undefined, limit: 100 });
   assert.ok(events.every(({ body }) => !body.includes('example.org') && !body.includes('Lee')));
 });

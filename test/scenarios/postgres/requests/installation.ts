@@ -147,7 +147,10 @@ test('events from every place', async () => {
     await account.events.following(1_000_000, filter);
   }
   await account.events.firstKept(1_000_000);
-  await account.events.count({ after: 1_000_000, through: 2_000_000, max: 1000 });
+});
+
+test('how far consumers are behind', async () => {
+  await account.consumers.behind(10_000);
 });
 
 test('everything of an account, page by page', async () => {

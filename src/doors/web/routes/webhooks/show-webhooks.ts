@@ -3,13 +3,25 @@ import type { AttemptRecord, DeliveryRecord } from '../../../../domain/webhooks/
 import { isCapped, type Replay } from '../../../../domain/webhooks/replay.ts';
 import { requestHeaders } from '../../../../domain/webhooks/request-headers.ts';
 import type { Subscription } from '../../../../domain/webhooks/subscription.ts';
-import { subscriptionHealth } from '../../../../domain/webhooks/subscription-health.ts';
+import {
+  readHealth,
+  type SubscriptionHealth,
+} from '../../../../domain/webhooks/subscription-health.ts';
 
-/** A subscription and how it fares at this moment. */
-export async function showSubscription(app: App, store: AccountStore, subscription: Subscription) {
-  const now = app.now();
-  const traffic = await store.subscriptions.traffic(subscription.subscriptionId);
-  const health = subscriptionHealth(subscription, traffic, now);
+/** Subscriptions and how they fare at this moment. */
+export async function showSubscriptions(
+  app: App,
+  store: AccountStore,
+  subscriptions: readonly Subscription[],
+) {
+  const found = await readHealth(app, store, subscriptions);
+  return found.map((one) => showSubscription(one, app.now()));
+}
+
+function showSubscription(
+  { subscription, health }: { subscription: Subscription; health: SubscriptionHealth },
+  now: number,
+) {
   const { previousSignsUntil = 0 } = subscription;
   return {
     subscriptionId: subscription.subscriptionId,

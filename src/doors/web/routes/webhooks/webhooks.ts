@@ -25,7 +25,7 @@ import { unsubscribe } from '../../../../domain/webhooks/unsubscribe.ts';
 import { id } from '../../input.ts';
 import { present } from '../../present.ts';
 import { procedureFor, router } from '../../procedure.ts';
-import { showAttempt, showDelivery, showReplay, showSubscription } from './show-webhooks.ts';
+import { showAttempt, showDelivery, showReplay, showSubscriptions } from './show-webhooks.ts';
 
 const deliveriesOnPage = 25;
 /** Each may hold 16 KiB of what was answered. */
@@ -48,17 +48,17 @@ export const webhookRoutes = router({
     eventTypes.map((type) => ({ type, ...eventMeanings[type], example: eventExample(type) })),
   ),
 
-  list: may.query(async ({ ctx: { app, store } }) => {
-    const found = await store.subscriptions.list();
-    return Promise.all(found.map((one) => showSubscription(app, store, one)));
-  }),
+  list: may.query(async ({ ctx: { app, store } }) =>
+    showSubscriptions(app, store, await store.subscriptions.list()),
+  ),
 
   find: may
     .input(z.object({ subscriptionId }))
     .query(async ({ ctx: { app, store }, input: { subscriptionId } }) => {
-      const [found] = await store.subscriptions.list({ subscriptionId });
-      if (found === undefined) throw subscriptionNotFound();
-      return showSubscription(app, store, found);
+      const found = await store.subscriptions.list({ subscriptionId });
+      const [shown] = await showSubscriptions(app, store, found);
+      if (shown === undefined) throw subscriptionNotFound();
+      return shown;
     }),
 
   subscribe: may
