@@ -18,6 +18,7 @@ import {
   type SavedProject,
   type Specification,
 } from './project-content.ts';
+import { withoutInverter } from './sections/inverters/array-inverters.ts';
 import type { Choices } from './three-way.ts';
 import type { UnsavedWorkKeeper } from './unsaved-work.ts';
 
@@ -133,9 +134,13 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
     setRows(list, (rows as readonly RowOf<List>[]).toSpliced(index, 0, row));
   }
 
+  /** Roof faces of a removed inverter go to another in the same edit. */
   function removeRow(list: ListName, index: number): void {
     setKeys(list, (keys) => keys.toSpliced(index, 1));
-    setRows(list, state.autosave.mine.specification[list].toSpliced(index, 1));
+    const { specification } = state.autosave.mine;
+    const rows = specification[list].toSpliced(index, 1);
+    const arrays = withoutInverter(specification.arrays, index, rows.length);
+    editSpecification({ ...(list === 'inverters' && { arrays }), [list]: rows });
   }
 
   function moveRow(list: ListName, from: number, to: number): void {

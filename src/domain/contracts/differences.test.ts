@@ -146,3 +146,10 @@ test('shading by month is a difference of the roof face', () => {
     '15 panels, tilted 22°, facing 0° from north, 0, 0, 0, 0, 20, 30, 25, 0, 0, 0, 0, 0 % shade from January to December',
   );
 });
+
+test('another inverter is a difference of the roof face', () => {
+  const [array = assert.fail()] = content.specification.arrays;
+  const specification = { ...content.specification, arrays: [{ ...array, inverter: 1 }] };
+  const [difference] = differencesBetween(content, { ...content, specification });
+  assert.match(difference?.after ?? '', /, on inverter 2$/);
+});

@@ -102,11 +102,13 @@ function warranties({ panels, inverters, battery }: Specification): string {
   return said.join('; ') || unsaid;
 }
 
-function describeArray({ panels, tilt, azimuth, shading, monthlyShading }: PanelArray): string {
+function describeArray(array: PanelArray): string {
+  const { panels, tilt, azimuth, shading, monthlyShading, inverter } = array;
   const shade = monthlyShading
     ? `${monthlyShading.join(', ')} % shade from January to December`
     : `${shading} % shade`;
-  return `${panels} panels, tilted ${tilt}°, facing ${azimuth}° from north, ${shade}`;
+  const on = inverter == null ? '' : `, on inverter ${inverter + 1}`;
+  return `${panels} panels, tilted ${tilt}°, facing ${azimuth}° from north, ${shade}${on}`;
 }
 
 function describePriceLine({ quantity, unitCents, totalCents }: Price['lines'][number]): string {

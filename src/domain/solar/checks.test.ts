@@ -150,3 +150,29 @@ test('an assumed date in another year gives the same warning as a planned one', 
     'Solar STCs are counted for installation in 2027: 4 years, not the 5 of 2026. Installation in another year changes the price.',
   ]);
 });
+
+test('an inverter is compared with the panels on it', () => {
+  const array = { ...newArray, name: '' };
+  const arrays = [
+    { ...array, panels: 13, inverter: 0 },
+    { ...array, panels: 2, inverter: 1 },
+  ];
+  const inverters = [...ofWatts(3_000), ...ofWatts(5_000)];
+  assert.deepEqual(warnings({ inverters, arrays }), [
+    'Inverter 1 (Example P2), with 3 kW, is smaller than 75% of its panels (5.759 kW). Without a battery the system may create no STCs.',
+  ]);
+  const shared = arrays.map((one) => ({ ...one, inverter: null }));
+  assert.deepEqual(warnings({ inverters, arrays: shared }), []);
+});
+
+test('what a system can export is the sum of its inverters', () => {
+  const arrays = [13, 2].map((panels, inverter) => ({ ...newArray, name: '', panels, inverter }));
+  const inverters = [...ofWatts(5_000), ...ofWatts(5_000)];
+  const isLimited = (changes: Partial<Specification>) =>
+    warnings({ inverters, exportLimitWatts: 6_000, ...changes }).some((text) =>
+      text.includes('export'),
+    );
+  // 5 kW and 0.886 kW of the panels.
+  assert.equal(isLimited({ arrays }), false);
+  assert.equal(isLimited({}), true);
+});

@@ -4,6 +4,8 @@ import { batteryFactor, batteryProgram } from './certificates/battery-certificat
 import { wholeCount } from './certificates/certificate-value.ts';
 import { deemingYears, solarRegulations, yearOf } from './certificates/solar-certificates.ts';
 import type { NextLoss } from './certificates/value-steps.ts';
+import { wattsOfGroups } from './inverters/inverter-groups.ts';
+import { inverterName } from './inverters/inverter-name.ts';
 import type { Price, Statement } from './quote.ts';
 import { countPieces, type Specification, systemWatts } from './specification.ts';
 import { counted, kilowatts, longDay } from './wording.ts';
@@ -42,17 +44,31 @@ function inverterTooSmall({ specification }: Checked): Statement | undefined {
     return { text: 'The system has no inverter yet.', source: ownCheck };
   }
   const inverterWatts = wattsOfInverters(specification);
-  if (inverterWatts * 4 >= panelWatts * 3) return undefined;
+  if (inverterWatts * 4 >= panelWatts * 3) return oneInverterTooSmall(specification, source);
   const text = `The inverter (${kilowatts(inverterWatts)}) is smaller than 75% of the panels (${kilowatts(panelWatts)}). Without a battery the system may create no STCs.`;
+  return { text, source };
+}
+
+/** Of several inverters with arrays of their own, each is compared with its own panels. */
+function oneInverterTooSmall(specification: Specification, source: string): Statement | undefined {
+  const small = wattsOfGroups(specification).find(
+    ({ inverterWatts, panelWatts }) => inverterWatts * 4 < panelWatts * 3,
+  );
+  if (small === undefined || small.place === null) return undefined;
+  const name = inverterName(specification.inverters, small.place);
+  const text = `${name}, with ${kilowatts(small.inverterWatts)}, is smaller than 75% of its panels (${kilowatts(small.panelWatts)}). Without a battery the system may create no STCs.`;
   return { text, source };
 }
 
 /** Source: the network decides about exports, often 5 kW for a phase; what it limits is in the specification. */
 function exportLimited({ specification }: Checked): Statement | undefined {
   const limit = specification.exportLimitWatts;
-  const panelWatts = systemWatts(specification);
-  const inverterWatts = wattsOfInverters(specification) || panelWatts;
-  if (limit === null || Math.min(panelWatts, inverterWatts) <= limit) return undefined;
+  if (limit === null) return undefined;
+  const most = wattsOfGroups(specification).reduce(
+    (sum, { panelWatts, inverterWatts }) => sum + Math.min(panelWatts, inverterWatts || panelWatts),
+    0,
+  );
+  if (most <= limit) return undefined;
   const text =
     limit === 0
       ? 'The network lets this system export nothing. Energy that you do not use or store is lost.'

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayOrEmpty, decimal, list, typedLine, whole } from '../shared/values/members.ts';
 import type { Value } from '../shared/values/value.ts';
 import { inverterElectrical, orUnknown, panelElectrical } from './electrical.ts';
+import { checkInverters } from './inverters/check-inverters.ts';
 import { isWithin } from './savings/usage-hours.ts';
 import { givenLosses } from './simulation/system-losses.ts';
 import { siteKeys } from './simulation/weather-site.ts';
@@ -85,6 +86,14 @@ export const panelArray = z.object({
   strings: whole(1, limits.quantity).nullable().default(null).meta({
     description: 'Number of strings that its panels are wired in; `null` if not planned yet',
   }),
+  inverter: whole(0, limits.kinds - 1)
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'Its inverter, by the place in `inverters`, which begins with 0; given for every array or for none. `null` if ' +
+        'all inverters share all arrays',
+    }),
 });
 export type PanelArray = Value<typeof panelArray>;
 
@@ -285,7 +294,10 @@ const acCable = z.object({
 /** Every member is present; null where no value is given. */
 export const specification = z.object({
   panels: list(panel, limits.kinds),
-  inverters: list(inverter, limits.kinds),
+  inverters: list(inverter, limits.kinds).meta({
+    description:
+      'Inverters of one entry share their arrays; an inverter with its own arrays needs its own entry',
+  }),
   battery: battery.nullable(),
   arrays: list(panelArray, limits.arrays).meta({ description: 'Panels that lie in one plane' }),
   priceLines: list(priceLine, limits.priceLines),
@@ -360,15 +372,20 @@ export const usualUsage = usage
   .pick({ pattern: true, timeOfUse: true, supplyCharge: true, selfUsePercent: true })
   .parse({});
 
-/** The specification with what is given in the place of what was there: the roof, the cable and the assumptions by their members. */
+/**
+ * The specification with what is given in the place of what was there: the roof, the cable and the assumptions by their
+ * members. Refuses with INVALID_PARAMETERS where the arrays no longer fit the inverters.
+ */
 export function withSpecification(before: Specification, given: GivenSpecification): Specification {
-  return {
+  const after = {
     ...before,
     ...given,
     roof: { ...before.roof, ...given.roof },
     acCable: { ...before.acCable, ...given.acCable },
     assumptions: { ...before.assumptions, ...given.assumptions },
   };
+  checkInverters(after);
+  return after;
 }
 
 /** Rated power of all panels in watts. */

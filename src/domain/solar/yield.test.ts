@@ -278,3 +278,56 @@ test('daylight saving moves the middle of the sun by an hour where a state has i
   assert.ok(Math.abs(middle('2485', 9) - middle('4225', 9) - 28 / 31) < 0.01);
   assert.ok(Math.abs(middle('2485', 3) - middle('4225', 3) - 3 / 30) < 0.01);
 });
+
+/** With so many watts of each inverter, and an array on each. */
+function apart(watts: readonly number[], arrays: readonly PanelArray[]) {
+  const inverters = watts.map((one, index) => ({
+    maker: 'Example',
+    model: `I${index + 1}`,
+    watts: one,
+    quantity: 1,
+  }));
+  return { ...plan(arrays), inverters };
+}
+
+test('each inverter clips its own arrays, and the estimate says which', () => {
+  const [north, west] = [array({ panels: 9 }), array({ name: 'Shed', panels: 6, azimuth: 270 })];
+  const watts = [1500, 5000];
+  const estimate = (inverters: readonly [number, number] | readonly [null, null]) => {
+    const arrays = [north, west].map((one, index) => ({
+      ...one,
+      inverter: inverters[index] ?? null,
+    }));
+    return estimateYield(apart(watts, arrays), '2000') ?? assert.fail();
+  };
+  const [together, own, exchanged] = [estimate([null, null]), estimate([0, 1]), estimate([1, 0])];
+  assert.ok(own.annualKwh < together.annualKwh * 0.95);
+  assert.ok(exchanged.annualKwh > own.annualKwh);
+  const texts = own.assumptions.map(({ text }) => text);
+  const clipped = texts.filter((text) => text.includes('gives at most'));
+  assert.equal(clipped.length, 1);
+  assert.match(
+    clipped[0] ?? '',
+    /^Inverter 1 \(Example I1\) gives at most 1.5 kW, which takes [\d.]+%/,
+  );
+  assert.ok(texts.some((text) => text.startsWith('Shed, on inverter 2: 6 panels facing west')));
+  // Named in another order, the roof faces keep their figures.
+  const madeBy = (name: string, { assumptions }: typeof own) =>
+    assumptions.find(({ text }) => text.startsWith(name))?.text.match(/make ([\d,]+) kWh/)?.[1];
+  const ofShed = madeBy('Shed', own);
+  const turned = [
+    { ...west, inverter: 1 },
+    { ...north, inverter: 0 },
+  ];
+  const reordered = estimateYield(apart(watts, turned), '2000') ?? assert.fail();
+  assert.equal(madeBy('Shed', reordered), ofShed);
+  assert.equal(reordered.annualKwh, own.annualKwh);
+});
+
+test('a measured yield is reached behind several inverters', () => {
+  const arrays = [array({ panels: 9, inverter: 0 }), array({ panels: 6, inverter: 1 })];
+  const planned = apart([2500, 5000], arrays);
+  const assumptions = { ...planned.assumptions, measuredYield: 1300 };
+  const estimate = estimateYield({ ...planned, assumptions }, '2000');
+  assert.equal(estimate?.annualKwh, 1300 * 6.4);
+});

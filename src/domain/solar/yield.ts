@@ -1,4 +1,6 @@
 import { listShading, shadingOf } from './describe-shading.ts';
+import { type InverterGroup, inverterGroups } from './inverters/inverter-groups.ts';
+import { inverterName } from './inverters/inverter-name.ts';
 import { daysOfYear } from './months.ts';
 import type { Statement, YieldEstimate } from './quote.ts';
 import { toClockHours } from './savings/clock-hours.ts';
@@ -82,8 +84,8 @@ type Year = {
   made: TypicalYield;
   /** kWh a year of each array, in the order of the specification. */
   arraysKwh: readonly number[];
-  /** Part of the energy that the inverters' limit takes, 0 to 1. */
-  clipped: number;
+  /** Part of the energy that the limit of each group of inverters takes, 0 to 1. */
+  clipped: readonly (InverterGroup & { part: number })[];
 };
 
 const remembered = new Map<string, Year>();
@@ -91,16 +93,16 @@ const remembered = new Map<string, Year>();
 const rememberedMax = 200;
 
 function simulateYear(specification: Planned, postcode: string): Year | undefined {
-  const { arrays, inverters, assumptions } = specification;
+  const { arrays, assumptions } = specification;
   const choice = chooseSite(postcode, assumptions.weatherSite);
   const watts = systemWatts(specification);
   if (choice === undefined || watts <= 0) return undefined;
-  const inverterWatts = systemWatts({ panels: inverters });
+  const groups = groupsOf(specification);
   const key = JSON.stringify([
     postcode,
     choice.site.key,
     watts,
-    inverterWatts,
+    groups.map((group) => [group.place, systemWatts({ panels: group.inverters }), group.arrays]),
     assumptions.dailyYield,
     assumptions.measuredYield,
     lossesOf(assumptions.losses),
@@ -108,7 +110,7 @@ function simulateYear(specification: Planned, postcode: string): Year | undefine
   ]);
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  const year = yearOf(choice, { specification, postcode, watts, inverterWatts });
+  const year = yearOf(choice, { specification, postcode, watts, groups });
   if (year === undefined) return undefined;
   if (remembered.size >= rememberedMax) remembered.clear();
   remembered.set(key, year);
@@ -121,8 +123,13 @@ function yearOf(
     specification,
     postcode,
     watts,
-    inverterWatts,
-  }: { specification: Planned; postcode: string; watts: number; inverterWatts: number },
+    groups,
+  }: {
+    specification: Planned;
+    postcode: string;
+    watts: number;
+    groups: readonly InverterGroup[];
+  },
 ): Year | undefined {
   const site = weatherSite(choice.site.key);
   if (site === undefined) return undefined;
@@ -130,22 +137,29 @@ function yearOf(
   const losses = lossesOf(specification.assumptions.losses);
   const northDailyKwh = northYield(site, losses);
   const planes = planesOf(specification.arrays, site);
-  const maxKw = inverterWatts > 0 ? inverterWatts / 1000 : null;
   const kilowatts = watts / 1000;
   const simulate = (scale: number) => {
     const arrays = planes.map(({ part, ...array }) => ({
       ...array,
       kilowatts: kilowatts * part * scale,
     }));
-    return simulateSystem(site, [{ maxKw, arrays }], losses);
+    const limited = groups.map((group) => ({
+      maxKw: systemWatts({ panels: group.inverters }) / 1000 || null,
+      arrays: arrays.filter((_, place) => group.arrays.includes(place)),
+    }));
+    return simulateSystem(site, limited, losses);
   };
   const simulated = simulate(measuredYield || dailyYield === null ? 1 : dailyYield / northDailyKwh);
   const system = measuredYield
-    ? simulate(scaleToYear(simulated, { kwh: measuredYield * kilowatts, maxKw }))
+    ? simulate(scaleToYear(simulated, measuredYield * kilowatts))
     : simulated;
   const months = monthlyKwh(system.outputKw, system.dayTypes);
-  const clippedKwh = sum(monthlyKwh(system.clippedKw, system.dayTypes));
-  const annualKwh = sum(months);
+  const annualKwh = (list: Float64Array) => sum(monthlyKwh(list, system.dayTypes));
+  const madeKwh = new Map(
+    groups
+      .flatMap(({ arrays }) => arrays)
+      .map((place, index) => [place, annualKwh(system.arrays[index] ?? new Float64Array())]),
+  );
   return {
     site,
     choice,
@@ -153,9 +167,22 @@ function yearOf(
     northDailyKwh,
     monthlyKwh: months,
     made: typicalYield(system, { postcode, siteOffset: site.utcOffset }),
-    arraysKwh: system.arrays.map((list) => sum(monthlyKwh(list, system.dayTypes))),
-    clipped: annualKwh === 0 ? 0 : clippedKwh / (annualKwh + clippedKwh),
+    arraysKwh: planes.map((_, place) => madeKwh.get(place) ?? 0),
+    clipped: groups.map((group, index) => {
+      const limited = system.groups[index];
+      const [made, lost] = limited
+        ? [annualKwh(limited.outputKw), annualKwh(limited.clippedKw)]
+        : [0, 0];
+      return { ...group, part: lost === 0 ? 0 : lost / (made + lost) };
+    }),
   };
+}
+
+/** Panels without roof faces are one plane on all inverters. */
+function groupsOf(specification: Planned): InverterGroup[] {
+  const { inverters, arrays } = specification;
+  if (panelsOf(arrays) === 0) return [{ place: null, inverters, arrays: [0] }];
+  return inverterGroups(specification);
 }
 
 /** The same for weekdays and weekends: the sun knows no difference. */
@@ -281,7 +308,7 @@ function lossStatements({ losses: given, lossesSource }: Planned['assumptions'])
   return [lost, { text, source: lossesSource || withoutSource }];
 }
 
-function arrayStatements({ panels, arrays }: Planned, { arraysKwh }: Year): Statement[] {
+function arrayStatements({ panels, arrays }: Planned, { arraysKwh, clipped }: Year): Statement[] {
   if (panelsOf(arrays) === 0) {
     const text =
       'No roof faces are planned yet: all panels are taken to face north, tilted at the latitude, without shade.';
@@ -294,18 +321,26 @@ function arrayStatements({ panels, arrays }: Planned, { arraysKwh }: Year): Stat
       source: own,
     },
     ...arrays.map((array, index) => ({
-      text: arrayText(array, { index, kwh: arraysKwh[index] ?? 0 }),
+      text: arrayText(array, {
+        index,
+        kwh: arraysKwh[index] ?? 0,
+        inverter: clipped.find((group) => group.arrays.includes(index))?.place ?? null,
+      }),
       source: model,
     })),
   ];
 }
 
-function arrayText(array: PanelArray, { index, kwh }: { index: number; kwh: number }): string {
+function arrayText(
+  array: PanelArray,
+  { index, kwh, inverter }: { index: number; kwh: number; inverter: number | null },
+): string {
   const { name, panels, tilt, azimuth } = array;
   const face = name || `Roof face ${index + 1}`;
   const shading = listShading(array);
   const shade = shading === '' ? '' : `, after ${shading} for shade`;
-  return `${face}: ${counted(panels, 'panel')} facing ${direction(azimuth)} (${azimuth}°) at ${tilt}° make ${wholeKwh(kwh)} a year${shade}.`;
+  const on = inverter === null ? '' : `, on inverter ${inverter + 1}`;
+  return `${face}${on}: ${counted(panels, 'panel')} facing ${direction(azimuth)} (${azimuth}°) at ${tilt}° make ${wholeKwh(kwh)} a year${shade}.`;
 }
 
 /** `1,432 kWh`. */
@@ -315,15 +350,16 @@ function wholeKwh(kwh: number): string {
 const whole = new Intl.NumberFormat('en-AU');
 
 function clippingStatements({ inverters }: Planned, { clipped }: Year): Statement[] {
-  if (clipped < 0.001) return [];
-  const limit = kilowatts(systemWatts({ panels: inverters }));
-  const lost = percent(Math.round(clipped * 1000) / 10);
-  return [
-    {
-      text: `The inverter gives at most ${limit}, which takes ${lost} of the year.`,
-      source: model,
-    },
-  ];
+  const limiting = clipped.filter(({ part }) => part >= 0.001);
+  return limiting.map(({ place, part, inverters: limited }) => {
+    const limit = kilowatts(systemWatts({ panels: limited }));
+    const lost = percent(Math.round(part * 1000) / 10);
+    const text =
+      place === null
+        ? `The inverter gives at most ${limit}, which takes ${lost} of the year.`
+        : `${inverterName(inverters, place)} gives at most ${limit}, which takes ${lost} of what its roof faces generate in the year.`;
+    return { text, source: model };
+  });
 }
 
 function direction(azimuth: number): string {

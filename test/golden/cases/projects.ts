@@ -31,6 +31,9 @@ const [array] = wholeSpecification.arrays;
 const [priceLine] = wholeSpecification.price_lines;
 const { battery, usage } = wholeSpecification;
 
+const twoInverters = { ...wholeSpecification, inverters: [inverter, { ...inverter, watts: 2000 }] };
+const onTwo = wholeSpecification.arrays.map((one, place) => ({ ...one, inverter: place }));
+
 const oneCustomer = {
   given: 'one customer, ann@example.com',
   arrange: async (test: TestApp) => void (await addCustomer(test)),
@@ -178,6 +181,15 @@ export const projectCases: GoldenCase[] = [
         },
       }),
     },
+    'an-inverter-for-each-array': {
+      request: sent({ postcode: '2042', specification: { ...twoInverters, arrays: onTwo } }),
+    },
+    'an-array-on-no-inverter': {
+      refusal: 'INVALID_PARAMETERS',
+      request: sent({
+        specification: { ...twoInverters, arrays: [{ ...array, inverter: 0 }, array] },
+      }),
+    },
     'battery-sizes': {
       request: sent({
         postcode: '2042',
@@ -317,6 +329,15 @@ export const projectCases: GoldenCase[] = [
     'part-of-the-address': {
       ...wholeDraft,
       request: saved({ site_address: { postcode: '2043' } }),
+    },
+    'inverter-of-an-array-removed': {
+      given: 'a draft whose two arrays have an inverter each',
+      arrange: async (test: TestApp) => {
+        await addCustomer(test);
+        await addDraft(test, { ...whole, specification: { ...twoInverters, arrays: onTwo } });
+      },
+      request: saved({ specification: { inverters: [inverter] } }),
+      refusal: 'INVALID_PARAMETERS',
     },
     'nothing-changed': { ...oneDraft, request: saved({ project_title: 'Lee residence' }) },
     nothing: { ...oneDraft, request: saved({}) },

@@ -61,6 +61,7 @@ const answered = {
     ...array,
     monthly_shading: null,
     strings: null,
+    inverter: null,
   })),
 };
 

@@ -153,12 +153,13 @@ function pieces({ quantity, maker, model }: { quantity: number; maker: string; m
 }
 
 function describeArray(array: Specification['arrays'][number]): string {
-  const { name, panels, tilt, azimuth, shading, monthlyShading, strings } = array;
+  const { name, panels, tilt, azimuth, shading, monthlyShading, strings, inverter } = array;
   const shade = monthlyShading
     ? `, shading from January to December: ${monthlyShading.join(', ')}%`
     : shading > 0
       ? `, ${shading}% shading`
       : '';
   const wired = strings === null ? '' : `, strings: ${strings}`;
-  return `${name || 'No name'}: ${panels} panels, tilt ${tilt}°, ${directionOf(azimuth).name} (${azimuth}°)${shade}${wired}`;
+  const on = inverter == null ? '' : `, inverter ${inverter + 1}`;
+  return `${name || 'No name'}: ${panels} panels, tilt ${tilt}°, ${directionOf(azimuth).name} (${azimuth}°)${shade}${wired}${on}`;
 }

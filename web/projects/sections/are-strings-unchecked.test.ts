@@ -15,6 +15,8 @@ test('strings are checked once one model of panels and one of inverters is known
     ...inverter,
     electrical: { stringInputs: 2, inputVoltsMin: null, inputVoltsMax: 600, inputAmpsMax: null },
   }));
+  const other = inverters.map((inverter) => ({ ...inverter, model: 'XP-3000' }));
+  const each = arrays.map((array, inverter) => ({ ...array, inverter }));
   const cases: [Partial<Specification>, boolean][] = [
     [{}, false],
     [{ arrays }, true],
@@ -23,6 +25,9 @@ test('strings are checked once one model of panels and one of inverters is known
     [{ arrays, panels: [...panels, ...panels], inverters }, false],
     [{ arrays, panels: [...panels, ...specification.panels], inverters }, true],
     [{ arrays, panels, inverters: [] }, true],
+    [{ arrays, panels, inverters: [...inverters, ...other] }, true],
+    [{ arrays: each, panels, inverters: [...inverters, ...other] }, false],
+    [{ arrays: each, panels, inverters: [...inverters, ...specification.inverters] }, true],
   ];
   for (const [changes, expected] of cases) {
     assert.equal(areStringsUnchecked({ ...specification, ...changes }), expected);

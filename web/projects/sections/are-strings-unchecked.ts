@@ -2,8 +2,13 @@ import { isSame, type Specification } from '../project-content.ts';
 
 /** Whether strings are entered that the server cannot check (`string-checks.ts` there). */
 export function areStringsUnchecked({ arrays, panels, inverters }: Specification): boolean {
-  const isSaid = arrays.some(({ strings }) => strings !== null);
-  return isSaid && (!isOneKnownModel(panels) || !isOneKnownModel(inverters));
+  const wired = arrays.filter(({ strings }) => strings !== null);
+  if (wired.length === 0) return false;
+  const isOwn = arrays.every(({ inverter }) => inverters[inverter ?? -1] !== undefined);
+  const known = isOwn
+    ? wired.every(({ inverter }) => isOneKnownModel(inverters.filter((_, at) => at === inverter)))
+    : isOneKnownModel(inverters);
+  return !known || !isOneKnownModel(panels);
 }
 
 function isOneKnownModel(parts: Specification['panels'] | Specification['inverters']): boolean {

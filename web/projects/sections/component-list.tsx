@@ -98,10 +98,15 @@ const ComponentRow = memo(function ComponentRow({
       }),
   });
   const remove = () => {
-    const row = editor.current().autosave.mine.specification[list][index];
+    const { [list]: rows, arrays } = editor.current().autosave.mine.specification;
+    const row = rows[index];
     editor.removeRow(list, index);
     focusSoon(addId);
-    if (row) offerUndo(words[list].removed, () => editor.insertRow(list, row, index));
+    if (row === undefined) return;
+    offerUndo(words[list].removed, () => {
+      editor.insertRow(list, row, index);
+      if (list === 'inverters') editor.edit((content) => withInvertersOf(content, arrays));
+    });
   };
   return (
     <li className={`${classes.row} ${classes.equipment}`}>
@@ -200,6 +205,17 @@ function pieceOf({ maker, model, watts, datasheet }: Product, list: List): Compo
   }
   const { stringInputs, inputVoltsMin, inputVoltsMax, inputAmpsMax } = datasheet;
   return { ...piece, electrical: { stringInputs, inputVoltsMin, inputVoltsMax, inputAmpsMax } };
+}
+
+/** With the inverters that roof faces had, as long as the faces are the same. */
+function withInvertersOf(content: ProjectContent, before: Specification['arrays']): ProjectContent {
+  const { specification } = content;
+  if (specification.arrays.length !== before.length) return content;
+  const arrays = specification.arrays.map((array, index) => ({
+    ...array,
+    inverter: before[index]?.inverter ?? null,
+  }));
+  return { ...content, specification: { ...specification, arrays } };
 }
 
 function withRow(

@@ -11,6 +11,7 @@ import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor
 import { areStringsUnchecked } from './are-strings-unchecked.ts';
 import { directionOf, directions } from './compass.ts';
 import { focusSoon } from './focus-soon.ts';
+import { InverterFields } from './inverters/inverter-fields.tsx';
 import classes from './rows.module.css';
 import { Section } from './section.tsx';
 import { MonthlyShading } from './yield/monthly-shading.tsx';
@@ -30,6 +31,7 @@ export function RoofSection() {
     <Section title="Roof" hint={<Placed />}>
       <Arrays />
       <MonthlyShading />
+      <InverterFields />
       <StringsUnchecked />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextField
@@ -70,7 +72,7 @@ function StringsUnchecked() {
   return (
     <Text size="sm" c="dimmed">
       Strings are not checked yet. Choose one panel model and one inverter model with datasheet
-      values from the library.
+      values from the library, or an inverter for each roof face.
     </Text>
   );
 }
@@ -89,6 +91,7 @@ function Arrays() {
       ...newArray,
       panels: Math.max(0, left),
       tilt: last?.tilt ?? newArray.tilt,
+      inverter: last?.inverter ?? null,
     });
     focusSoon(`${editor.current().rowKeys.arrays.at(-1)}-name`);
   };

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { limits } from '../../../src/doors/web/limits.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { money } from '../../shared/formats/formats.ts';
+import { wholeMoney } from '../../shared/formats/formats.ts';
 import { type NumberForm, readNumber } from '../../shared/formats/read-number.ts';
 import { WideTable } from '../../shared/wide-table.tsx';
 import { trpc } from '../../trpc.ts';
@@ -84,13 +84,13 @@ function Result({ sizes }: { sizes: Sizes }) {
       <Suspense fallback={<Skeleton h={260} />}>
         <SizingChart sizes={sizes} />
       </Suspense>
-      <WideTable label="Battery sizes" minWidth={420}>
-        <Table>
+      <WideTable label="Battery sizes" minWidth={300}>
+        <Table horizontalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Usable energy</Table.Th>
+              <Table.Th>Usable</Table.Th>
               <Table.Th ta="right">Customer pays</Table.Th>
-              <Table.Th ta="right">First-year savings</Table.Th>
+              <Table.Th ta="right">First year</Table.Th>
               <Table.Th ta="right">Payback</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -98,8 +98,8 @@ function Result({ sizes }: { sizes: Sizes }) {
             {sizes.map(({ usableKwh, payableCents, firstYearCents, paybackYear }) => (
               <Table.Tr key={usableKwh}>
                 <Table.Th scope="row">{sizeName(usableKwh)}</Table.Th>
-                <Table.Td ta="right">{money(payableCents)}</Table.Td>
-                <Table.Td ta="right">{money(firstYearCents)}</Table.Td>
+                <Table.Td ta="right">{wholeMoney(payableCents)}</Table.Td>
+                <Table.Td ta="right">{wholeMoney(firstYearCents)}</Table.Td>
                 <Table.Td ta="right">{paybackText(paybackYear)}</Table.Td>
               </Table.Tr>
             ))}

@@ -1209,6 +1209,7 @@ class SpecificationArray(TypedDict):
     shading: float
     monthly_shading: list[float] | None
     strings: float | None
+    inverter: float | None
 
 
 class SpecificationPriceLine(TypedDict):
@@ -1700,6 +1701,9 @@ class SpecificationArrayInput(TypedDict):
     monthly_shading: NotRequired[list[int] | None]
     # Number of strings that its panels are wired in; `null` if not planned yet
     strings: NotRequired[int | None]
+    # Its inverter, by the place in `inverters`, which begins with 0; given for every array or for
+    # none. `null` if all inverters share all arrays
+    inverter: NotRequired[int | None]
 
 
 class SpecificationPriceLineInput(TypedDict):
@@ -1819,6 +1823,7 @@ class SpecificationAssumptionsInput(TypedDict):
 class SpecificationInput(TypedDict):
     """Omitted members keep their values; a list replaces the whole list"""
     panels: NotRequired[list[SpecificationPanelInput]]
+    # Inverters of one entry share their arrays; an inverter with its own arrays needs its own entry
     inverters: NotRequired[list[SpecificationInverterInput]]
     battery: NotRequired[SpecificationBatteryInput | None]
     # Panels that lie in one plane

@@ -1131,6 +1131,7 @@ export type SpecificationArray = {
   shading: number;
   monthly_shading: Array<number> | null;
   strings: number | null;
+  inverter: number | null;
 };
 
 export type SpecificationPriceLine = {
@@ -1625,6 +1626,11 @@ export type SpecificationArrayInput = {
   monthly_shading?: Array<number> | null;
   /** Number of strings that its panels are wired in; `null` if not planned yet */
   strings?: number | null;
+  /**
+   * Its inverter, by the place in `inverters`, which begins with 0; given for every array or for
+   * none. `null` if all inverters share all arrays
+   */
+  inverter?: number | null;
 };
 
 export type SpecificationPriceLineInput = {
@@ -1761,6 +1767,9 @@ export type SpecificationAssumptionsInput = {
 /** Omitted members keep their values; a list replaces the whole list */
 export type SpecificationInput = {
   panels?: Array<SpecificationPanelInput>;
+  /**
+   * Inverters of one entry share their arrays; an inverter with its own arrays needs its own entry
+   */
   inverters?: Array<SpecificationInverterInput>;
   battery?: SpecificationBatteryInput | null;
   /** Panels that lie in one plane */

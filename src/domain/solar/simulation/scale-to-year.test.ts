@@ -3,22 +3,15 @@ import { test } from 'node:test';
 import { scaleToYear } from './scale-to-year.ts';
 
 /** Every day alike: 1 kW at noon, and 3 kW in the hour after, of which the inverter gives 2. */
-const system = (() => {
+const inverter = (() => {
   const list = (noon: number, after: number) =>
     Float64Array.from({ length: 12 * 24 }, (_, hour) => [noon, after][(hour % 24) - 12] ?? 0);
-  const none = list(0, 0);
-  return {
-    dayTypes: 1,
-    outputKw: list(1, 2),
-    clippedKw: list(0, 1),
-    directKw: none,
-    conversionKw: none,
-    arrays: [],
-  };
+  return { dark: list(0, 0), outputKw: list(1, 2), clippedKw: list(0, 1) };
 })();
 
-function scale(kwhADay: number, maxKw: number | null): number {
-  return Math.round(scaleToYear(system, { kwh: kwhADay * 365, maxKw }) * 1e6) / 1e6;
+function scale(kwhADay: number, ...limits: (number | null)[]): number {
+  const groups = limits.map((maxKw) => ({ ...inverter, maxKw }));
+  return Math.round(scaleToYear({ groups, dayTypes: 1 }, kwhADay * 365) * 1e6) / 1e6;
 }
 
 test('hours rise together without a limit', () => {
@@ -37,6 +30,11 @@ test('hours at the limit of the inverter stay there, and the others make up for 
 
 test('a year beyond the limit is not reached, and panels without light stay so', () => {
   assert.equal(scale(5, 2), 64);
-  const dark = { ...system, outputKw: system.directKw, clippedKw: system.directKw };
-  assert.equal(scaleToYear(dark, { kwh: 1000, maxKw: null }), 1);
+  const dark = { maxKw: null, outputKw: inverter.dark, clippedKw: inverter.dark };
+  assert.equal(scaleToYear({ groups: [dark], dayTypes: 1 }, 1000), 1);
+});
+
+test('each inverter has a limit of its own', () => {
+  // 1.5 kW at noon from both; 2 kW and 4.5 kW after.
+  assert.equal(scale(9.5, 2, null), 1.5);
 });

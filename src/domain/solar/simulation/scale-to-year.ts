@@ -5,20 +5,24 @@ const scaleMax = 64;
 const steps = 50;
 
 /**
- * How many times the simulated light gives a year of `kwh` behind inverters that give at most `maxKw`: hours at that limit stay
- * there, and the others rise the more. The largest scale if no light is enough, and 1 for panels that make nothing.
+ * How many times the simulated light gives a year of `kwh`: hours at the limit of an inverter stay there, and the others rise
+ * the more. The largest scale if no light is enough, and 1 for panels that make nothing.
  */
 export function scaleToYear(
-  { outputKw, clippedKw, dayTypes }: SimulatedSystem,
-  { kwh, maxKw }: { kwh: number; maxKw: number | null },
+  { groups, dayTypes }: Pick<SimulatedSystem, 'groups' | 'dayTypes'>,
+  kwh: number,
 ): number {
-  const unlimited = outputKw.map((kw, hour) => kw + (clippedKw[hour] ?? 0));
-  const most = maxKw ?? Number.POSITIVE_INFINITY;
+  const unlimited = groups.map(({ maxKw, outputKw, clippedKw }) => ({
+    most: maxKw ?? Number.POSITIVE_INFINITY,
+    kw: outputKw.map((kw, hour) => kw + (clippedKw[hour] ?? 0)),
+  }));
   const madeAt = (scale: number) =>
     sum(
-      monthlyKwh(
-        unlimited.map((kw) => Math.min(kw * scale, most)),
-        dayTypes,
+      unlimited.flatMap(({ kw, most }) =>
+        monthlyKwh(
+          kw.map((one) => Math.min(one * scale, most)),
+          dayTypes,
+        ),
       ),
     );
   if (madeAt(1) === 0) return 1;

@@ -102,6 +102,38 @@ test('each inverter clips its own arrays alone', () => {
   assert.ok(together > apart);
 });
 
+test('two inverters with the arrays of one, each of a part of its power, never make more', () => {
+  const apart = fc.record({
+    first: fc.array(arrays, { minLength: 1, maxLength: 2 }),
+    second: fc.array(arrays, { minLength: 1, maxLength: 2 }),
+    maxKw: fc.double({ min: 0.3, max: 30, noNaN: true }),
+    part: fc.double({ min: 0.05, max: 0.95, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(sites, apart, (key, { first, second, maxKw, part }) => {
+      const split = annualKwh(key, [
+        { maxKw: maxKw * part, arrays: first },
+        { maxKw: maxKw * (1 - part), arrays: second },
+      ]);
+      const together = annualKwh(key, [{ maxKw, arrays: [...first, ...second] }]);
+      assert.ok(split <= together + rounding * 8760, `${split} > ${together}`);
+    }),
+    runs,
+  );
+});
+
+test('two equal inverters with half of each array make what one of twice the power does', () => {
+  fc.assert(
+    fc.property(sites, groups, (key, group) => {
+      const halves = group.arrays.map((array) => ({ ...array, kilowatts: array.kilowatts / 2 }));
+      const half = { maxKw: group.maxKw && group.maxKw / 2, arrays: halves };
+      const difference = annualKwh(key, [half, half]) - annualKwh(key, [group]);
+      assert.ok(Math.abs(difference) < rounding * 8760);
+    }),
+    runs,
+  );
+});
+
 test('shade of one month takes from that month alone', () => {
   const june = Array.from({ length: 12 }, (_, month) => (month === 5 ? 100 : 0));
   const [clear, shaded] = [[0], june].map((shading) => {

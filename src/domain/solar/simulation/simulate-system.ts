@@ -28,6 +28,14 @@ export type SimulatedSystem = {
   clippedKw: Float64Array;
   /** The output of each array, in the order of the groups and of the arrays in them. */
   arrays: readonly Float64Array[];
+  groups: readonly LimitedGroup[];
+};
+
+/** What the inverters of a group put out, and what their limit takes, in kW by hour. */
+export type LimitedGroup = {
+  maxKw: number | null;
+  outputKw: Float64Array;
+  clippedKw: Float64Array;
 };
 
 /** Simulates a system over the typical year of a site. Nothing is taken off for the export limit, which depends on use. */
@@ -45,15 +53,22 @@ export function simulateSystem(
     conversionKw: new Float64Array(count),
     clippedKw: new Float64Array(count),
     arrays: [] as Float64Array[],
+    groups: [] as LimitedGroup[],
   };
   for (const group of groups) {
     const direct = group.arrays.map((array) => simulateArray(site, array, losses));
     const outputs = direct.map((list, index) =>
       list.map((kw) => convertedKw(kw, group.arrays[index]?.kilowatts ?? 0)),
     );
+    const limited = {
+      maxKw: group.maxKw,
+      outputKw: new Float64Array(count),
+      clippedKw: new Float64Array(count),
+    };
     for (let index = 0; index < count; index += 1)
-      limitHour(system, { group, direct, outputs }, index);
+      limitHour(system, { limited, direct, outputs }, index);
     system.arrays.push(...outputs);
+    system.groups.push(limited);
   }
   return system;
 }
@@ -69,22 +84,24 @@ export function monthlyKwh(kw: Float64Array, dayTypes: number): number[] {
 }
 
 function limitHour(
-  system: Omit<SimulatedSystem, 'arrays'>,
+  system: Omit<SimulatedSystem, 'arrays' | 'groups'>,
   {
-    group,
+    limited,
     direct,
     outputs,
-  }: { group: InverterGroup; direct: readonly Float64Array[]; outputs: readonly Float64Array[] },
+  }: { limited: LimitedGroup; direct: readonly Float64Array[]; outputs: readonly Float64Array[] },
   index: number,
 ): void {
   let directKw = 0;
   let convertedSum = 0;
   for (const list of direct) directKw += list[index] ?? 0;
   for (const list of outputs) convertedSum += list[index] ?? 0;
-  const output = Math.min(convertedSum, group.maxKw ?? convertedSum);
+  const output = Math.min(convertedSum, limited.maxKw ?? convertedSum);
   if (output < convertedSum) {
     for (const list of outputs) list[index] = ((list[index] ?? 0) * output) / convertedSum;
   }
+  limited.outputKw[index] = output;
+  limited.clippedKw[index] = convertedSum - output;
   system.directKw[index] = (system.directKw[index] ?? 0) + directKw;
   system.outputKw[index] = (system.outputKw[index] ?? 0) + output;
   system.conversionKw[index] = (system.conversionKw[index] ?? 0) + directKw - convertedSum;

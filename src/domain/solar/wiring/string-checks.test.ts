@@ -231,3 +231,25 @@ test('more panels in a string never silence the warning about too high a voltage
     ),
   );
 });
+
+test('strings of each inverter are checked against its own datasheet', () => {
+  const [known = assert.fail()] = system({}).inverters;
+  const weak = {
+    ...known,
+    model: 'I2',
+    electrical: { ...inverter, stringInputs: 1, inputAmpsMax: 12 },
+  };
+  const [array = assert.fail()] = system({}).arrays;
+  const arrays = [
+    { ...array, panels: 8, inverter: 0 },
+    { ...array, name: 'Shed', panels: 16, strings: 2, inverter: 1 },
+  ];
+  const faults = (inverters: Specification['inverters']) =>
+    stringFaults({ ...system({}), inverters, arrays }, '').map(({ text }) => text);
+  assert.deepEqual(faults([known, known]), []);
+  assert.deepEqual(faults([known, weak]), [
+    'Inverter 2 (Example I2): a string can give 12.5 A (10 A × 1.25), more than the 12 A that an input of the inverter takes.',
+    'Inverter 2 (Example I2): the arrays have 2 strings, but the inverter has 1 input for them.',
+  ]);
+  assert.deepEqual(faults([known, { ...weak, electrical: null }]), []);
+});

@@ -1,4 +1,6 @@
 import type { InverterElectrical, PanelElectrical } from '../electrical.ts';
+import { inverterGroups } from '../inverters/inverter-groups.ts';
+import { inverterName } from '../inverters/inverter-name.ts';
 import type { Statement } from '../quote.ts';
 import {
   type Component,
@@ -40,15 +42,19 @@ type Checked = {
   panel: PanelElectrical;
   inverter: InverterElectrical;
   arrays: readonly Wired[];
+  /** Of the inverter that has the arrays to itself; undefined where all inverters share all arrays. */
+  inverterName: string | undefined;
+  /** That share the arrays. */
+  inverters: number;
   coldest: { degrees: number; source: string };
   isHome: boolean;
 };
 
 /**
- * Whether strings fit the inverter and the standard: voltage in the cold and in the heat, current, and number. Only arrays with
- * a number of strings are checked, and only where all panels are of one model, all inverters are of one model, and both have
- * values from their datasheets. A rule is skipped if one of its values is missing. The panels of an array are taken to be
- * spread as evenly as possible, and every string to have an input of its own.
+ * Whether strings fit their inverter and the standard: voltage in the cold and in the heat, current, and number. Only arrays
+ * with a number of strings are checked, and only where all panels are of one model, the inverters that share the arrays are of
+ * one model, and both have values from their datasheets. A rule is skipped if one of its values is missing. The panels of an
+ * array are taken to be spread as evenly as possible, and every string to have an input of its own.
  */
 export function stringFaults(
   {
@@ -60,24 +66,34 @@ export function stringFaults(
   postcode: string,
 ): Statement[] {
   const panel = onlyModel(panels)?.electrical;
-  const inverter = onlyModel(inverters)?.electrical;
-  const wired = arrays.filter((array): array is Wired => array.strings !== null);
-  if (!panel || !inverter || wired.length === 0) return [];
-  const checked = {
-    panel,
-    inverter,
-    arrays: wired,
-    coldest: coldestAt(postcode),
-    isHome: usage?.pattern !== 'business',
-  };
+  if (!panel) return [];
+  return inverterGroups({ inverters, arrays }).flatMap((group) => {
+    const inverter = onlyModel(group.inverters)?.electrical;
+    const wired = group.arrays
+      .map((place) => arrays[place])
+      .filter((array): array is Wired => array?.strings != null);
+    if (!inverter || wired.length === 0) return [];
+    return faultsOfInverter({
+      panel,
+      inverter,
+      arrays: wired,
+      inverterName: group.place === null ? undefined : inverterName(inverters, group.place),
+      inverters: countPieces(group.inverters),
+      coldest: coldestAt(postcode),
+      isHome: usage?.pattern !== 'business',
+    });
+  });
+}
+
+function faultsOfInverter(checked: Checked): Statement[] {
   return [
-    ...wired.flatMap((array) => [
+    ...checked.arrays.flatMap((array) => [
       tooManyStrings(array),
       tooHigh(checked, array),
       tooLow(checked, array),
     ]),
     tooMuchCurrent(checked),
-    tooFewInputs(checked, countPieces(inverters)),
+    tooFewInputs(checked),
   ].filter((statement) => statement !== undefined);
 }
 
@@ -148,24 +164,29 @@ function tooLow({ panel, inverter }: Checked, array: Wired): Statement | undefin
   return { text, source };
 }
 
-function tooMuchCurrent({ panel, inverter }: Checked): Statement | undefined {
+function tooMuchCurrent({ panel, inverter, inverterName }: Checked): Statement | undefined {
   const { shortCircuitAmps } = panel;
   const { inputAmpsMax } = inverter;
   if (shortCircuitAmps === null || inputAmpsMax === null) return undefined;
   const amps = hundredths(shortCircuitAmps) * brightPercent;
   if (amps <= hundredths(inputAmpsMax) * 100) return undefined;
-  const text = `A string can give ${shown(amps / 10_000)} A (${shown(shortCircuitAmps)} A × ${brightPercent / 100}), more than the ${shown(inputAmpsMax)} A that an input of the inverter takes.`;
+  const string = inverterName === undefined ? 'A string' : `${inverterName}: a string`;
+  const text = `${string} can give ${shown(amps / 10_000)} A (${shown(shortCircuitAmps)} A × ${brightPercent / 100}), more than the ${shown(inputAmpsMax)} A that an input of the inverter takes.`;
   return { text, source: `Datasheets; ${brightPercent}% of the short-circuit current is assumed` };
 }
 
-function tooFewInputs(
-  { inverter: { stringInputs }, arrays }: Checked,
-  inverters: number,
-): Statement | undefined {
+function tooFewInputs({
+  inverter: { stringInputs },
+  arrays,
+  inverters,
+  inverterName,
+}: Checked): Statement | undefined {
   const strings = arrays.reduce((sum, array) => sum + array.strings, 0);
   if (stringInputs === null || strings <= stringInputs * inverters) return undefined;
   const inputs = stringInputs * inverters;
-  const text = `The arrays have ${counted(strings, 'string')}, but ${inverters === 1 ? 'the inverter has' : `the ${inverters} inverters have`} ${counted(inputs, 'input')} for them.`;
+  const have = inverters === 1 ? 'the inverter has' : `the ${inverters} inverters have`;
+  const the = inverterName === undefined ? 'The' : `${inverterName}: the`;
+  const text = `${the} arrays have ${counted(strings, 'string')}, but ${have} ${counted(inputs, 'input')} for them.`;
   return { text, source: 'Datasheet of the inverter' };
 }
 

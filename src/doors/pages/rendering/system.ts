@@ -1,5 +1,6 @@
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { describeShading, listShading } from '../../../domain/solar/describe-shading.ts';
+import { inverterName } from '../../../domain/solar/inverters/inverter-name.ts';
 import { describeWarranty, type PanelWarranty } from '../../../domain/solar/warranty.ts';
 import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
@@ -12,7 +13,7 @@ export function system({ content }: PageContent): Html {
   return html`<section id="system" class="card" data-section="system" aria-labelledby="system-title">
 <h2 id="system-title">Your system</h2>
 <ul class="plain parts">${parts(specification)}</ul>
-${arrays(specification.arrays)}
+${arrays(specification)}
 ${site(specification)}
 ${
   quote.warnings.length > 0 &&
@@ -56,14 +57,14 @@ function part(
 <div><p class="kind">${kind}</p><p class="model">${`${maker} ${model}`.trim()}</p>${note !== '' && html`<p class="note">${note}</p>`}${warranty !== '' && html`<p class="note">${warranty}</p>`}</div></li>`;
 }
 
-function arrays(all: Specification['arrays']): Html | undefined {
+function arrays({ arrays: all, inverters }: Specification): Html | undefined {
   if (all.length === 0) return undefined;
   return html`<h3>On your roof</h3>
 <table>
 <thead><tr><th scope="col">Roof face</th><th scope="col" class="number">Panels</th><th scope="col">Orientation</th></tr></thead>
 <tbody>${all.map(
-    ({ name, panels, azimuth, tilt, ...shading }, index) => html`
-<tr><th scope="row">${name || `Roof face ${index + 1}`}<small>tilted ${figure(tilt)}°, ${listShading(shading) === '' ? 'no shading' : `${describeShading(shading)} shading`}</small></th><td class="number">${panels}</td><td class="facing">${arrow(azimuth)} ${compassPoint(azimuth)}<small>${azimuth}°</small></td></tr>`,
+    ({ name, panels, azimuth, tilt, inverter, ...shading }, index) => html`
+<tr><th scope="row">${name || `Roof face ${index + 1}`}<small>tilted ${figure(tilt)}°, ${listShading(shading) === '' ? 'no shading' : `${describeShading(shading)} shading`}</small>${inverter != null && html`<small>${inverterName(inverters, inverter)}</small>`}</th><td class="number">${panels}</td><td class="facing">${arrow(azimuth)} ${compassPoint(azimuth)}<small>${azimuth}°</small></td></tr>`,
   )}
 </tbody></table>`;
 }

@@ -1,5 +1,6 @@
 import { formatAddress } from '../../../domain/projects/project.ts';
 import { describeShading } from '../../../domain/solar/describe-shading.ts';
+import { inverterName } from '../../../domain/solar/inverters/inverter-name.ts';
 import type { PanelArray, Specification } from '../../../domain/solar/specification.ts';
 import { describeWarranty, type PanelWarranty } from '../../../domain/solar/warranty.ts';
 import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
@@ -18,7 +19,7 @@ export function system({ content, theme }: Sheet): Block[] {
       `A solar system of ${kilowatts(content.quote.systemWatts)} for ${formatAddress(project.siteAddress)}.`,
     )[0] ?? '',
     ...subsection(theme, 'Products', [products(theme, specification)]),
-    ...(arrays.length === 0 ? [] : subsection(theme, 'On your roof', [roof(theme, arrays)])),
+    ...(arrays.length === 0 ? [] : subsection(theme, 'On your roof', [roof(theme, specification)])),
     ...subsection(theme, 'Site and connection', [facts(theme, siteFacts(content))]),
   ]);
 }
@@ -59,14 +60,11 @@ function productRow(
 ): Cell[] {
   const { maker, model, quantity } = product;
   const warranty = describeWarranty(product);
-  const named: Cell =
-    warranty === ''
-      ? model
-      : { stack: [model, { text: warranty, fontSize: 8, color: theme.muted }] };
+  const named = withNote(theme, model, warranty);
   return [{ text: part, bold: true }, maker, named, rating, figure(quantity)];
 }
 
-function roof(theme: Theme, arrays: readonly PanelArray[]): Block {
+function roof(theme: Theme, { arrays, inverters }: Specification): Block {
   return listing(
     theme,
     [
@@ -77,7 +75,7 @@ function roof(theme: Theme, arrays: readonly PanelArray[]): Block {
       { title: 'Shading loss', share: 14, isFigure: true },
     ],
     arrays.map((array, index) => [
-      array.name || `Roof face ${index + 1}`,
+      withNote(theme, array.name || `Roof face ${index + 1}`, inverterOf(array, inverters)),
       figure(array.panels),
       `${figure(array.tilt)}°`,
       {
@@ -89,6 +87,15 @@ function roof(theme: Theme, arrays: readonly PanelArray[]): Block {
       describeShading(array),
     ]),
   );
+}
+
+function inverterOf({ inverter }: PanelArray, inverters: Specification['inverters']): string {
+  return inverter == null ? '' : inverterName(inverters, inverter);
+}
+
+/** A name with a small note under it. */
+function withNote(theme: Theme, name: string, note: string): Cell {
+  return note === '' ? name : { stack: [name, { text: note, fontSize: 8, color: theme.muted }] };
 }
 
 /** A small compass whose needle points where the panels face; north is up. */

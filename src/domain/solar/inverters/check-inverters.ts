@@ -1,0 +1,34 @@
+import { invalidParameter } from '../../shared/invalid-parameter.ts';
+import { counted } from '../wording.ts';
+
+/**
+ * Refuses with INVALID_PARAMETERS if an array names an inverter that the system does not have, or names none while another
+ * array does.
+ */
+export function checkInverters({
+  inverters,
+  arrays,
+}: {
+  inverters: readonly unknown[];
+  arrays: readonly { inverter?: number | null | undefined }[];
+}): void {
+  const isNamed = arrays.some(({ inverter }) => inverter != null);
+  if (!isNamed) return;
+  for (const [place, { inverter }] of arrays.entries()) {
+    const member = `specification.arrays[${place}].inverter`;
+    if (inverter == null) {
+      throw invalidParameter(
+        member,
+        'must not be missing, because other arrays name their inverter',
+      );
+    }
+    if (inverter >= inverters.length) {
+      const known = inverters.length === 1 ? '0' : `from 0 to ${inverters.length - 1}`;
+      const fault =
+        inverters.length === 0
+          ? 'must be null, because the system has no inverters'
+          : `must be ${known}, because the system has ${counted(inverters.length, 'inverter')} in its list`;
+      throw invalidParameter(member, fault);
+    }
+  }
+}
