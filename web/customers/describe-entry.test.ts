@@ -56,7 +56,7 @@ test('a move says by what means it was made, and why', () => {
 test('a view by a person stands out, and other visits say why they do not count', () => {
   const view = { kind: 'view', ...project, proposalId: 1, version: 2, verdict: 'viewed' };
   assert.deepEqual(told({ ...view, isCounted: true, seconds: 130 }), {
-    title: 'Proposal “Roof” viewed for 2 minutes, version 2',
+    title: 'Proposal “Roof”, version 2, viewed for 2 minutes',
     projectId: 7,
     weight: 'high',
   });

@@ -88,7 +88,7 @@ function describeView({
 }: Of<'view'>): Told {
   if (isCounted) {
     const long = seconds > 0 ? ` for ${duration(seconds)}` : '';
-    const told = `Proposal “${title}” viewed${long}, version ${version}`;
+    const told = `Proposal “${title}”, version ${version}, viewed${long}`;
     return { title: told, projectId, weight: 'high' };
   }
   return {

@@ -11,7 +11,7 @@ export function DetailsPanel({ customer }: { customer: CustomerPage }) {
       <Title order={2} size="h4" id="details-title" mb="sm">
         Details
       </Title>
-      <DataList labelWidth="112px" gap={8}>
+      <DataList labelWidth="96px" gap={8}>
         <Row label="Email">
           <Anchor size="sm" href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
             {email}

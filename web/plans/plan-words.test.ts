@@ -12,7 +12,7 @@ test('a plan shows its retailer and name, and where its prices come from', () =>
   };
   assert.equal(planTitle(plan), 'Example Retail, Anytime');
   assert.equal(planTitle({ ...plan, retailer: '' }), 'Anytime');
-  assert.equal(planOrigin(plan), 'NSW · prices of 2026-07-01 · Price fact sheet');
+  assert.equal(planOrigin(plan), 'NSW · prices of 1 July 2026 · Price fact sheet');
   assert.equal(planOrigin({ ...plan, area: '', validOn: '' }), 'Price fact sheet');
 });
 

@@ -1,4 +1,5 @@
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { calendarDay } from '../shared/formats/formats.ts';
 
 export type Plan = WebOutputs['plans']['list'][number];
 
@@ -13,7 +14,7 @@ export function planOrigin({
   validOn,
   source,
 }: Pick<Plan, 'area' | 'validOn' | 'source'>): string {
-  const prices = validOn === '' ? '' : `prices of ${validOn}`;
+  const prices = validOn === '' ? '' : `prices of ${calendarDay(validOn)}`;
   return [area, prices, source].filter(Boolean).join(' · ');
 }
 

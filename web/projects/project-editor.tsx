@@ -80,7 +80,7 @@ function Header({ project }: { project: SavedProject }) {
   const { customerId, name } = project.customer;
   return (
     <header className={classes.header}>
-      <Group justify="space-between" wrap="nowrap">
+      <Group justify="space-between" wrap="nowrap" mb={{ base: 'xs', sm: 0 }}>
         <Anchor
           size="sm"
           className={classes.back}

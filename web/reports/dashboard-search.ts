@@ -4,7 +4,7 @@ import { readId } from '../shared/search/read-search.ts';
 export const periods = [
   { days: 30, label: '30 days' },
   { days: 90, label: '90 days' },
-  { days: 365, label: 'A year' },
+  { days: 365, label: '12 months' },
 ] as const;
 export type Days = (typeof periods)[number]['days'];
 

@@ -8,7 +8,7 @@ test('times are written in the unit that people would use', () => {
   assert.equal(duration(0.5), '12 hours');
   assert.equal(duration(1 / 24), '1 hour');
   assert.equal(duration(10 / (24 * 60)), '10 minutes');
-  assert.equal(duration(0), '0 minutes');
+  assert.equal(duration(0), 'under 1 minute');
 });
 
 test('shares are written in whole percent, and numbers with what they count', () => {

@@ -13,7 +13,9 @@ export function percent(share: number): string {
 export function duration(days: number): string {
   if (days >= 1) return withUnit(days, 'day');
   const hours = days * 24;
-  return hours >= 1 ? withUnit(hours, 'hour') : withUnit(Math.round(hours * 60), 'minute');
+  if (hours >= 1) return withUnit(hours, 'hour');
+  const minutes = Math.round(hours * 60);
+  return minutes === 0 ? 'under 1 minute' : withUnit(minutes, 'minute');
 }
 
 /** `1 customer`, `3 customers`. */

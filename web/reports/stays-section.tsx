@@ -45,7 +45,13 @@ export function StaysSection({ days, ownerId }: { days: Days; ownerId: number | 
           >
             <NumbersTable
               caption="Times by status"
-              columns={['Status', 'Left', 'Median', '90th percentile', 'Now in status']}
+              columns={[
+                'Status',
+                'Customers who left',
+                'Median',
+                '90th percentile',
+                'Now in status',
+              ]}
               rows={left.map(({ name, stays, medianDays = 0, ninthTenthDays = 0, present }) => [
                 name,
                 count(stays),

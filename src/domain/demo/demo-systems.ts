@@ -63,7 +63,7 @@ export function homeSystem(
         ...(hasBattery ? [line('Example Storage ES-13 battery, 13.5 kWh usable', 1, 990_000)] : []),
         line('Mounting system for a tiled roof', 1, 98_000),
         line('Installation by accredited electricians', 1, hasBattery ? 340_000 : 225_000),
-        line('Application to the network and change of the meter', 1, 28_000),
+        line('Network application and meter change', 1, 28_000),
       ],
       expectedInstallOn: installOn,
       roof: { material: 'Tile', storeys: 1 },

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { largeContent, smallContent } from '../../../test/support/proposals/proposal-content.ts';
 import { cumulativeSavingsChart } from './charts/cumulative-savings-chart.ts';
 import { drawChart, scaleFor } from './charts/draw-chart.ts';
+import { monthlyBillsChart } from './charts/monthly-bills-chart.ts';
 import { monthlyYieldChart } from './charts/monthly-yield-chart.ts';
 import { dayCaption, typicalDayChart } from './charts/typical-day-chart.ts';
 import type { SavingsEstimate, YieldEstimate } from './quote.ts';
@@ -114,6 +115,13 @@ for (const [name, svg] of Object.entries(drawings)) {
   });
 }
 
+test('the bars of the bills have a legend', () => {
+  const bills = largeContent.quote.savings?.bills ?? assert.fail();
+  const svg = monthlyBillsChart(bills, colours);
+  const words = new XmlDocument(svg).childrenNamed('text').map(({ val }) => val);
+  assert.ok(words.includes('Without the system') && words.includes('With the system'), svg);
+});
+
 test('the titles say what the drawings show', () => {
   const titleOf = (svg: string) => new XmlDocument(svg).childrenNamed('title')[0]?.val;
   assert.deepEqual(Object.values(drawings).map(titleOf), [
@@ -185,7 +193,7 @@ test('the layers of a typical day stand on each other and reach what is used', (
   const [description] = new XmlDocument(svg).childrenNamed('desc');
   assert.equal(
     description?.val,
-    'in July you use 24 kWh, of which 1 kWh come straight from the panels, 3 kWh from the battery and 20 kWh from the grid. The panels make 4 kWh.',
+    'on an average day in July, your panels generate 4 kWh. You use 24 kWh: 1 kWh straight from the panels, 3 kWh from the battery and 20 kWh from the grid.',
   );
 });
 
@@ -201,5 +209,5 @@ test('without a battery a typical day does not speak of one', () => {
     fromGridKwh: none,
   };
   assert.doesNotMatch(typicalDayChart(day, colours), /[Bb]attery/);
-  assert.match(dayCaption(day), /^An average day in summer: in January you use 24 kWh/);
+  assert.match(dayCaption(day), /^Summer: on an average day in January, your panels generate /);
 });

@@ -95,7 +95,7 @@ test('an export limit below what the system can export is warned about', () => {
 test('an installation in another year says which deeming years count', () => {
   assert.deepEqual(warnings({ expectedInstallOn: '2026-12-31' }), []);
   assert.deepEqual(warnings({ expectedInstallOn: '2027-01-01' }), [
-    'Solar STCs are counted for installation in 2027: 4 years, not the 5 of 2026. Installation in another year changes the price.',
+    'Solar STCs are calculated for installation in 2027: 4 years instead of 5 in 2026. Installation in another year changes the price.',
   ]);
 });
 
@@ -104,11 +104,11 @@ test('a battery that the day of installation changes the count of is warned abou
   assert.deepEqual(
     warnings({ battery, panels: [], expectedInstallOn: '2026-05-01' }, { today: '2026-04-30' }),
     [
-      "Battery STCs are counted for installation on 1 May 2026: 6.8 per usable kWh, not today's 8.4. Another installation date may change the price.",
+      'Battery STCs are calculated for installation on 1 May 2026: 6.8 per usable kWh instead of 8.4 today. Another installation date may change the price.',
     ],
   );
   assert.deepEqual(warnings({ battery, panels: [], expectedInstallOn: '2027-01-01' }), [
-    "Battery STCs are counted for installation on 1 January 2027: 5.7 per usable kWh, not today's 6.8. Another installation date may change the price.",
+    'Battery STCs are calculated for installation on 1 January 2027: 5.7 per usable kWh instead of 6.8 today. Another installation date may change the price.',
   ]);
 });
 
@@ -147,7 +147,7 @@ test('a site without a postcode has no estimate, and a warning says so', () => {
 
 test('an assumed date in another year gives the same warning as a planned one', () => {
   assert.deepEqual(warnings({}, { installOn: '2027-01-16' }), [
-    'Solar STCs are counted for installation in 2027: 4 years, not the 5 of 2026. Installation in another year changes the price.',
+    'Solar STCs are calculated for installation in 2027: 4 years instead of 5 in 2026. Installation in another year changes the price.',
   ]);
 });
 

@@ -82,7 +82,7 @@ function otherDeemingYear({ specification, installOn, today }: Checked): Stateme
   const [now, then] = [yearOf(today), yearOf(installOn)];
   const [yearsNow, yearsThen] = [deemingYears(now), deemingYears(then)];
   if (yearsNow === yearsThen) return undefined;
-  const text = `Solar STCs are counted for installation in ${then}: ${counted(yearsThen, 'year')}, not the ${yearsNow} of ${now}. Installation in another year changes the price.`;
+  const text = `Solar STCs are calculated for installation in ${then}: ${counted(yearsThen, 'year')} instead of ${yearsNow} in ${now}. Installation in another year changes the price.`;
   return { text, source: solarRegulations };
 }
 
@@ -90,7 +90,7 @@ function otherDeemingYear({ specification, installOn, today }: Checked): Stateme
 function otherBatteryFactor({ specification, installOn, today }: Checked): Statement | undefined {
   const [now, then] = [batteryFactor(today), batteryFactor(installOn)];
   if (specification.battery === null || now === undefined || then === now) return undefined;
-  const text = `Battery STCs are counted for installation on ${longDay(installOn)}: ${then ?? 0} per usable kWh, not today's ${now}. Another installation date may change the price.`;
+  const text = `Battery STCs are calculated for installation on ${longDay(installOn)}: ${then ?? 0} per usable kWh instead of ${now} today. Another installation date may change the price.`;
   return { text, source: batteryProgram };
 }
 

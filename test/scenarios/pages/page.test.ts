@@ -119,6 +119,13 @@ test('every part of the page whose time is counted has a name that is known', as
   }
 });
 
+test('the first figure of the page is the price, with the size of the STC discount', async (t) => {
+  const pages = await openPagesApp(t);
+  const { body } = await get(pages, pages.path);
+  const [figure = ''] = /<dt>You pay<\/dt><dd>.*?<\/dd>/s.exec(body) ?? [];
+  assert.match(figure, /<b>\$[\d,]+<\/b> <span>incl\. GST, after \$[\d,]+ STC discount<\/span>/);
+});
+
 test('a viewer gets one cookie, for pages of proposals only, and keeps it', async (t) => {
   const pages = await openPagesApp(t);
   const first = await get(pages, pages.path);

@@ -37,14 +37,14 @@ export function GridSection() {
           write={(content, exportLimitWatts) => change(content, { exportLimitWatts })}
         />
         <NumberField
-          label="AC cable length, m"
+          label="AC cable length (m)"
           isOptional
           form={{ decimals: 1, min: 1, max: limits.cableMetres }}
           read={({ specification }) => specification.acCable.metres}
           write={(content, metres) => withCable(content, { metres })}
         />
         <NumberField
-          label="AC cable cross-section, mm²"
+          label="AC cable cross-section (mm²)"
           isOptional
           form={{ decimals: 1, min: 1, max: limits.cableSquareMillimetres }}
           read={({ specification }) => specification.acCable.squareMillimetres}

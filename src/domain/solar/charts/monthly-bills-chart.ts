@@ -1,6 +1,6 @@
 import type { SavingsEstimate } from '../quote.ts';
 import { shortMonthNames } from '../wording.ts';
-import { bar, type ChartColours, drawChart, plot, scaleFor, text } from './draw-chart.ts';
+import { bar, type ChartColours, drawChart, legend, plot, scaleFor, text } from './draw-chart.ts';
 
 const dollars = new Intl.NumberFormat('en-AU', {
   style: 'currency',
@@ -33,20 +33,26 @@ export function monthlyBillsChart(
     unit: '$',
     scale,
     label: (value) => inDollars(value).replace('$', ''),
-    marks: values.flatMap(([before = 0, after = 0], month) => {
-      const x = plot.left + month * slot;
-      const width = slot * 0.38;
-      return [
-        bar({ x: x + slot * 0.1, width, value: before, scale, colour: colours.primary }),
-        bar({ x: x + slot * 0.52, width, value: after, scale, colour: colours.accent }),
-        text({
-          x: x + slot / 2,
-          y: plot.bottom + 16,
-          anchor: 'middle',
-          text: shortMonthNames[month] ?? '',
-        }),
-      ];
-    }),
+    marks: [
+      ...legend([
+        { text: 'Without the system', colour: colours.primary, width: 132 },
+        { text: 'With the system', colour: colours.accent, width: 0 },
+      ]),
+      ...values.flatMap(([before = 0, after = 0], month) => {
+        const x = plot.left + month * slot;
+        const width = slot * 0.38;
+        return [
+          bar({ x: x + slot * 0.1, width, value: before, scale, colour: colours.primary }),
+          bar({ x: x + slot * 0.52, width, value: after, scale, colour: colours.accent }),
+          text({
+            x: x + slot / 2,
+            y: plot.bottom + 16,
+            anchor: 'middle',
+            text: shortMonthNames[month] ?? '',
+          }),
+        ];
+      }),
+    ],
   });
 }
 

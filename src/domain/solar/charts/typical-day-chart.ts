@@ -18,7 +18,7 @@ const numbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
 const batteryColour = '#8fa3b3';
 
 /**
- * What is used in each hour as bars, in layers of solar, battery and grid, and what the panels make as a line: SVG text for the PDF
+ * What is used in each hour as bars, in layers of solar, battery and grid, and what the panels generate as a line: SVG text for the PDF
  * and the page alike.
  */
 export function typicalDayChart(day: Day, colours: ChartColours): string {
@@ -53,7 +53,7 @@ export function typicalDayChart(day: Day, colours: ChartColours): string {
     marks: [
       ...legend([
         ...layers.map(({ name, colour, width }) => ({ text: name, colour, width })),
-        { text: 'Made by the panels', colour: 'line', width: 0 },
+        { text: 'Panel output', colour: 'line', width: 0 },
       ]),
       ...bars,
       outline(madeKwh.map((kwh, hour) => [middle(hour), scale.y(kwh)] as [number, number])),
@@ -69,16 +69,16 @@ export function typicalDayChart(day: Day, colours: ChartColours): string {
   });
 }
 
-/** `An average day in January: …`, the day's sums in words. */
+/** `Summer: on an average day in January, …`, the day's sums in words. */
 export function dayCaption(day: Day): string {
-  const season = day.month === 1 ? 'summer' : 'winter';
-  return `An average day in ${season}: ${describe(day)}`;
+  const season = day.month === 1 ? 'Summer' : 'Winter';
+  return `${season}: ${describe(day)}`;
 }
 
 function describe({ month, usedKwh, madeKwh, fromSolarKwh, fromBatteryKwh, fromGridKwh }: Day) {
   const kwh = (hours: readonly number[]) => `${numbers.format(sum(hours))} kWh`;
   const battery = sum(fromBatteryKwh) > 0 ? `, ${kwh(fromBatteryKwh)} from the battery` : '';
-  return `in ${monthNames[month - 1]} you use ${kwh(usedKwh)}, of which ${kwh(fromSolarKwh)} come straight from the panels${battery} and ${kwh(fromGridKwh)} from the grid. The panels make ${kwh(madeKwh)}.`;
+  return `on an average day in ${monthNames[month - 1]}, your panels generate ${kwh(madeKwh)}. You use ${kwh(usedKwh)}: ${kwh(fromSolarKwh)} straight from the panels${battery} and ${kwh(fromGridKwh)} from the grid.`;
 }
 
 function sum(values: readonly number[]): number {

@@ -53,7 +53,10 @@ function figures({ content }: PageContent): { name: string; value: string; note:
     {
       name: 'You pay',
       value: wholeDollars(price.payableCents),
-      note: price.certificateDiscountCents > 0 ? 'incl. GST, after the STC discount' : 'incl. GST',
+      note:
+        price.certificateDiscountCents > 0
+          ? `incl. GST, after ${wholeDollars(price.certificateDiscountCents)} STC discount`
+          : 'incl. GST',
     },
     energy && {
       name: 'Generates about',

@@ -72,7 +72,7 @@ function billSection(
   const charges = otherCharges(bills);
   return html`<h3>Your electricity bill</h3>
 <p>About <strong>${wholeDollars(before.totalCents)}</strong> a year without the system, and <strong>${wholeDollars(after.totalCents)}</strong> in its first year.</p>
-<figure class="chart">${trusted(monthlyBillsChart(bills, colours))}<figcaption>Your bill by month: the first bar without the system, the second with it</figcaption></figure>
+<figure class="chart">${trusted(monthlyBillsChart(bills, colours))}<figcaption>Estimated electricity bill by month</figcaption></figure>
 ${more(
   'Bill details',
   html`<table><thead><tr><th scope="col">In the first year</th><th scope="col" class="number">Without</th><th scope="col" class="number">With</th></tr></thead>

@@ -1,7 +1,7 @@
 import { formatAddress } from '../../../domain/projects/project.ts';
-import { money } from '../../../domain/shared/money.ts';
+import { money, wholeDollars } from '../../../domain/shared/money.ts';
 import { countPieces } from '../../../domain/solar/specification.ts';
-import { kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
+import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import type { Block, Cell, Drawing, Table, Text } from '../block.ts';
 import { printablePicture } from '../printable-picture.ts';
 import { contentWidth, pageWidth, type Sheet, sideMargin } from './page.ts';
@@ -55,13 +55,16 @@ function band({ content, theme, saleType }: Sheet): Table {
     stack: [
       { ...small, text: 'SOLAR PROPOSAL', characterSpacing: 2, fontSize: 9 },
       {
-        text: project.title,
+        text: withUnits(project.title),
         color: theme.onPrimary,
         bold: true,
         fontSize: isQuiet ? 14 : titleSize(project.title),
         lineHeight: 1.1,
-        margin: [0, 8, 0, isQuiet ? 10 : 26],
+        margin: [0, 8, 0, isQuiet ? 4 : 8],
       },
+      ...lineOf({ ...small, fontSize: 12 }, summary(content.specification, content.quote)).map(
+        (line): Text => ({ ...line, margin: [0, 0, 0, isQuiet ? 8 : 20] }),
+      ),
       { ...small, text: 'Prepared for', fontSize: 9 },
       { ...small, text: customer.name, bold: true, fontSize: 14, margin: [0, 2, 0, 0] },
       ...lineOf(small, customer.companyName === customer.name ? '' : customer.companyName),
@@ -80,6 +83,25 @@ function band({ content, theme, saleType }: Sheet): Table {
       paddingBottom: () => padding,
     },
   };
+}
+
+/** `6.6 kW` stays on one line. */
+function withUnits(title: string): string {
+  return title.replace(/(\d) (?=k?Wh?\b)/g, '$1\u00a0');
+}
+
+/** `6.6 kW · 15 solar panels · 12.8 kWh usable battery`. */
+function summary(
+  { battery, panels }: Sheet['content']['specification'],
+  { systemWatts }: Sheet['content']['quote'],
+): string {
+  return [
+    systemWatts > 0 && kilowatts(systemWatts),
+    panels.length > 0 && counted(countPieces(panels), 'solar panel'),
+    battery && `${kilowattHours(battery.usableWattHours * battery.quantity)} usable battery`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function titleSize(title: string): number {
@@ -159,20 +181,20 @@ function glance({ content, theme, saleType }: Sheet): Table {
   };
 }
 
-function glimpses({ specification, quote }: Sheet['content']): [figure: string, meaning: string][] {
-  const { battery, panels } = specification;
-  const storage = battery && kilowattHours(battery.usableWattHours * battery.quantity);
-  return [
-    [kilowatts(quote.systemWatts), 'System size'],
-    [figure(countPieces(panels)), 'Solar panels'],
-    ...(storage === null ? [] : [[storage, 'Usable storage'] as [string, string]]),
-    ...(quote.yield === null
-      ? []
-      : [
-          [`${figure(quote.yield.annualKwh)} kWh`, 'Estimated energy per year'] as [string, string],
-        ]),
-    [money(quote.price.payableCents), 'You pay, including GST'],
+/** The price first, and no figure that was not calculated. */
+function glimpses({ quote }: Sheet['content']): [figure: string, meaning: string][] {
+  const { price, yield: energy, savings } = quote;
+  const afterDiscount = price.certificateDiscountCents > 0 ? ', after the STC discount' : '';
+  const tiles: ([figure: string, meaning: string] | null)[] = [
+    [money(price.payableCents), `You pay, including GST${afterDiscount}`],
+    energy && [`${figure(energy.annualKwh)} kWh`, 'Estimated energy in the first year'],
+    savings && [wholeDollars(savings.firstYearCents), 'Estimated savings in the first year'],
+    savings && [
+      savings.paybackYear === null ? 'Over 20 years' : `Year ${savings.paybackYear}`,
+      'Estimated payback',
+    ],
   ];
+  return tiles.filter((tile) => tile !== null);
 }
 
 function details({ content, version, url, theme }: Sheet): Block {

@@ -61,8 +61,7 @@ export function savings({ content, theme }: Sheet): Block[] {
   ]);
 }
 
-const legend =
-  'Your bill by month: the first bar without the system, the second with it. A bar below zero is a credit.';
+const legend = 'Estimated electricity bill by month. A bar below zero is a credit.';
 
 function bill(theme: Theme, bills: SavingsEstimate['bills']): Block {
   const { before, after } = bills;
