@@ -13,6 +13,7 @@ export type Collection<Row> = {
 /** The tables whose rows are collected. A table comes after those that it refers to. */
 const collectedTables = [
   'accounts',
+  'customers',
   'customer_words',
   'customer_changes',
   'status_changes',

@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { requireCustomer } from './require-customer.ts';
+import { customerNotFound } from './require-customer.ts';
 
 /**
  * Gives customers to another owner. Fires nothing: none of the eight events is a change of owner. Returns how many have
@@ -14,13 +14,10 @@ export async function changeOwner(
 ): Promise<number> {
   const { ownerId, userId } = input;
   await requireActiveOwner(tx, ownerId);
-  let changed = 0;
-  for (const customerId of new Set(input.customerIds)) {
-    const { owner } = await requireCustomer(tx, { customerId });
-    const fromOwnerId = owner.userId;
-    if (fromOwnerId === ownerId) continue;
-    const at = app.now();
-    await tx.customers.update(customerId, { ownerId }, at);
+  const at = app.now();
+  const handedOver = await tx.customers.handOver([...new Set(input.customerIds)], ownerId, at);
+  if (handedOver === undefined) throw customerNotFound();
+  for (const { customerId, fromOwnerId } of handedOver) {
     await tx.customers.noteChange({
       kind: 'owner',
       customerId,
@@ -29,9 +26,8 @@ export async function changeOwner(
       fromOwnerId,
       toOwnerId: ownerId,
     });
-    changed += 1;
   }
-  return changed;
+  return handedOver.length;
 }
 
 /** Refuses with INVALID_PARAMETERS a member who cannot own customers. */

@@ -62,6 +62,15 @@ export type CustomerStore = {
     changes: Partial<CustomerDetails> & { ownerId?: number },
     at: Moment,
   ): Promise<boolean>;
+  /**
+   * Gives customers to another owner, and returns whom each was taken from of those who had another one. Undefined when one
+   * of them does not exist; then nothing changes.
+   */
+  handOver(
+    customerIds: readonly number[],
+    ownerId: number,
+    at: Moment,
+  ): Promise<{ customerId: number; fromOwnerId: number }[] | undefined>;
   /** Removes a customer who has nothing but notes; false when there are projects, messages or a history. */
   removeUntouched(customerId: number): Promise<boolean>;
   addNote(customerId: number, note: NewNote): Promise<void>;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Customer, CustomerDetails, Note } from '../../domain/customers/customer.ts';
 import { nameKey, searchWords } from '../../domain/customers/list/search-words.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
@@ -134,6 +134,36 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       if (Object.keys(changes).length > 0) await rewriteWords(db, { accountId, customerId });
       if (ownerId !== undefined && ownerId !== before.ownerId) await handOver(before, ownerId);
       return true;
+    },
+
+    async handOver(customerIds, ownerId, at) {
+      if (customerIds.length === 0) return [];
+      const found = await db
+        .selectFrom('customers')
+        .select([
+          'customer_id as customerId',
+          'owner_id as fromOwnerId',
+          'status_id as statusId',
+          'value_cents as valueCents',
+        ])
+        .where('account_id', '=', accountId)
+        .where('customer_id', 'in', customerIds)
+        .orderBy('customer_id')
+        .execute();
+      if (found.length < customerIds.length) return undefined;
+      const others = found.filter(({ fromOwnerId }) => fromOwnerId !== ownerId);
+      for (const { customerId, fromOwnerId, statusId, valueCents } of others) {
+        const change = await nextChange(db, accountId, at);
+        setOwner(db, {
+          account_id: accountId,
+          customer_id: customerId,
+          owner_id: ownerId,
+          ...change,
+        });
+        const from = { ownerId: fromOwnerId, statusId };
+        countOver(db, accountId, { from, to: { ownerId, statusId }, valueCents });
+      }
+      return others.map(({ customerId, fromOwnerId }) => ({ customerId, fromOwnerId }));
     },
 
     removeUntouched: (customerId) => removeUntouched(db, accountId, customerId),
@@ -292,6 +322,33 @@ const addStatusChange = rowSet<Omit<Insertable<Schema['status_changes']>, 'chang
   table: 'status_changes',
   columns: statusChangeRow,
   build: (db) => insertRows(db, 'status_changes', statusChangeRow),
+});
+
+type OwnerRow = Pick<
+  Selectable<Schema['customers']>,
+  'account_id' | 'customer_id' | 'owner_id' | 'updated_at' | 'change_number'
+>;
+
+const setOwner = rowSet<OwnerRow>({
+  table: 'customers',
+  columns: {
+    account_id: 'integer',
+    customer_id: 'integer',
+    owner_id: 'integer',
+    updated_at: 'integer',
+    change_number: 'integer',
+  },
+  build: (db) =>
+    db
+      .updateTable('customers')
+      .from('rows')
+      .set(({ ref }) => ({
+        owner_id: ref('rows.owner_id'),
+        updated_at: ref('rows.updated_at'),
+        change_number: ref('rows.change_number'),
+      }))
+      .whereRef('customers.account_id', '=', 'rows.account_id')
+      .whereRef('customers.customer_id', '=', 'rows.customer_id'),
 });
 
 type CustomerColumns = ReturnType<typeof columnsOf> & { details_json: string };
