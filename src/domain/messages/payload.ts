@@ -31,6 +31,7 @@ export function publicMessage(message: Message) {
 /** A message that a sandbox captured, with the words that its recipient would have got. */
 export function publicCapturedMessage(message: Message) {
   return {
+    id: message.messageId,
     message_id: message.messageId,
     customer_id: message.customerId === 0 ? '' : String(message.customerId),
     project_id: message.projectId === undefined ? '' : String(message.projectId),
@@ -45,6 +46,7 @@ export function publicCapturedMessage(message: Message) {
     attachment: message.attachmentName,
     created_at: formatMoment(message.createdAt),
     captured_at: momentOrEmpty(message.endedAt),
+    updated_at: formatMoment(message.endedAt ?? message.createdAt),
   };
 }
 

@@ -23,8 +23,6 @@ export type MessageStore = {
     filter: { customerId?: number | undefined; channel?: Channel | undefined },
     place: { before: Pick<Message, 'createdAt' | 'messageId'> | undefined; limit: number },
   ): Promise<Message[]>;
-  /** One of them. */
-  findCaptured(messageId: string): Promise<Message | undefined>;
   /** Writes how an attempt ended and ends its lease. False, with nothing written, when the lease was lost before. */
   settle(lease: Lease, ending: Ending): Promise<boolean>;
   templates: TemplateStore;

@@ -109,8 +109,7 @@ function readCursor<At extends Place>(
   const [own, ...rest] = parse(cursor);
   if (typeof own !== 'string') throw invalidCursor();
   if (own !== fingerprint) {
-    throw new Refusal(
-      'INVALID_PARAMETERS',
+    throw refusedCursor(
       'cursor belongs to a list with other filters. Repeat the filters that it came with, or leave cursor out to begin again',
     );
   }
@@ -129,5 +128,9 @@ function parse(cursor: string): unknown[] {
 }
 
 function invalidCursor(): Refusal {
-  return new Refusal('INVALID_PARAMETERS', 'cursor must be the `next` of a page of this list');
+  return refusedCursor('cursor must be the `next` of a page of this list');
+}
+
+function refusedCursor(message: string): Refusal {
+  return new Refusal('INVALID_PARAMETERS', message, {}, 'cursor');
 }

@@ -5,6 +5,7 @@ import { settingsOperations } from './accounts/settings-operations.ts';
 import { userOperations } from './accounts/user-operations.ts';
 import { contractOperations } from './contracts/contract-operations.ts';
 import { testSigningOperations } from './contracts/test-signing-operations.ts';
+import { customerListOperations } from './customers/customer-list-operations.ts';
 import { customerOperations } from './customers/customer-operations.ts';
 import { deliveryOperations } from './deliveries/delivery-operations.ts';
 import { noticeOperations } from './deliveries/notice-operations.ts';
@@ -42,7 +43,7 @@ const webhooksChapter = {
 };
 
 // Made once for each process, because making their shapes takes longer than most requests.
-const customers = customerOperations();
+const customers = [...customerListOperations(), ...customerOperations()];
 const webhooks = [
   ...testEventOperations(),
   ...deliveryOperations(),

@@ -81,15 +81,12 @@ export function messageStore(
     },
 
     async captured({ customerId, channel }, place) {
-      let query = captured();
+      let query = selectMessages(db)
+        .where('account_id', '=', accountId)
+        .where('state', '=', 'sent');
       if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
       if (channel !== undefined) query = query.where('channel', '=', channel);
       return newestFirst(query, place);
-    },
-
-    async findCaptured(messageId) {
-      const row = await captured().where('message_id', '=', messageId).executeTakeFirst();
-      return row && toMessage(row);
     },
 
     async settle({ messageId, claimId }, ending) {
@@ -117,10 +114,6 @@ export function messageStore(
       return numUpdatedRows > 0n;
     },
   };
-
-  function captured() {
-    return selectMessages(db).where('account_id', '=', accountId).where('state', '=', 'sent');
-  }
 }
 
 async function newestFirst(

@@ -60,14 +60,14 @@ export const sandboxCases = [
     'limit-too-high': {
       given,
       arrange,
-      request: withKey({ query: { limit: '251' } }),
+      request: withKey({ query: { limit: '101' } }),
       refusal: 'INVALID_PARAMETERS',
     },
     'unknown-cursor': {
       given,
       arrange,
       request: withKey({ query: { cursor: 'msg_unknown' } }),
-      refusal: 'MESSAGE_NOT_FOUND',
+      refusal: 'INVALID_PARAMETERS',
     },
     'of-a-real-account': { request: {}, refusal: 'SANDBOX_ONLY' },
   }),

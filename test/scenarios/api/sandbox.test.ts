@@ -192,8 +192,13 @@ test('captured messages come in pages', async (t) => {
   assert.deepEqual([...idsOf(first), ...idsOf(second)], ids);
   assert.equal(second.next, null);
   assert.deepEqual((await captured(sandbox, { channel: 'sms' })).items, []);
-  const unknown = await sandbox.call('gettestmessages', { query: { cursor: 'msg_unknown' } });
-  assert.equal(unknown.body.code, 'MESSAGE_NOT_FOUND');
+  const refused = async (query: Record<string, string>) => {
+    const { status, body } = await sandbox.call('gettestmessages', { query });
+    return [status, body.code, body.param];
+  };
+  const faulty = [400, 'INVALID_PARAMETERS', 'cursor'];
+  assert.deepEqual(await refused({ cursor: first.next, channel: 'email' }), faulty);
+  assert.deepEqual(await refused({ cursor: ids[0] ?? '' }), faulty);
 });
 
 test('a mail server or provider that a sandbox got by whatever way is not used', async (t) => {

@@ -1235,7 +1235,9 @@ class Operations(Transport):
 
         Newest first, with the words that the recipient would have got: codes for signing and
         signing links too. Messages appear here once they would have been sent, usually within a
-        second.
+        second. While `next` is not `null` there are more: repeat the request with `cursor` set to
+        it and the same filters. Items that exist throughout are never left out, whatever changes
+        between the pages.
 
         The key needs `customers:read`.
         """

@@ -2936,15 +2936,18 @@ class CapturedMessage(TypedDict):
     html: str
     # Name of the file that goes with it, or empty
     attachment: str
-    # UTC, `YYYY-MM-DD HH:MM:SS`
-    created_at: str
     # When it would have been sent. UTC, `YYYY-MM-DD HH:MM:SS`
     captured_at: str
+    id: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`: the last change
+    updated_at: str
 
 
 class GetTestMessagesAnswer(TypedDict):
     items: list[CapturedMessage]
-    # The `cursor` of the next page; null on the last
+    # The `cursor` of the next page; `null` on the last page
     next: str | None
 
 

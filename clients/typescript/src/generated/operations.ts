@@ -1047,7 +1047,9 @@ export abstract class Operations extends Transport {
    * Emails and SMS that a sandbox captured instead of sending them.
    *
    * Newest first, with the words that the recipient would have got: codes for signing and signing
-   * links too. Messages appear here once they would have been sent, usually within a second.
+   * links too. Messages appear here once they would have been sent, usually within a second. While
+   * `next` is not `null` there are more: repeat the request with `cursor` set to it and the same
+   * filters. Items that exist throughout are never left out, whatever changes between the pages.
    *
    * The key needs `customers:read`.
    */

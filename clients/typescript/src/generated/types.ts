@@ -2854,15 +2854,18 @@ export type CapturedMessage = {
   html: string;
   /** Name of the file that goes with it, or empty */
   attachment: string;
-  /** UTC, `YYYY-MM-DD HH:MM:SS` */
-  created_at: string;
   /** When it would have been sent. UTC, `YYYY-MM-DD HH:MM:SS` */
   captured_at: string;
+  id: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS`: the last change */
+  updated_at: string;
 };
 
 export type GetTestMessagesAnswer = {
   items: Array<CapturedMessage>;
-  /** The `cursor` of the next page; null on the last */
+  /** The `cursor` of the next page; `null` on the last page */
   next: string | null;
 };
 
@@ -3400,9 +3403,9 @@ export type GetTestMessagesQuery = {
   customer_id?: string;
   /** Only emails, or only SMS */
   channel?: Channel;
-  /** The `next` of the page that you have */
+  /** The `next` of the page before; leave it out for the first page */
   cursor?: string;
-  /** Messages on a page: 50, or up to 250 */
+  /** Items on a page: 50, or up to 100 */
   limit?: number;
 };
 

@@ -10,7 +10,7 @@ import { extensionOf } from '../../../domain/contracts/sealing/scan.ts';
 import { signingLinksShown } from '../../../domain/contracts/signing/signing-links-shown.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
-import { customerId } from '../customers/customer-operations.ts';
+import { customerId } from '../customers/customer-key.ts';
 import { idCharactersMax, numberOf } from '../input.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';

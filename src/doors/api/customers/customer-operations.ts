@@ -10,42 +10,24 @@ import {
   noteText,
 } from '../../../domain/customers/customer.ts';
 import { nameCharactersMax, notesMax } from '../../../domain/customers/customer-limits.ts';
-import { findCustomers } from '../../../domain/customers/list/find-customers.ts';
-import {
-  datedCustomer,
-  listedCustomer,
-  publicCustomer,
-} from '../../../domain/customers/payload.ts';
+import { datedCustomer } from '../../../domain/customers/payload.ts';
 import { requireShown } from '../../../domain/customers/require-shown.ts';
 import { splitName } from '../../../domain/customers/split-name.ts';
-import type { CustomerKey, ShownCustomer } from '../../../domain/customers/store.ts';
+import type { ShownCustomer } from '../../../domain/customers/store.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { JsonText, joinJson } from '../../../domain/shared/json-text.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { refusals } from '../../../domain/shared/refusals.ts';
 import { line, list, notBlank, prose } from '../../../domain/shared/values/members.ts';
-import {
-  answerList,
-  listAnswer,
-  listedMembers,
-  listManner,
-  listParameters,
-} from '../cursor-list.ts';
-import { countingNumber, digitsOf, oneOf, readInput, timeInput } from '../input.ts';
+import { oneOf, readInput } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { isRecord } from '../schema-parts.ts';
-import { acknowledgement, customerShape, datedCustomerShape } from '../shapes.ts';
+import { acknowledgement, datedCustomerShape } from '../shapes.ts';
 import { customerAliases } from './customer-aliases.ts';
-import { cursorPattern, pageOfCustomers, streamCustomers } from './list-customers.ts';
+import { customerKey, namesCustomer, toKey } from './customer-key.ts';
 
-const pageMax = 1_000_000_000;
-const perPage = 50;
-const perPageMax = 1000;
-const textCharactersMax = 200;
 /** Of one `createcustomers`. */
 const customersMax = 500;
-
-export const customerId = digitsOf('customer_id');
 
 const { email, ...said } = customerDetails.shape;
 /** Kept: the interface has names of its own for these, which no rule makes of the domain's. */
@@ -84,25 +66,6 @@ const aliasesText = `Also accepted: ${Object.entries(customerAliases)
   .map(([alias, { name }]) => `\`${alias}\` for \`${name}\``)
   .join(', ')}.`;
 
-/** A customer is named by `customer_id` or by `customer_email`. */
-export const customerKey = {
-  customer_id: customerId.optional().meta({ description: 'The customer' }),
-  customer_email: email.optional().meta({ description: 'Used when `customer_id` is not given' }),
-};
-export const namesCustomer: [
-  (data: { customer_id?: string | undefined; customer_email?: string | undefined }) => boolean,
-  string,
-] = [
-  (data) => (data.customer_id ?? data.customer_email) !== undefined,
-  'must name the customer by customer_id or customer_email',
-];
-
-const { id, created_at } = listedMembers;
-/** As lists with cursors hold it. */
-const listedCustomerShape = datedCustomerShape
-  .extend({ id, created_at })
-  .meta({ id: 'ListedCustomer' });
-
 const newCustomer = z
   .object({
     customer_email: email.meta({ description: 'Unique within the account' }),
@@ -137,133 +100,9 @@ const changed = acknowledgement({
   customer: datedCustomerShape,
 }).meta({ id: 'ChangedCustomer' });
 
+/** Operations that add and change customers. */
 export function customerOperations() {
   return [
-    operation({
-      action: 'getcustomerByemail',
-      method: 'GET',
-      permission: 'customers:read',
-      summary: 'One customer by email address',
-      description:
-        'Returns the customer with owner, notes and projects. The comparison ignores case and surrounding spaces.',
-      query: z.object({
-        customer_email: z
-          .string({
-            error: ({ input }) =>
-              input === undefined ? 'customer_email parameter is required' : undefined,
-          })
-          .refine((text) => text.trim() !== '', 'customer_email parameter is required')
-          .max(1000)
-          .refine((text) => !text.includes('\0'), 'must not contain NUL')
-          .meta({ description: 'The email address of the customer' }),
-      }),
-      body: undefined,
-      answer: customerShape,
-      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
-      failure: 'bare',
-      async run({ store, query }) {
-        const shown = await requireShown(store, { email: query.customer_email });
-        return { text: publicCustomer(shown).text };
-      },
-    }),
-
-    operation({
-      action: 'getallcustomers',
-      method: 'GET',
-      permission: 'customers:read',
-      summary: 'All customers of the account',
-      description:
-        'Returns a JSON array, oldest first. Without `page`, the array holds all customers and is streamed, so it ' +
-        'can have any length. With `page`, the header `X-Total-Count` holds the total and `Link` the next page. ' +
-        'With `updated_since`, only customers created or changed since then, in the order of that change. To stay ' +
-        'in sync, follow `Link` to its end, and pass the `updated_at` of the last customer next time: no customer ' +
-        'is left out, and one that changes meanwhile appears again at the end. Renaming a status or changing the ' +
-        'details of an owner does not count as a change of their customers.',
-      query: z.object({
-        page: countingNumber(pageMax).optional().meta({ description: 'From 1' }),
-        per_page: countingNumber(perPageMax)
-          .optional()
-          .meta({ description: `Customers on a page: ${perPage}, or up to ${perPageMax}` }),
-        after: z.string().regex(cursorPattern, 'must be what `Link` held').optional().meta({
-          description: 'Continues after a customer, instead of `page`; take it from `Link`',
-        }),
-        updated_since: timeInput()
-          .optional()
-          .meta({ description: '`YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601' }),
-      }),
-      body: undefined,
-      lenient: {},
-      answer: z.array(datedCustomerShape),
-      answerHeaders: ['Link', 'X-Total-Count'],
-      refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
-      async run({ store, query, address }): Promise<Answer> {
-        const { page, after, per_page = perPage, updated_since: updatedSince } = query;
-        if (page === undefined && after === undefined && query.per_page === undefined) {
-          return { pieces: streamCustomers(store, { updatedSince }) };
-        }
-        return pageOfCustomers(store, {
-          page: page ?? 1,
-          after,
-          perPage: per_page,
-          updatedSince,
-          address,
-        });
-      },
-    }),
-
-    operation({
-      action: 'findcustomers',
-      method: 'GET',
-      permission: 'customers:read',
-      summary: 'Customers by text, status, owner, type or time of change',
-      description:
-        'All that is given must be true of a customer. The order is that of the last change with `updated_since`, ' +
-        '`customer_status` or a `customer_type` other than `Residential`, unless there is a `text`; otherwise it is that of ' +
-        'creation. A customer that changes while you read may come again. A page can be short, or empty, and still have ' +
-        `a \`next\`. ${listManner}`,
-      query: z.object({
-        text: line(textCharactersMax)
-          .optional()
-          .meta({
-            description:
-              'Beginnings of words, all of which must be found in name, company, email address, phone numbers or the ' +
-              'address of a site',
-          }),
-        customer_status: newStatus
-          .optional()
-          .meta({ description: 'The name of a status of the account' }),
-        owner_email: email.optional().meta({ description: 'The user who owns the customer' }),
-        customer_type: said.type.optional(),
-        updated_since: timeInput().optional().meta({
-          description:
-            'Created or changed then or later: `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601',
-        }),
-        ...listParameters,
-      }),
-      body: undefined,
-      lenient: {},
-      answer: listAnswer(listedCustomerShape),
-      refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
-      run({ store, query }) {
-        const sought = {
-          text: query.text,
-          status: query.customer_status,
-          ownerEmail: query.owner_email,
-          type: query.customer_type,
-          updatedSince: query.updated_since,
-        };
-        const list = { action: 'findcustomers', store, query, place: z.tuple([z.int(), z.int()]) };
-        return answerList(list, async ({ after, limit }) => {
-          const from = after && { key: after[0], customerId: after[1] };
-          const { customers, next } = await findCustomers(store, sought, { after: from, limit });
-          const place = next && ([Number(next.key), next.customerId] as [number, number]);
-          return { items: customers.map(listedCustomer), next: place };
-        });
-      },
-    }),
-
     operation({
       action: 'createcustomer',
       method: 'POST',
@@ -489,15 +328,6 @@ function hasName(data: {
   customer_last_name?: string | undefined;
 }): boolean {
   return [data.customer_name, data.customer_first_name, data.customer_last_name].some(Boolean);
-}
-
-export function toKey(data: {
-  customer_id?: string | undefined;
-  customer_email?: string | undefined;
-}): CustomerKey {
-  return data.customer_id === undefined
-    ? { email: data.customer_email ?? '' }
-    : { customerId: Number(data.customer_id) };
 }
 
 type WireDetails = z.output<z.ZodObject<typeof details>>;

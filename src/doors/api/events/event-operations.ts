@@ -3,7 +3,7 @@ import { eraseCustomerData } from '../../../domain/customers/erase-customer-data
 import type { EventType } from '../../../domain/events/catalogue.ts';
 import type { Event } from '../../../domain/events/event.ts';
 import { type FeedStart, readFeed } from '../../../domain/events/read-feed.ts';
-import { customerId } from '../customers/customer-operations.ts';
+import { customerId } from '../customers/customer-key.ts';
 import { countingNumber, idCharactersMax, typeRequest } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement, eventShape } from '../shapes.ts';

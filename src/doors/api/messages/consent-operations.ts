@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { givenConsent } from '../../../domain/messages/consent.ts';
 import { readConsents, setConsent } from '../../../domain/messages/set-consent.ts';
-import { customerKey, namesCustomer, toKey } from '../customers/customer-operations.ts';
+import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { oneOf } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';

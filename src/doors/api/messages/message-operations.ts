@@ -12,7 +12,7 @@ import {
 } from '../../../domain/messages/wording.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { line, notBlank } from '../../../domain/shared/values/members.ts';
-import { customerId } from '../customers/customer-operations.ts';
+import { customerId } from '../customers/customer-key.ts';
 import { countingNumber, idCharactersMax, oneOf } from '../input.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';

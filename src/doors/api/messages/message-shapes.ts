@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { channels, messageStates } from '../../../domain/messages/message.ts';
+import { listedMembers } from '../cursor-list.ts';
 import { moment, momentOrEmpty } from '../shapes.ts';
 
 export const channelShape = z.enum(channels);
@@ -76,8 +77,8 @@ export const capturedMessageShape = z
     text: z.string().meta({ description: 'As the recipient would get it, with codes and links' }),
     html: z.string().meta({ description: 'The HTML part of an email; empty for an SMS' }),
     attachment: z.string().meta({ description: 'Name of the file that goes with it, or empty' }),
-    created_at: moment,
     captured_at: momentOrEmpty('When it would have been sent'),
+    ...listedMembers,
   })
   .meta({ id: 'CapturedMessage', description: 'An email or SMS that a sandbox kept' });
 

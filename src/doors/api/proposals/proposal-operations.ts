@@ -10,7 +10,7 @@ import { requireVersion } from '../../../domain/proposals/require-version.ts';
 import { withdrawProposal } from '../../../domain/proposals/withdraw-proposal.ts';
 import { line, list } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
-import { customerId } from '../customers/customer-operations.ts';
+import { customerId } from '../customers/customer-key.ts';
 import { countingNumber, idCharactersMax, numberOf, optional } from '../input.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';

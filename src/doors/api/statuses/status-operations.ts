@@ -8,7 +8,7 @@ import { addStatus } from '../../../domain/statuses/add-status.ts';
 import { changeStatus } from '../../../domain/statuses/change-status.ts';
 import { type Status, statusDetails } from '../../../domain/statuses/status.ts';
 import type { PastChange } from '../../../domain/statuses/status-change.ts';
-import { customerKey, namesCustomer, toKey } from '../customers/customer-operations.ts';
+import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { countingNumber, digitsOf } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { present } from '../present.ts';
