@@ -4,6 +4,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { refusals } from '../src/domain/shared/refusals.ts';
+import { parseMoment } from '../src/domain/shared/time.ts';
 import { events } from '../src/doors/api/event-descriptions.ts';
 import { refusalsOf } from '../src/doors/api/open-api/describe-failures.ts';
 import { describePaths } from '../src/doors/api/open-api/describe-paths.ts';
@@ -109,6 +110,32 @@ test('a body needs one of its names of a customer, and a blank one does not coun
   assert.ok(!isValid({ customer_name: ' ' }));
   assert.ok(!isValid({ customer_first_name: '' }));
   assert.ok(!isValid({}));
+});
+
+test('schemas refuse the text, months and times that the checks refuse', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(paths, 'paths');
+  const isValid = (schema: object, value: unknown) =>
+    ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"paths#/')))(value);
+  const body = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const status = (status_name: string) => ({ data: { status_name, kind: 'open', rank: 1 } });
+  assert.ok(isValid(body('AddStatusRequest'), status('Site visit')));
+  for (const name of ['Site\u0083visit', 'Site\nvisit', ' ', ''])
+    assert.ok(!isValid(body('AddStatusRequest'), status(name)), JSON.stringify(name));
+  const note = (text: string) => ({ data: { customer_id: '1', note: text } });
+  assert.ok(isValid(body('AddCustomerNoteRequest'), note('\n Two\nlines')));
+  for (const text of ['\n', 'No\0'])
+    assert.ok(!isValid(body('AddCustomerNoteRequest'), note(text)), JSON.stringify(text));
+  const months = { $ref: '#/components/schemas/TariffFreeWindowInput/properties/months' };
+  assert.ok(isValid(months, [12, 1, 2]));
+  assert.ok(!isValid(months, [1, 1]));
+  const operation = paths.paths['/apidata.php/getallcustomers'] as Record<string, Described>;
+  const since =
+    operation.get?.parameters.find(({ name }) => name === 'updated_since')?.schema ?? {};
+  const times = ['2026-11-21', '2024-02-29', '2000-02-29 23:59:59', '2026-11-21T09:30:00.5+10:00'];
+  for (const time of times) assert.ok(isValid(since, time) && parseMoment(time), time);
+  for (const time of ['0000-00-00', '2026-02-29', '1900-02-29', '2026-11-21 25:00:00'])
+    assert.ok(!isValid(since, time) && parseMoment(time) === undefined, time);
 });
 
 for (const [described, one] of Object.entries({ document, paths })) {
@@ -248,6 +275,7 @@ test('events are delivered as they are documented', async (t) => {
   }
 });
 
+type Described = { parameters: { name: string; schema: object }[] };
 type Path = {
   operationId: string;
   tags: string[];

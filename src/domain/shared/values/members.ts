@@ -12,6 +12,7 @@ export const notBlank = {
   pattern:
     '^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$',
 };
+const anyText = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
 const anyDay =
   '^(20\\d\\d-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))' +
   '|20([02468][048]|[13579][26])-02-29)?$';
@@ -51,7 +52,7 @@ export function prose(charactersMax: number) {
 export function filled(text: z.ZodString) {
   return text
     .refine((value) => value !== '', 'must not be empty')
-    .meta({ minLength: 1, pattern: '\\S' });
+    .meta(text.meta()?.pattern === plainLine ? notBlank : { minLength: 1, pattern: anyText });
 }
 
 /** A whole number, such as a count or an amount in cents. */

@@ -23,7 +23,10 @@ export const windowMembers = {
       abort: true,
     })
     .default([])
-    .meta({ description: 'Months of the season, 1 for January; empty for all' }),
+    .meta({
+      description: 'Months of the season, 1 for January; empty for all',
+      uniqueItems: true,
+    }),
   days: z
     .enum(windowDays, `must be one of: ${windowDays.join(', ')}`)
     .default('every_day')
