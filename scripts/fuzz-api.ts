@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 
@@ -88,13 +88,14 @@ async function readDocument(): Promise<object> {
 
 async function fuzz({ document, config }: { document: string; config: string }): Promise<number> {
   const run = spawn(
-    options.schemathesis,
+    options.schemathesis.includes('/') ? resolve(options.schemathesis) : options.schemathesis,
     [
       ...['--config-file', config, 'run', document, '--url', url, '--no-color'],
       ...['--phases', 'examples,coverage,fuzzing', '--continue-on-failure'],
       ...['--max-examples', options.examples, '--seed', options.seed, '--checks', checks.join()],
     ],
-    { stdio: 'inherit' },
+    // It keeps what it found in the folder that it runs in.
+    { stdio: 'inherit', cwd: folder },
   );
   const [code] = await once(run, 'exit');
   return Number(code ?? 1);
