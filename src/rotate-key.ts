@@ -47,7 +47,7 @@ async function rotateGiven(
   const ids = { from: idOf(given), to: idOf(next) };
   if (name === nameOfKey(next)) return { ...ids, kind: 'setting', counts: undefined };
   requirePresent(name, given);
-  return { ...ids, kind: 'setting', counts: await exchange(place, given, next) };
+  return { ...ids, kind: 'setting', counts: await reseal(place, given, next) };
 }
 
 async function rotateFile(
@@ -69,7 +69,7 @@ async function rotateFile(
   const next = NEW_SECRET_KEY === undefined ? (interrupted ?? makeKey()) : toKey(NEW_SECRET_KEY);
   if (next.equals(present)) throw sameKey();
   files.writeNext(next);
-  return finish(next, await exchange(place, present, next));
+  return finish(next, await reseal(place, present, next));
 
   function finish(key: Buffer, counts: RotationResult['counts']): RotationResult {
     const from = idOf(present as Buffer);
@@ -78,7 +78,7 @@ async function rotateFile(
   }
 }
 
-function exchange(place: Found['place'], from: Buffer, to: Buffer) {
+function reseal(place: Found['place'], from: Buffer, to: Buffer) {
   const [fromBox, toBox] = [openSecretBox(from), openSecretBox(to)];
   return rotateInDatabase(place, {
     from: nameOfKey(from),

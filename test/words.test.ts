@@ -97,6 +97,7 @@ const retiredNames: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bstore\??\.agree\b/, 'setOnce'],
   [/\bputBack(?:Ms)?\b/, 'releaseDelivery, releaseMs'],
   [/\blanes?\b|\blane[A-Z]|[a-z]Lanes?\b|\bLane(?:Row|Change)\b/, 'endpoint state'],
+  [/\bqueue\.exchange\b|\bExchanged\b/, 'settleAndLease'],
   [/\b(?:queueTeamLetter|teamLetters?|queueNoticeLetters)\b/, 'team email'],
 ];
 

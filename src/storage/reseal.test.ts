@@ -100,8 +100,12 @@ const leases = new WeakMap<App, LeasedDelivery[]>();
 /** The keys that sign the deliveries of the firm's first subscription. What was leased for it before is put back. */
 async function keysOf({ app, subscriptionId }: Firm): Promise<readonly Sealed[]> {
   const results = (leases.get(app) ?? []).map((leased) => ({ leased, releaseMs: 0 }));
-  await app.store.queue.exchange({ results, claimId: 'none', limit: 0 });
-  const { leased } = await app.store.queue.exchange({ results: [], claimId: 'claim', limit: 64 });
+  await app.store.queue.settleAndLease({ results, claimId: 'none', limit: 0 });
+  const { leased } = await app.store.queue.settleAndLease({
+    results: [],
+    claimId: 'claim',
+    limit: 64,
+  });
   leases.set(app, leased);
   const own = leased.find((one) => one.subscriptionId === subscriptionId);
   assert(own, 'A delivery was leased');

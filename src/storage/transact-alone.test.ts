@@ -72,7 +72,7 @@ test('a service that starts meanwhile explains why it cannot', onFile, async (t)
 });
 
 test(
-  'a node that lost its connections while the key was exchanged gets no other',
+  'a node that lost its connections while the key was rotated gets no other',
   onServer,
   async (t) => {
     const { place, url } = await openKeyed(t);

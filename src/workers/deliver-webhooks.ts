@@ -3,7 +3,7 @@ import { type LeasedDelivery, leaseMs, renewAfterMs } from '../domain/deliveries
 import { countPlaces, freePlaces, type Places } from '../domain/deliveries/delivery-shares.ts';
 import { sendDelivery } from '../domain/deliveries/send-delivery.ts';
 import { slowAfterMs } from '../domain/deliveries/standing.ts';
-import type { Exchanged, Result } from '../domain/deliveries/store.ts';
+import type { Result, SettledAndLeased } from '../domain/deliveries/store.ts';
 import { reportDeliveries } from './report-deliveries.ts';
 import { type Running, startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
@@ -19,40 +19,40 @@ export function startDeliveryWorker(app: App): Worker {
   const workerId = app.newId('worker');
   let results: Ended[] = [];
   let isFailing = false;
-  let exchanges = 0;
+  let transactions = 0;
 
-  async function exchange(running: Running<LeasedDelivery>): Promise<void> {
-    if (!isFailing) return exchangeFor(results, running, placesNow(running));
+  async function settleAndLease(running: Running<LeasedDelivery>): Promise<void> {
+    if (!isFailing) return settleAndLeaseFor(results, running, placesNow(running));
     // One by one, lest a single one that cannot be written holds up all others, or what is due.
-    await exchangeFor([], running, placesNow(running));
-    await exchangeFor(results.slice(0, 1), running, undefined);
+    await settleAndLeaseFor([], running, placesNow(running));
+    await settleAndLeaseFor(results.slice(0, 1), running, undefined);
     isFailing = false;
   }
 
   /** Writes the first of the results, and leases as many deliveries as may take places. */
-  async function exchangeFor(
+  async function settleAndLeaseFor(
     given: readonly Ended[],
     running: Running<LeasedDelivery>,
     places: Places | undefined,
   ): Promise<void> {
     results = results.slice(given.length);
-    exchanges += 1;
+    transactions += 1;
     const request = {
       results: given.map(({ result }) => result),
-      claimId: `${workerId}.${exchanges}`,
+      claimId: `${workerId}.${transactions}`,
       limit: places === undefined || running.isStopping() ? 0 : freePlaces(places),
       ...(places && { places }),
     };
-    let exchanged: Exchanged;
+    let outcome: SettledAndLeased;
     try {
-      exchanged = await queue.exchange(request);
+      outcome = await queue.settleAndLease(request);
     } catch (error) {
       isFailing = true;
       results = [...results, ...given.filter(isStillLeased)];
       throw error;
     }
-    reportDeliveries(app, request.results, exchanged);
-    await running.begin(exchanged.leased);
+    reportDeliveries(app, request.results, outcome);
+    await running.begin(outcome.leased);
   }
 
   /** How long nothing will be due without a wake. */
@@ -66,10 +66,10 @@ export function startDeliveryWorker(app: App): Worker {
 
   return startLeasedWorker<LeasedDelivery>(app, {
     pollMs,
-    failure: 'deliveries could not be exchanged with the database',
+    failure: 'results could not be stored and deliveries not leased',
     onDue: (wake) => queue.onDue(wake),
     async look(running, mayBeDue) {
-      if (mayBeDue) await exchange(running);
+      if (mayBeDue) await settleAndLease(running);
       return idleMs(running);
     },
     async work(leased) {

@@ -1,18 +1,22 @@
 import type { App } from '../domain/app.ts';
-import type { Exchanged, Result } from '../domain/deliveries/store.ts';
+import type { Result, SettledAndLeased } from '../domain/deliveries/store.ts';
 
 /** One line in the log for each attempt, and the same for those who count. */
-export function reportDeliveries(app: App, results: readonly Result[], exchanged: Exchanged): void {
+export function reportDeliveries(
+  app: App,
+  results: readonly Result[],
+  outcome: SettledAndLeased,
+): void {
   for (const [index, result] of results.entries()) {
-    if ('attempt' in result) reportAttempt(app, result, exchanged.kept[index] === true);
+    if ('attempt' in result) reportAttempt(app, result, outcome.kept[index] === true);
   }
-  for (const { subscriptionId, change } of exchanged.changes) {
+  for (const { subscriptionId, change } of outcome.changes) {
     app.meter.endpointChanged(change);
     app.log.info({ subscriptionId, change }, 'subscription changed');
   }
-  if (exchanged.reclaimed === 0) return;
-  app.meter.reclaimed(exchanged.reclaimed);
-  app.log.warn({ count: exchanged.reclaimed }, 'the leases of a dead worker expired');
+  if (outcome.reclaimed === 0) return;
+  app.meter.reclaimed(outcome.reclaimed);
+  app.log.warn({ count: outcome.reclaimed }, 'the leases of a dead worker expired');
 }
 
 function reportAttempt(

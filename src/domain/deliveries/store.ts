@@ -42,7 +42,7 @@ export type Result = { leased: LeasedDelivery } & (
   | { releaseMs: number }
 );
 
-export type Exchanged = {
+export type SettledAndLeased = {
   /** For each result, whether it was written; false when its lease had been lost. */
   kept: boolean[];
   leased: LeasedDelivery[];
@@ -68,12 +68,12 @@ export type DeliveryQueue = {
    * and their subscriptions. `places` are those that the results have left free, by default all. A result counts only
    * while its lease holds.
    */
-  exchange(request: {
+  settleAndLease(request: {
     results: readonly Result[];
     claimId: string;
     limit: number;
     places?: Places;
-  }): Promise<Exchanged>;
+  }): Promise<SettledAndLeased>;
   /**
    * How long until something is due that may take one of these places, by default all; undefined while nothing waits. Only
    * reads, so an idle worker writes nothing.

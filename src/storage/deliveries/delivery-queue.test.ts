@@ -56,10 +56,10 @@ async function openQueue(t: TestContext, { subscriptions = 1 } = {}) {
       }
     },
     lease: async (claimId = 'claim_1', limit = 64) =>
-      (await queue.exchange({ results: [], claimId, limit })).leased,
+      (await queue.settleAndLease({ results: [], claimId, limit })).leased,
     /** Writes results and leases nothing; tells for each whether it was kept. */
     finish: async (...results: Result[]) =>
-      (await queue.exchange({ results, claimId: 'none', limit: 0 })).kept,
+      (await queue.settleAndLease({ results, claimId: 'none', limit: 0 })).kept,
     idleMs: () => queue.idleMs(),
     deliveries: () =>
       rows(
@@ -183,7 +183,7 @@ test('an account with its share under way hides no other, and its endpoints keep
   const before = await turns();
   const full = underWay(256);
   const request = { results: [], claimId: 'claim_1', limit: 64 };
-  const leased = (await queue.exchange({ ...request, places: full })).leased;
+  const leased = (await queue.settleAndLease({ ...request, places: full })).leased;
   assert.deepEqual(
     leased.map(({ accountId }) => accountId),
     [other.accountId],
@@ -194,7 +194,7 @@ test('an account with its share under way hides no other, and its endpoints keep
   assert.equal(await queue.idleMs(), 0);
 
   const later = { ...request, claimId: 'claim_2', limit: 10, places: underWay(250) };
-  const more = (await queue.exchange(later)).leased;
+  const more = (await queue.settleAndLease(later)).leased;
   assert.equal(more.length, 6);
 });
 
@@ -210,9 +210,9 @@ test('what an endpoint is being sent for long makes it wait for a slow place', a
   await finish(delivers(first[0] as LeasedDelivery));
   const noSlowPlace = countPlaces([...slow(9, account.accountId), ...slow(375, 7)]);
   const request = { results: [], claimId: 'claim_2', limit: 64 };
-  assert.deepEqual((await queue.exchange({ ...request, places: noSlowPlace })).leased, []);
+  assert.deepEqual((await queue.settleAndLease({ ...request, places: noSlowPlace })).leased, []);
   const someSlow = countPlaces(slow(9, account.accountId));
-  const [next] = (await queue.exchange({ ...request, places: someSlow })).leased;
+  const [next] = (await queue.settleAndLease({ ...request, places: someSlow })).leased;
   assert.equal(next?.standing, 'slow');
 });
 
@@ -492,15 +492,15 @@ test('one subscription never has more leases than slots, however often one asks'
   );
 });
 
-test('a result frees a slot, which the same exchange fills again', async (t) => {
+test('a result frees a slot, and the same transaction fills it again', async (t) => {
   const { record, lease, queue } = await openQueue(t);
   await record(12);
   const leased = await lease();
   assert.equal(leased.length, slotsDefault);
   const results = leased.slice(0, 1).map(delivers);
-  const exchanged = await queue.exchange({ results, claimId: 'claim_2', limit: 64 });
+  const outcome = await queue.settleAndLease({ results, claimId: 'claim_2', limit: 64 });
   assert.deepEqual(
-    exchanged.leased.map(({ deliveryId }) => deliveryId),
+    outcome.leased.map(({ deliveryId }) => deliveryId),
     [11],
   );
 });
@@ -578,7 +578,7 @@ test('a receiver that fails is paused, tried with one delivery, and sent to agai
   const { record, lease, finish, queue, idleMs, clock } = await openQueue(t);
   await record(12);
   const results = (await lease()).map((leased) => fails(leased, hourMs));
-  const opened = await queue.exchange({ results, claimId: 'claim_2', limit: 64 });
+  const opened = await queue.settleAndLease({ results, claimId: 'claim_2', limit: 64 });
   assert.deepEqual(
     opened.changes.map(({ change }) => change),
     ['breaker_opened'],
@@ -596,7 +596,11 @@ test('a receiver that fails is paused, tried with one delivery, and sent to agai
   const second = only(await lease());
   assert.equal(second.attempt, 1, 'a pause costs no attempt');
   await record(3);
-  const closed = await queue.exchange({ results: [delivers(second)], claimId: 'c', limit: 64 });
+  const closed = await queue.settleAndLease({
+    results: [delivers(second)],
+    claimId: 'c',
+    limit: 64,
+  });
   assert.deepEqual(
     closed.changes.map(({ change }) => change),
     ['breaker_closed'],
@@ -697,7 +701,7 @@ test('an endpoint that only failed for five days is disabled, and what follows i
   const [leased] = await lease();
   assert.ok(leased);
   const results = [fails(leased)];
-  const { changes } = await queue.exchange({ results, claimId: 'claim_2', limit: 64 });
+  const { changes } = await queue.settleAndLease({ results, claimId: 'claim_2', limit: 64 });
   assert.deepEqual(
     changes.map(({ change }) => change),
     ['disabled'],

@@ -1,6 +1,10 @@
 import { type LeasedDelivery, leaseMs } from '../../domain/deliveries/delivery.ts';
 import type { Places } from '../../domain/deliveries/delivery-shares.ts';
-import type { DeliveryQueue, EndpointChange, Exchanged } from '../../domain/deliveries/store.ts';
+import type {
+  DeliveryQueue,
+  EndpointChange,
+  SettledAndLeased,
+} from '../../domain/deliveries/store.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
 import type { Engine } from '../engine.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
@@ -18,7 +22,7 @@ const endpointsMax = 256;
 
 /**
  * The deliveries of all accounts as a queue. A caller may hint that deliveries of an account have fallen due here,
- * which spares the next `exchange` a look.
+ * which spares the next `settleAndLease` a look.
  */
 export function deliveryQueue({
   reads,
@@ -39,7 +43,7 @@ export function deliveryQueue({
       if (expected.size < expectedMax) expected.add(accountId);
     },
 
-    async exchange({ claimId, ...rest }) {
+    async settleAndLease({ claimId, ...rest }) {
       const request = { ...rest, claimId: nodes.mark(claimId) };
       const likely = request.limit > 0 ? [...expected] : [];
       if (request.limit > 0) expected.clear();
@@ -51,7 +55,7 @@ export function deliveryQueue({
           await locks?.take(tx, held);
           const endpoints = openEndpoints(tx, { locks, held, likely });
           const now = await clock(tx);
-          return exchange(tx, endpoints, now, request);
+          return settleAndLease(tx, endpoints, now, request);
         },
         // What a loss of power undoes is done again: a lease is taken, and an attempt made, once more.
         { survivesPowerLoss: false },
@@ -116,12 +120,12 @@ export function deliveryQueue({
   }
 }
 
-async function exchange(
+async function settleAndLease(
   tx: Db,
   endpoints: Endpoints,
   now: number,
-  { results, claimId, limit, places }: Parameters<DeliveryQueue['exchange']>[0],
-): Promise<Exchanged> {
+  { results, claimId, limit, places }: Parameters<DeliveryQueue['settleAndLease']>[0],
+): Promise<SettledAndLeased> {
   const changes: EndpointChange[] = [];
   const [lost] = await inParallel([
     lostLeases(tx, now),

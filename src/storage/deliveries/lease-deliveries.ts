@@ -20,7 +20,7 @@ import type { Db } from '../schema.ts';
 import { type EndpointRow, earlySendsNow, isFailing, roomIn } from './endpoint-states.ts';
 import type { Endpoints } from './touched-endpoints.ts';
 
-/** The most expired leases that one `exchange` releases; more wait for the next. */
+/** The most expired leases that one `settleAndLease` releases; more wait for the next. */
 const reclaimsMax = 500;
 
 type LostLease = { delivery_id: number; subscription_id: string; account_id: number };

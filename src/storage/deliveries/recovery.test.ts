@@ -57,7 +57,11 @@ async function live(
       if (one.endsAt <= at) results.push(toResult(one.leased, at));
       else underWay.push(one);
     }
-    const { leased } = await queue.exchange({ results, claimId: `claim_${looks}`, limit: 64 });
+    const { leased } = await queue.settleAndLease({
+      results,
+      claimId: `claim_${looks}`,
+      limit: 64,
+    });
     underWay.push(...leased.map((one) => ({ leased: one, endsAt: at + answerMs })));
     concurrencyMax = Math.max(concurrencyMax, underWay.length);
     const next = [(await queue.idleMs()) ?? untilMs, (waiting[0]?.at ?? untilMs) - at];
@@ -268,7 +272,7 @@ test('a recovery that one node sees moves the retries for all', async (t) => {
     await store.transaction((tx) => recordEvent(app, tx, { type, customerId, data: {} }));
   }
   const lease = async (node: string, results: Result[] = [], limit = 64) =>
-    (await queue.exchange({ results, claimId: node, limit })).leased;
+    (await queue.settleAndLease({ results, claimId: node, limit })).leased;
   const ended = (leased: LeasedDelivery, status: number): Result => ({
     leased,
     attempt: {

@@ -10,7 +10,7 @@ type Client = Pick<pg.ClientBase, 'query'>;
 
 /**
  * For a node's new connections. Each shares a lock for as long as it lives, so that the database never looks unused,
- * and a node whose connections broke while the key was exchanged gets no other: its key is the old one.
+ * and a node whose connections broke while the key was rotated gets no other: its key is the old one.
  */
 export function openKeyGuard(): (client: Client) => Promise<void> {
   let known: string | undefined;
@@ -24,7 +24,7 @@ export function openKeyGuard(): (client: Client) => Promise<void> {
     known ??= name;
     if (name === known) return;
     throw unavailable(
-      new Error('The secret key was exchanged while this node ran. Restart it with the new key.'),
+      new Error('The secret key was rotated while this node ran. Restart it with the new key.'),
     );
   };
 }

@@ -118,7 +118,7 @@ export const deliveryCases: GoldenCase[] = [
       given: 'a delivery that is being sent',
       arrange: async (test) => {
         await deliverOne(test);
-        await test.app.store.queue.exchange({ results: [], claimId: 'test', limit: 1 });
+        await test.app.store.queue.settleAndLease({ results: [], claimId: 'test', limit: 1 });
       },
       request: retry('1'),
       refusal: 'DELIVERY_UNDER_WAY',

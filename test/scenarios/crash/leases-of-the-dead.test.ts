@@ -20,7 +20,7 @@ test('a start on SQLite releases the deliveries of the previous process', async 
     await addCustomer(test, { customer_email: `${name}@example.com` });
   const { queue, releaseLeases } = test.app.store;
   const lease = async (claimId: string) =>
-    (await queue.exchange({ results: [], claimId, limit: 256 })).leased.map(
+    (await queue.settleAndLease({ results: [], claimId, limit: 256 })).leased.map(
       ({ eventId, maybeDelivered }) => [eventId, maybeDelivered],
     );
   const held = await lease('dead');

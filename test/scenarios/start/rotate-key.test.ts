@@ -416,13 +416,13 @@ async function opens(data: DataFolder, settings: Settings = {}): Promise<void> {
     let leased: readonly LeasedDelivery[] = [];
     await until(async () => {
       const request = { results: [], claimId: 'claim', limit: 64 };
-      leased = (await app.store.queue.exchange(request)).leased;
+      leased = (await app.store.queue.settleAndLease(request)).leased;
       return leased.length > 0;
     }, true);
     for (const { sealedKeys } of leased) {
       for (const sealed of sealedKeys) assert.match(app.secretBox.open(sealed), /^whsec_/);
     }
-    await app.store.queue.exchange({
+    await app.store.queue.settleAndLease({
       results: leased.map((one) => ({ leased: one, releaseMs: 0 })),
       claimId: 'none',
       limit: 0,

@@ -216,7 +216,7 @@ test('a lease that a dead worker left is sent again, and says so', async (t) => 
   await desk.createCustomer();
   const { queue } = desk.app.store;
   const request = { results: [], claimId: 'claim_of_the_dead', limit: 1 };
-  assert.equal((await queue.exchange(request)).leased.length, 1);
+  assert.equal((await queue.settleAndLease(request)).leased.length, 1);
   receiver.answer(200);
 
   desk.clock.advance(30_000);

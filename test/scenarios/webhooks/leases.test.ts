@@ -50,7 +50,7 @@ test('a lease outlives the longest wait for a receiver, even if it is never rene
   // As long again is left to write down how it ended.
   desk.clock.advance(2 * receiverMsMax);
   const request = { results: [], claimId: 'claim_of_another', limit: 1 };
-  assert.deepEqual((await queue.exchange(request)).leased, []);
+  assert.deepEqual((await queue.settleAndLease(request)).leased, []);
   receiver.letGo();
   await desk.attempted(1);
   assert.deepEqual(await desk.rows('select state, attempts from deliveries'), [
@@ -68,7 +68,7 @@ test('a worker whose lease was lost records nothing, and the other one does', as
   // As if the worker had been frozen for longer than its lease, and another had taken over meanwhile.
   desk.clock.advance(leaseMs);
   const request = { results: [], claimId: 'claim_of_another', limit: 1 };
-  const [taken] = (await desk.app.store.queue.exchange(request)).leased;
+  const [taken] = (await desk.app.store.queue.settleAndLease(request)).leased;
   assert.equal(taken?.maybeDelivered, true);
   receiver.letGo();
   await desk.attempted(1);
@@ -107,10 +107,10 @@ test('a result that cannot be written holds up no other', async (t) => {
   const receiver = await openReceiver(t);
   const desk = await openDeliveringApp(t);
   const { queue } = desk.app.store;
-  const { exchange } = queue;
-  queue.exchange = async (request) => {
+  const { settleAndLease } = queue;
+  queue.settleAndLease = async (request) => {
     if (request.results.some(({ leased }) => leased.deliveryId === 1)) throw new Error('broken');
-    return exchange(request);
+    return settleAndLease(request);
   };
   await desk.subscribe(receiver.url);
   await desk.createCustomer('ann@example.com');
@@ -122,6 +122,6 @@ test('a result that cannot be written holds up no other', async (t) => {
     { state: 'delivered' },
     { state: 'delivered' },
   ]);
-  queue.exchange = exchange;
+  queue.settleAndLease = settleAndLease;
   await desk.attempted(3);
 });

@@ -61,16 +61,16 @@ test('a lease that comes while the worker stops is given back unsent', async (t)
   await desk.createCustomer();
 
   const { queue } = desk.app.store;
-  const { exchange } = queue;
+  const { settleAndLease } = queue;
   const stopping = Promise.withResolvers<void>();
-  queue.exchange = async (request) => {
-    const exchanged = await exchange(request);
-    if (exchanged.leased.length > 0) stopping.resolve(worker.stop());
-    return exchanged;
+  queue.settleAndLease = async (request) => {
+    const outcome = await settleAndLease(request);
+    if (outcome.leased.length > 0) stopping.resolve(worker.stop());
+    return outcome;
   };
   const worker = startDeliveryWorker(desk.app);
   await stopping.promise;
-  queue.exchange = exchange;
+  queue.settleAndLease = settleAndLease;
   assert.deepEqual(await desk.rows('select state, attempts, due_at, claim_id from deliveries'), [
     { state: 'pending', attempts: 0, due_at: testStart, claim_id: null },
   ]);

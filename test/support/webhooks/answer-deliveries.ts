@@ -14,10 +14,10 @@ export async function answerDeliveries(
     typeof answer === 'number' ? { outcome: 'responded' as const, status: answer } : answer;
   const result: PostResult = { durationMs: 12, timings: {}, reused: false, ...told };
   const { queue } = app.store;
-  const { leased } = await queue.exchange({ results: [], claimId: 'test', limit: 100 });
+  const { leased } = await queue.settleAndLease({ results: [], claimId: 'test', limit: 100 });
   const results = await Promise.all(
     leased.map((delivery) => sendDelivery({ ...app, postWebhook: async () => result }, delivery)),
   );
-  await queue.exchange({ results, claimId: 'test', limit: 0 });
+  await queue.settleAndLease({ results, claimId: 'test', limit: 0 });
   return leased.length;
 }

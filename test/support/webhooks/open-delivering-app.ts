@@ -61,14 +61,14 @@ export async function openDeliveringApp(
 /** Counts what was recorded in the queue, which a test can wait for without asking again and again. */
 function countAttempts({ app }: TestApp): (count: number) => Promise<void> {
   const { queue } = app.store;
-  const { exchange } = queue;
+  const { settleAndLease } = queue;
   const waiting = new Set<() => void>();
   let finished = 0;
-  queue.exchange = async (request) => {
-    const exchanged = await exchange(request);
+  queue.settleAndLease = async (request) => {
+    const outcome = await settleAndLease(request);
     finished += request.results.length;
     for (const look of waiting) look();
-    return exchanged;
+    return outcome;
   };
   return (count) =>
     new Promise((resolve, reject) => {

@@ -238,7 +238,7 @@ test('what is being sent while the customer is erased leaves nothing behind', as
   const { desk, customers, customerId } = await arrange(t);
   const { queue, outbox } = desk.app.store;
   desk.clock.advance(minuteMs);
-  const { leased } = await queue.exchange({ results: [], claimId: 'before', limit: 100 });
+  const { leased } = await queue.settleAndLease({ results: [], claimId: 'before', limit: 100 });
   assert.ok(leased.length > 0, 'a webhook is on its way');
   const { waiting } = await outbox.look();
   const shares = waiting.map(({ count: _, ...one }) => ({ ...one, limit: 10 }));
@@ -261,7 +261,7 @@ test('what is being sent while the customer is erased leaves nothing behind', as
       ),
     ),
   );
-  await queue.exchange({ results, claimId: 'after', limit: 0 });
+  await queue.settleAndLease({ results, claimId: 'after', limit: 0 });
   for (const message of messages.leased) {
     assert.equal(await outbox.handOver(message), false, 'it is not handed over any more');
     assert.equal(

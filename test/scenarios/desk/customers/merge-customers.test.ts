@@ -258,7 +258,7 @@ test('what is being sent while its customer is merged lets the next one go when 
     await customers.move({ customerId: mergeCustomerId, statusId });
   }
   const { queue } = desk.app.store;
-  const { leased } = await queue.exchange({ results: [], claimId: 'claim', limit: 5 });
+  const { leased } = await queue.settleAndLease({ results: [], claimId: 'claim', limit: 5 });
   assert.equal(leased.length, 1);
   await customers.merge({ keepCustomerId, mergeCustomerId, take: [] });
   const attempt: Attempt = {
@@ -276,7 +276,7 @@ test('what is being sent while its customer is merged lets the next one go when 
   const results = leased.map((one): Result => {
     return { leased: one, attempt, next: { state: 'delivered' } };
   });
-  await queue.exchange({ results, claimId: 'other', limit: 0 });
+  await queue.settleAndLease({ results, claimId: 'other', limit: 0 });
   const rows = openRows(desk);
   assert.deepEqual(await rows('select state, order_key from deliveries order by sequence'), [
     'delivered ',

@@ -170,7 +170,11 @@ test('the story of a customer, page by page', async () => {
 });
 
 test('what waits for the workers', async () => {
-  const { leased } = await store.queue.exchange({ results: [], claimId: 'claim', limit: 256 });
+  const { leased } = await store.queue.settleAndLease({
+    results: [],
+    claimId: 'claim',
+    limit: 256,
+  });
   await store.queue.renew(leased);
   await store.queue.release(leased);
   await store.queue.idleMs();
