@@ -98,6 +98,7 @@ const retiredNames: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bputBack(?:Ms)?\b/, 'releaseDelivery, releaseMs'],
   [/\blanes?\b|\blane[A-Z]|[a-z]Lanes?\b|\bLane(?:Row|Change)\b/, 'endpoint state'],
   [/\bqueue\.exchange\b|\bExchanged\b/, 'settleAndLease'],
+  [/\b(?:[bB]ells|bellNames|openBells|onTold|rung)\b/, 'notifier'],
   [/\b(?:queueTeamLetter|teamLetters?|queueNoticeLetters)\b/, 'team email'],
 ];
 

@@ -16,7 +16,7 @@ import { deliveryStore } from './deliveries/deliveries.ts';
 import { deliveryLog } from './deliveries/delivery-log.ts';
 import { noticeStore } from './deliveries/notices.ts';
 import { documentStore } from './documents/documents.ts';
-import type { Bell, Clock } from './engine.ts';
+import type { Clock, Notification } from './engine.ts';
 import { consumerStore } from './events/consumers.ts';
 import { eventStore } from './events/events.ts';
 import { exportStore } from './exports/exports.ts';
@@ -42,11 +42,11 @@ export function accountStore(
   {
     transaction,
     clock,
-    ring,
+    notify,
     publicForms,
   }: Pick<AccountStore, 'transaction'> & {
     clock: Clock;
-    ring: (bell: Bell) => void;
+    notify: (name: Notification) => void;
     publicForms: PublicForms;
   },
 ): AccountStore {
@@ -68,13 +68,13 @@ export function accountStore(
       return quotaStore(db, accountId);
     },
     get apiKeys() {
-      return apiKeyStore(db, accountId, { onChange: () => ring('keys') });
+      return apiKeyStore(db, accountId, { onChange: () => notify('keys') });
     },
     get sandbox() {
       return sandboxStore(
         db,
         accountId,
-        deliveryStore(db, accountId, { clock, onDue: () => ring('deliveries') }),
+        deliveryStore(db, accountId, { clock, onDue: () => notify('deliveries') }),
       );
     },
     get securityLog() {
@@ -87,19 +87,19 @@ export function accountStore(
       return subscriptionStore(db, accountId);
     },
     get deliveries() {
-      return deliveryStore(db, accountId, { clock, onDue: () => ring('deliveries') });
+      return deliveryStore(db, accountId, { clock, onDue: () => notify('deliveries') });
     },
     get deliveryLog() {
       return deliveryLog(db, accountId);
     },
     get replays() {
-      return replayStore(db, accountId, { onBegun: () => ring('replays') });
+      return replayStore(db, accountId, { onBegun: () => notify('replays') });
     },
     get notices() {
       return noticeStore(db, accountId);
     },
     get events() {
-      return eventStore(db, accountId, { onRecorded: () => ring(`events of ${accountId}`) });
+      return eventStore(db, accountId, { onRecorded: () => notify(`events of ${accountId}`) });
     },
     get consumers() {
       return consumerStore(db, accountId);
@@ -126,13 +126,13 @@ export function accountStore(
       return planStore(db, accountId);
     },
     get messages() {
-      return messageStore(db, accountId, { clock, onDue: () => ring('messages') });
+      return messageStore(db, accountId, { clock, onDue: () => notify('messages') });
     },
     get channels() {
       return channelStore(db, accountId);
     },
     get contracts() {
-      return contractStore(db, accountId, { onSealing: () => ring('sealing') });
+      return contractStore(db, accountId, { onSealing: () => notify('sealing') });
     },
     get proposals() {
       return proposalStore(db, accountId);

@@ -11,7 +11,7 @@ export type Engine = {
   now: () => number;
   clock: Clock;
   remember: Remember;
-  bells: Bells;
+  notifier: Notifier;
   nodes: NodeNames;
   /** Why writes fail for the time being. */
   findWriteFault(): Promise<WriteFault | undefined>;
@@ -53,8 +53,8 @@ export type Remember = <Value>(
 ) => (key: string) => Promise<Value>;
 
 /** What a commit may wake listeners for. `events` concerns any account. */
-export type Bell = (typeof bellNames)[number] | `events of ${number}`;
-export const bellNames = [
+export type Notification = (typeof notificationNames)[number] | `events of ${number}`;
+export const notificationNames = [
   'deliveries',
   'replays',
   'sealing',
@@ -86,9 +86,9 @@ export type NodeNames = {
 export type Release = (db: Db, node: string | undefined) => Promise<number>;
 
 /** Between nodes. Delivery is not guaranteed, so listeners also poll from time to time. */
-export type Bells = {
-  /** Tells the other nodes. */
-  tell(bell: Bell): void;
-  /** Called with what other nodes tell, and with all names after a time in which nothing could be heard. */
-  onTold(listener: (bell: Bell) => void): void;
+export type Notifier = {
+  /** Notifies the other nodes. */
+  notify(name: Notification): void;
+  /** Called with the notifications of other nodes, and with all names after the connection was lost for a time. */
+  onNotified(listener: (name: Notification) => void): void;
 };

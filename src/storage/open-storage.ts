@@ -10,7 +10,7 @@ import { agreements } from './agreements.ts';
 import { contractDesk } from './contracts/contract-desk.ts';
 import { deliveryQueue } from './deliveries/delivery-queue.ts';
 import { unwrittenNotices } from './deliveries/notices.ts';
-import type { Bell, bellNames, Engine } from './engine.ts';
+import type { Engine, Notification, notificationNames } from './engine.ts';
 import { importQueue } from './imports/imports.ts';
 import { outbox } from './messages/outbox.ts';
 import { postgresColumns, sqliteColumns } from './migrations/columns.ts';
@@ -75,11 +75,11 @@ export function placeOf(url: string, connections: number): Place {
 }
 
 function createStore(engine: Engine, publicForms: PublicForms, keepContext: KeepContext): Store {
-  const { reads, transact, now, clock, bells, backup, close } = engine;
+  const { reads, transact, now, clock, notifier, backup, close } = engine;
   const { expect, ...queue } = deliveryQueue(engine);
   const leases = releaseLeases(engine);
   const { ofGoneNodes } = leases;
-  const listeners: Record<(typeof bellNames)[number], () => void> = {
+  const listeners: Record<(typeof notificationNames)[number], () => void> = {
     deliveries: () => undefined,
     replays: () => undefined,
     sealing: () => undefined,
@@ -88,23 +88,23 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
     events: () => tellEvents(undefined),
   };
   let tellEvents: (accountId: number | undefined) => void = () => undefined;
-  bells.onTold(hear);
+  notifier.onNotified(receive);
 
-  function hear(bell: Bell): void {
-    if (bell.startsWith(eventsOf)) tellEvents(Number(bell.slice(eventsOf.length)));
-    else listeners[bell as keyof typeof listeners]?.();
+  function receive(name: Notification): void {
+    if (name.startsWith(eventsOf)) tellEvents(Number(name.slice(eventsOf.length)));
+    else listeners[name as keyof typeof listeners]?.();
   }
 
-  function ring(bell: Bell): void {
-    hear(bell);
-    bells.tell(bell);
+  function notify(name: Notification): void {
+    receive(name);
+    notifier.notify(name);
   }
 
   function forAccount(accountId: number): AccountStore {
     return accountStore(reads, accountId, {
       clock,
       publicForms,
-      ring: refuseWrite,
+      notify: refuseWrite,
       transaction: (work, lookAhead) => transactFor(accountId, work, lookAhead),
     });
   }
@@ -114,14 +114,14 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
     work: (tx: AccountStore) => Promise<T>,
     lookAhead?: (tx: AccountStore) => Promise<unknown>,
   ): Promise<T> {
-    const rung = new Set<Bell>();
+    const raised = new Set<Notification>();
     // The work may run in a group that another request's work has begun, and must not be taken for a part of that request.
     const ownWork = keepContext(work);
     const storeOn = (db: Db) => {
       const tx = accountStore(db, accountId, {
         clock,
         publicForms,
-        ring: (bell) => rung.add(bell),
+        notify: (name) => raised.add(name),
         // Within a transaction, a further one is part of it.
         transaction: (inner) => inner(tx),
       });
@@ -135,8 +135,8 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
         lookAhead?.(storeOn(db)).catch(() => undefined);
       },
     });
-    if (rung.has('deliveries')) expect(accountId);
-    for (const bell of rung) ring(bell);
+    if (raised.has('deliveries')) expect(accountId);
+    for (const name of raised) notify(name);
     return result;
   }
 
@@ -179,7 +179,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
       ofGoneNodes &&
       (async () => {
         const released = await ofGoneNodes();
-        if (released > 0) for (const bell of ['deliveries', 'messages'] as const) hear(bell);
+        if (released > 0) for (const name of ['deliveries', 'messages'] as const) receive(name);
         return released;
       }),
     signInRows: signInRows(engine),

@@ -7,7 +7,7 @@ import type { Result, SettledAndLeased } from '../domain/deliveries/store.ts';
 import { reportDeliveries } from './report-deliveries.ts';
 import { type Running, startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
-/** The net under the bell: another process may have left deliveries, and leases of a dead one run out. */
+/** Polls as well, because another process may have left deliveries, and leases of a dead one run out. */
 const pollMs = 1000;
 
 /**

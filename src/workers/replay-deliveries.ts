@@ -8,7 +8,7 @@ import { workThrough } from './work-through.ts';
 const replaysAtOnce = 100;
 /** The pause between two steps, in which other writers get their turn. */
 const breathMs = 20;
-/** The net under the bell: another process may have begun a replay, or have left one when it stopped. */
+/** Polls as well, because another process may have begun a replay, or have left one when it stopped. */
 const pollMs = 5 * secondMs;
 
 /**

@@ -6,7 +6,7 @@ import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
 /** Many times what sealing takes. A slower worker may find that another one was first, and nothing is lost. */
 const leaseMs = 2 * minuteMs;
-/** The net under the bell: another process may have left a contract, and leases of a dead one run out. */
+/** Polls as well, because another process may have left a contract, and leases of a dead one run out. */
 const pollMs = 5 * secondMs;
 const firstDelayMs = 5 * secondMs;
 const delayMsMax = hourMs;

@@ -25,7 +25,7 @@ import { type Running, startLeasedWorker, type Worker } from './start-leased-wor
 
 /** Routes that are remembered; a change of an account's settings makes a new one. */
 const routesMax = 10_000;
-/** The net under the bell: another process may have left messages, and leases of a dead one run out. */
+/** Polls as well, because another process may have left messages, and leases of a dead one run out. */
 const pollMs = 5 * secondMs;
 /** How long it is tried to write how an attempt ended, before the message is left to become `unsure`. */
 const recordTriesMax = 60;

@@ -56,7 +56,7 @@ export function liveDoor(app: App, limits: Partial<LiveLimits> = {}): FastifyPlu
     const beat = setInterval(() => void beatAll(app, lines), beatMs);
     const look = setInterval(() => board.lookAll(), lookMs);
     app.store.onEvents((accountId) =>
-      accountId === undefined ? board.lookAll() : board.ring(accountId),
+      accountId === undefined ? board.lookAll() : board.refresh(accountId),
     );
     server.addHook('preClose', async () => {
       clearInterval(beat);
@@ -81,7 +81,7 @@ export function liveDoor(app: App, limits: Partial<LiveLimits> = {}): FastifyPlu
       line.send('hello', { accountId, userId }, line.place);
       // Needed even when it is up to date: an event after the newest one found may have been announced before this
       // browser was added.
-      board.ring(accountId);
+      board.refresh(accountId);
     });
   };
 }
@@ -177,10 +177,10 @@ function openBoard(app: App, lines: Set<Line>, gatherMs: number) {
   const looking = new Map<number, { again: boolean }>();
   let isClosed = false;
 
-  function ring(accountId: number): void {
+  function refresh(accountId: number): void {
     if (isClosed || gathering.has(accountId) || linesOf(accountId).length === 0) return;
     const under = looking.get(accountId);
-    // What rings in the midst of a look may have come too late for it.
+    // A refresh during a read may come too late for it.
     if (under !== undefined) under.again = true;
     else
       gathering.set(
@@ -199,7 +199,7 @@ function openBoard(app: App, lines: Set<Line>, gatherMs: number) {
       app.log.error({ err: error }, 'live updates could not be read');
     }
     looking.delete(accountId);
-    if (under.again) ring(accountId);
+    if (under.again) refresh(accountId);
   }
 
   function linesOf(accountId: number): Line[] {
@@ -228,10 +228,10 @@ function openBoard(app: App, lines: Set<Line>, gatherMs: number) {
   }
 
   return {
-    ring,
+    refresh,
     lookAll() {
       const accounts = new Set([...lines].map(({ person }) => person.accountId));
-      for (const accountId of accounts) ring(accountId);
+      for (const accountId of accounts) refresh(accountId);
     },
     close() {
       isClosed = true;

@@ -11,8 +11,8 @@ import { connectKysely, writeFaults } from './connect-kysely.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import { groupByAccount } from './group-by-account.ts';
 import { keepOthersOut, openKeyGuard } from './key-guard.ts';
-import { openBells } from './open-bells.ts';
 import { lockName, openNodeNames } from './open-node-names.ts';
+import { openNotifier } from './open-notifier.ts';
 import { openReaders } from './open-readers.ts';
 import { rememberBriefly } from './remember-briefly.ts';
 import { PostgresSetUpError, requireUsable } from './require-usable.ts';
@@ -69,7 +69,7 @@ export async function openPostgres(
   const { remember, forget } = rememberBriefly();
   const node = randomUUID();
   const names = openNodeNames(kyselyOn);
-  const bells = openBells(config, {
+  const notifier = openNotifier(config, {
     node,
     onConnect,
     async onBeat(client) {
@@ -100,18 +100,18 @@ export async function openPostgres(
     now,
     clock: async () => now(),
     remember,
-    bells: {
-      tell: bells.tell,
-      onTold: (listener) =>
-        bells.onTold((bell) => {
-          if (bell === 'keys') forget();
-          listener(bell);
+    notifier: {
+      notify: notifier.notify,
+      onNotified: (listener) =>
+        notifier.onNotified((name) => {
+          if (name === 'keys') forget();
+          listener(name);
         }),
     },
     nodes: {
       async begin(release) {
         names.begin(release);
-        await bells.beatNow();
+        await notifier.beatNow();
       },
       mark: names.mark,
       others: {
@@ -127,7 +127,7 @@ export async function openPostgres(
       );
     },
     async close() {
-      await bells.close();
+      await notifier.close();
       await Promise.all([readers.end(), writers.end()]);
     },
   };

@@ -55,7 +55,7 @@ async function openBoth(file: string, { now, prepare }: Options): Promise<Engine
     now,
     clock: async () => now(),
     // A file has one node; the command line beside it is noticed when one looks.
-    bells: { tell: () => undefined, onTold: () => undefined },
+    notifier: { notify: () => undefined, onNotified: () => undefined },
     nodes: {
       async begin(release) {
         // A service that cannot write is of no use, and says so before it listens.

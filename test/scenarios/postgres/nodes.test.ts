@@ -59,7 +59,7 @@ test('changes at one node are seen by the others', async (t) => {
   await t.test('a worker is woken by the commit of another node', async () => {
     const body = { hookUrl: receiver.url, type_request: 'customer_created' };
     assert.equal((await callService(web, apiKey, 'subscribe_customer', { body })).status, 200);
-    // Its own look comes once in a second, so five in a row that are all early were rung for.
+    // Its own look comes once in a second, so five early ones in a row came by notification.
     const waits: number[] = [];
     for (let count = 1; count <= 5; count += 1) {
       await createCustomer(web, apiKey, `ann-${count}@example.com`);

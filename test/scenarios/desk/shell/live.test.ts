@@ -15,7 +15,7 @@ import { until } from '../../../support/until.ts';
 
 /** Quick, so that no test waits for long. */
 const live = { gatherMs: 5, beatMs: 50, lookMs: 50 };
-/** Nothing but what the commit itself rings for. */
+/** Only the notification of the commit itself. */
 const rungOnly = { gatherMs: 5, beatMs: 3_600_000, lookMs: 3_600_000 };
 
 test('open desks receive the events of their account', async (t) => {

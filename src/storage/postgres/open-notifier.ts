@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { type Bell, type Bells, bellNames } from '../engine.ts';
+import { type Notification, type Notifier, notificationNames } from '../engine.ts';
 
 const channel = 'sundesk';
 /** Notifications close together are sent as one. */
-const gatherMs = 20;
-/** Between two signs of life of the line; without an answer within the time it is opened anew. */
+const batchMs = 20;
+/** Between two heartbeats; a connection that does not answer in time is opened again. */
 const beatMs = 5000;
 const answerMsMax = 5000;
 const againMs = { first: 250, max: 2000 };
@@ -15,7 +15,7 @@ const againMs = { first: 250, max: 2000 };
  * heartbeat detects a connection that died silently; `onBeat` may use the connection as well, and `onLost` is called
  * when it is lost.
  */
-export function openBells(
+export function openNotifier(
   config: pg.ClientConfig,
   {
     node,
@@ -28,11 +28,11 @@ export function openBells(
     onBeat: (client: pg.Client) => Promise<void>;
     onLost: (client: pg.Client) => void;
   },
-): Bells & { beatNow(): Promise<void>; close(): Promise<void> } {
-  const untold = new Set<Bell>();
-  let listener: (bell: Bell) => void = () => undefined;
-  let line: pg.Client | undefined;
-  let telling: NodeJS.Timeout | undefined;
+): Notifier & { beatNow(): Promise<void>; close(): Promise<void> } {
+  const unsent = new Set<Notification>();
+  let listener: (name: Notification) => void = () => undefined;
+  let connection: pg.Client | undefined;
+  let sending: NodeJS.Timeout | undefined;
   let waiting: NodeJS.Timeout | undefined;
   let waitMs = againMs.first;
   let isClosed = false;
@@ -42,8 +42,8 @@ export function openBells(
     const client = new pg.Client(config);
     client.on('error', () => lose(client));
     client.on('end', () => lose(client));
-    client.on('notification', ({ payload = '' }) => hear(payload));
-    line = client;
+    client.on('notification', ({ payload = '' }) => receive(payload));
+    connection = client;
     try {
       await client.connect();
       await onConnect(client);
@@ -51,7 +51,7 @@ export function openBells(
       await onBeat(client);
       waitMs = againMs.first;
       // Notifications may have been missed.
-      for (const bell of bellNames) listener(bell);
+      for (const name of notificationNames) listener(name);
       waiting = setTimeout(() => beat(client), beatMs);
     } catch {
       lose(client);
@@ -62,7 +62,7 @@ export function openBells(
     const late = setTimeout(() => lose(client), answerMsMax);
     try {
       await onBeat(client);
-      if (line === client) waiting = setTimeout(() => beat(client), beatMs);
+      if (connection === client) waiting = setTimeout(() => beat(client), beatMs);
     } catch {
       lose(client);
     } finally {
@@ -71,8 +71,8 @@ export function openBells(
   }
 
   function lose(client: pg.Client): void {
-    if (line !== client) return;
-    line = undefined;
+    if (connection !== client) return;
+    connection = undefined;
     onLost(client);
     clearTimeout(waiting);
     client.end().catch(() => undefined);
@@ -83,51 +83,51 @@ export function openBells(
     waitMs = Math.min(waitMs * 2, againMs.max);
   }
 
-  function hear(payload: string): void {
-    const [from, ...bells] = payload.split('\n');
+  function receive(payload: string): void {
+    const [from, ...names] = payload.split('\n');
     if (from === node) return;
-    for (const bell of bells) listener(bell as Bell);
+    for (const name of names) listener(name as Notification);
   }
 
-  function tellAll(): void {
-    telling = undefined;
-    const client = line;
+  function sendAll(): void {
+    sending = undefined;
+    const client = connection;
     // The server limits payloads to 8,000 bytes; of many accounts the rest is sent next.
-    const bells = [...untold].slice(0, 200);
+    const names = [...unsent].slice(0, 200);
     if (client === undefined) {
-      untold.clear();
+      unsent.clear();
       return;
     }
-    for (const bell of bells) untold.delete(bell);
-    const payload = [node, ...bells].join('\n');
+    for (const name of names) unsent.delete(name);
+    const payload = [node, ...names].join('\n');
     client.query('select pg_notify($1, $2)', [channel, payload]).catch(() => lose(client));
-    if (untold.size > 0) telling = setTimeout(tellAll, gatherMs);
+    if (unsent.size > 0) sending = setTimeout(sendAll, batchMs);
   }
 
   return {
-    tell(bell) {
-      untold.add(bell);
-      telling ??= setTimeout(tellAll, gatherMs);
+    notify(name) {
+      unsent.add(name);
+      sending ??= setTimeout(sendAll, batchMs);
     },
-    onTold(told) {
-      listener = told;
+    onNotified(next) {
+      listener = next;
     },
     async beatNow() {
       await opening;
-      if (line === undefined) return;
+      if (connection === undefined) return;
       clearTimeout(waiting);
-      await beat(line);
+      await beat(connection);
     },
     async close() {
       isClosed = true;
-      clearTimeout(telling);
-      if (untold.size > 0) tellAll();
-      clearTimeout(telling);
+      clearTimeout(sending);
+      if (unsent.size > 0) sendAll();
+      clearTimeout(sending);
       clearTimeout(waiting);
       await opening;
       clearTimeout(waiting);
-      const client = line;
-      line = undefined;
+      const client = connection;
+      connection = undefined;
       await client?.end().catch(() => undefined);
     },
   };
