@@ -229,7 +229,7 @@ function first({ due_at: a }: AddedToEndpoint, { due_at: b }: AddedToEndpoint): 
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }
 
-const laneColumns = [
+const endpointColumns = [
   'state.subscription_id as subscriptionId',
   'state.account_id as accountId',
   's.hook_url as hookUrl',
@@ -267,7 +267,7 @@ function selectEndpoints(db: Db) {
   return db
     .selectFrom('endpoint_states as state')
     .innerJoin('subscriptions as s', 's.subscription_id', 'state.subscription_id')
-    .select(laneColumns);
+    .select(endpointColumns);
 }
 type Selected = Awaited<ReturnType<ReturnType<typeof selectEndpoints>['execute']>>[number];
 
