@@ -57,7 +57,7 @@ const features = [
   'customer-pages',
   'imports',
   'exports',
-  'news',
+  'activity-feed',
   'reports',
   'demo',
 ];

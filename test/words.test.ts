@@ -99,6 +99,7 @@ const retiredNames: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\blanes?\b|\blane[A-Z]|[a-z]Lanes?\b|\bLane(?:Row|Change)\b/, 'endpoint state'],
   [/\bqueue\.exchange\b|\bExchanged\b/, 'settleAndLease'],
   [/\b(?:[bB]ells|bellNames|openBells|onTold|rung)\b/, 'notifier'],
+  [/\b(?:NewsStore|newsStore|readNews|newsOf|newsPlace|onNews)\b/, 'activity feed'],
   [/\b(?:queueTeamLetter|teamLetters?|queueNoticeLetters)\b/, 'team email'],
 ];
 

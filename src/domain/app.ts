@@ -5,6 +5,7 @@ import type { SignIn } from './accounts/sign-in/sign-in.ts';
 import type { SignInRows } from './accounts/sign-in/sign-in-rows.ts';
 import type { TryCounts } from './accounts/sign-in/tries.ts';
 import type { AccountsStore, ApiKeyStore, InvitationStore, UserStore } from './accounts/store.ts';
+import type { ActivityFeedStore } from './activity-feed/store.ts';
 import type {
   MakeSealingKey,
   SealDocument,
@@ -35,7 +36,6 @@ import type { QuotaStore, Quotas } from './messages/quota.ts';
 import type { SendEmail, SendSms } from './messages/send-message.ts';
 import type { VerifySmsCallback } from './messages/sms/receive-sms.ts';
 import type { MessageStore, Outbox } from './messages/store.ts';
-import type { NewsStore } from './news/store.ts';
 import type { PlanStore } from './plans/store.ts';
 import type { ProductStore } from './products/store.ts';
 import type { DraftQueue, ProjectStore } from './projects/store.ts';
@@ -192,7 +192,7 @@ export type AccountStore = {
   imports: ImportStore;
   exports: ExportStore;
   reports: ReportStore;
-  news: NewsStore;
+  activityFeed: ActivityFeedStore;
   idempotency: IdempotencyStore;
   /** `lookAhead` reads what the work will probably need, all at once, while the transaction begins. */
   transaction<T>(

@@ -7,6 +7,7 @@ import { quotaStore } from './accounts/quotas.ts';
 import { securityLogStore } from './accounts/security-log.ts';
 import { settingsStore } from './accounts/settings.ts';
 import { userStore } from './accounts/users.ts';
+import { activityFeedStore } from './activity-feed/activity-feed.ts';
 import { contractStore } from './contracts/contracts.ts';
 import { timelineStore } from './customer-pages/timeline.ts';
 import { cardMarkStore } from './customers/card-marks.ts';
@@ -24,7 +25,6 @@ import { idempotencyStore } from './idempotency/idempotency.ts';
 import { importStore } from './imports/imports.ts';
 import { channelStore } from './messages/channels.ts';
 import { messageStore } from './messages/messages.ts';
-import { newsStore } from './news/news.ts';
 import { planStore } from './plans/plans.ts';
 import { productStore } from './products/products.ts';
 import { projectStore } from './projects/projects.ts';
@@ -140,8 +140,8 @@ export function accountStore(
     get imports() {
       return importStore(db, accountId);
     },
-    get news() {
-      return newsStore(db, accountId);
+    get activityFeed() {
+      return activityFeedStore(db, accountId);
     },
     get reports() {
       return reportStore(db, accountId);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type EventType, eventTypes } from '../events/catalogue.ts';
-import { isFor, newsOf } from './news.ts';
+import { feedEntryOf, isFor } from './feed-entry.ts';
 import type { TeamEvent } from './store.ts';
 
 function eventOf(type: EventType, data: object = {}, more: Partial<TeamEvent> = {}): TeamEvent {
@@ -25,7 +25,7 @@ function eventOf(type: EventType, data: object = {}, more: Partial<TeamEvent> = 
 test('each of the eight events is described in words', () => {
   const data = { new_status: 'Quoting' };
   assert.deepEqual(
-    eventTypes.map((type) => newsOf(eventOf(type, data)).title),
+    eventTypes.map((type) => feedEntryOf(eventOf(type, data)).title),
     [
       'Robin Example was added',
       'Robin Example moved to Quoting',
@@ -39,9 +39,9 @@ test('each of the eight events is described in words', () => {
   );
 });
 
-test('news name the customer and the project that they are about', () => {
+test('entries name the customer and the project that they are about', () => {
   const event = eventOf('proposal_viewed', { project: { project_id: '12' }, view_count: '4' });
-  assert.deepEqual(newsOf(event), {
+  assert.deepEqual(feedEntryOf(event), {
     place: 7,
     type: 'proposal_viewed',
     customerId: 3,
@@ -53,19 +53,19 @@ test('news name the customer and the project that they are about', () => {
 });
 
 test('what the team did is not by the customer', () => {
-  const byCustomer = eventTypes.filter((type) => newsOf(eventOf(type)).isByCustomer);
+  const byCustomer = eventTypes.filter((type) => feedEntryOf(eventOf(type)).isByCustomer);
   assert.deepEqual(byCustomer, ['contract_signed', 'proposal_viewed']);
-  const onPaper = newsOf(eventOf('contract_signed'), { isOnPaper: true });
+  const onPaper = feedEntryOf(eventOf('contract_signed'), { isOnPaper: true });
   assert.equal(onPaper.isByCustomer, false);
 });
 
 test('an event whose data was erased is described without a name', () => {
   const erased = eventOf('customer_status_change', { erased: true }, { customer: undefined });
-  const { title, projectId } = newsOf(erased);
+  const { title, projectId } = feedEntryOf(erased);
   assert.deepEqual([title, projectId], ['A customer moved on', undefined]);
 });
 
-test('members who see only their own customers get news of those alone', () => {
+test('members who see only their own customers see entries about those alone', () => {
   const event = eventOf('customer_created');
   assert.equal(isFor(event, undefined), true);
   assert.equal(isFor(event, 5), true);

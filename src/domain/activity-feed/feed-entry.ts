@@ -5,7 +5,7 @@ import type { Moment } from '../shared/time.ts';
 import type { TeamEvent } from './store.ts';
 
 /** What just happened, for the people who have the desk open. */
-export type News = {
+export type FeedEntry = {
   place: Place;
   type: EventType;
   customerId: number;
@@ -17,7 +17,7 @@ export type News = {
   isByCustomer: boolean;
 };
 
-/** The parts of an event's data that news are made of. What an erased event lacks is undefined. */
+/** The parts of an event's data that entries are made of. What an erased event lacks is undefined. */
 type Data = {
   project?: { project_id?: string };
   new_status?: string;
@@ -30,7 +30,7 @@ export function dataOf({ body }: Pick<TeamEvent, 'body'>): Data {
 }
 
 /** Tells an event in words. A contract that was signed on paper was brought by the team. */
-export function newsOf(event: TeamEvent, { isOnPaper = false } = {}): News {
+export function feedEntryOf(event: TeamEvent, { isOnPaper = false } = {}): FeedEntry {
   const { place, type, customerId, occurredAt } = event;
   const data = dataOf(event);
   const projectId = Number(data.project?.project_id);

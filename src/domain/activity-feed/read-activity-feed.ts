@@ -1,29 +1,29 @@
 import type { AccountStore } from '../app.ts';
 import type { Place } from '../events/store.ts';
-import { dataOf, isFor, type News, newsOf } from './news.ts';
+import { dataOf, type FeedEntry, feedEntryOf, isFor } from './feed-entry.ts';
 import type { TeamEvent } from './store.ts';
 
 /** A client that missed more than this reloads everything. */
-export const newsMax = 100;
+export const feedEntriesMax = 100;
 
-export type NewsPage = {
-  news: { news: News; isFor: (onlyOwner: number | undefined) => boolean }[];
+export type ActivityPage = {
+  entries: { entry: FeedEntry; isFor: (onlyOwner: number | undefined) => boolean }[];
   /** Where the next page begins. */
   through: Place;
 };
 
 /** What happened after a place, for everybody of the account, with how to tell whom it is for. */
-export async function readNews(store: AccountStore, after: Place): Promise<NewsPage> {
-  const events = await store.news.after(after, newsMax);
-  const news: NewsPage['news'] = [];
+export async function readActivityFeed(store: AccountStore, after: Place): Promise<ActivityPage> {
+  const events = await store.activityFeed.after(after, feedEntriesMax);
+  const entries: ActivityPage['entries'] = [];
   for (const event of events) {
     const isOnPaper = await wasSignedOnPaper(store, event);
-    news.push({
-      news: newsOf(event, { isOnPaper }),
+    entries.push({
+      entry: feedEntryOf(event, { isOnPaper }),
       isFor: (onlyOwner) => isFor(event, onlyOwner),
     });
   }
-  return { news, through: events.at(-1)?.place ?? after };
+  return { entries, through: events.at(-1)?.place ?? after };
 }
 
 async function wasSignedOnPaper(store: AccountStore, event: TeamEvent): Promise<boolean> {

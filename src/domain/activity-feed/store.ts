@@ -17,7 +17,7 @@ export type TeamEvent = {
     | undefined;
 };
 
-export type NewsStore = {
+export type ActivityFeedStore = {
   /** The events of the feed after a place, in order. */
   after(place: Place, limit: number): Promise<TeamEvent[]>;
 };

@@ -1,7 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type ActivityPage,
+  feedEntriesMax,
+  readActivityFeed,
+} from '../../domain/activity-feed/read-activity-feed.ts';
 import type { App } from '../../domain/app.ts';
-import { type NewsPage, newsMax, readNews } from '../../domain/news/read-news.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import type { Moment } from '../../domain/shared/time.ts';
 import { personOf } from './admit.ts';
@@ -215,13 +219,14 @@ function openBoard(app: App, lines: Set<Line>, gatherMs: number) {
         if (withoutTwoFactor.includes(line.person.userId)) finish(line);
       }
       const last = await store.events.lastPlace();
-      for (const line of linesOf(accountId)) if (last - line.place > newsMax) skip(line, last);
+      for (const line of linesOf(accountId))
+        if (last - line.place > feedEntriesMax) skip(line, last);
       const behind = linesOf(accountId).filter(({ place }) => place < last);
       if (behind.length === 0) return;
       const from = Math.min(...behind.map(({ place }) => place));
-      const page = await readNews(store, from);
+      const page = await readActivityFeed(store, from);
       // A page that is not full holds all there were, also where the last ones were only tests.
-      const isWhole = page.news.length < newsMax;
+      const isWhole = page.entries.length < feedEntriesMax;
       const through = isWhole ? Math.max(page.through, last) : page.through;
       for (const line of behind) tell(line, page, { through, now: app.now() });
     }
@@ -253,12 +258,12 @@ function skip(line: Line, last: number): void {
 
 function tell(
   line: Line,
-  page: NewsPage,
+  page: ActivityPage,
   { through, now }: { through: number; now: Moment },
 ): void {
-  for (const { news, isFor } of page.news) {
-    if (news.place <= line.place || !isFor(line.person.onlyOwner)) continue;
-    const { place, at, ...rest } = news;
+  for (const { entry, isFor } of page.entries) {
+    if (entry.place <= line.place || !isFor(line.person.onlyOwner)) continue;
+    const { place, at, ...rest } = entry;
     // Not when it was: the clock of the browser may be another.
     line.send(undefined, { ...rest, ageMs: Math.max(now - at, 0) }, place);
   }

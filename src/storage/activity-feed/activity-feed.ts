@@ -1,7 +1,7 @@
-import type { NewsStore } from '../../domain/news/store.ts';
+import type { ActivityFeedStore } from '../../domain/activity-feed/store.ts';
 import type { Db } from '../schema.ts';
 
-export function newsStore(db: Db, accountId: number): NewsStore {
+export function activityFeedStore(db: Db, accountId: number): ActivityFeedStore {
   return {
     async after(place, limit) {
       const rows = await db

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type News, openLine, type Source, type Standing, silentMsMax } from './live-line.ts';
+import { type FeedEntry, openLine, type Source, type Standing, silentMsMax } from './live-line.ts';
 
-const news: News = {
+const entry: FeedEntry = {
   type: 'proposal_viewed',
   customerId: 3,
   ageMs: 10,
@@ -38,7 +38,7 @@ function openRig({ standing = 'unreachable' as Standing } = {}) {
       random: () => 0.5,
     },
     {
-      onNews: ({ title }) => told.push(title),
+      onEntry: ({ title }) => told.push(title),
       onMany: () => told.push('many'),
       onStanding: (now) => told.push(now),
     },
@@ -65,10 +65,10 @@ test('passes on what the server sends', () => {
   const rig = openRig();
   rig.line.wake();
   rig.say('hello', {}, '7');
-  rig.say('message', news, '8');
+  rig.say('message', entry, '8');
   rig.say('many', {}, '200');
   assert.deepEqual(rig.places, [undefined]);
-  assert.deepEqual(rig.told, ['fine', news.title, 'many']);
+  assert.deepEqual(rig.told, ['fine', entry.title, 'many']);
 });
 
 test('a line that was cut off goes on where it was', async () => {
@@ -128,7 +128,7 @@ test('a line that sleeps asks nothing, and wakes where it was', async () => {
   rig.say('hello', {}, '7');
   rig.line.sleep();
   assert.deepEqual([rig.waits(), rig.closed()], [[], 1]);
-  rig.say('message', news, '8');
+  rig.say('message', entry, '8');
   assert.deepEqual(rig.told, ['fine']);
   rig.line.wake();
   assert.deepEqual(rig.places, [undefined, '7']);

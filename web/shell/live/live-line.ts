@@ -1,5 +1,5 @@
 /** What the server tells of an event, as `doors/web/live.ts` sends it. */
-export type News = {
+export type FeedEntry = {
   type: string;
   customerId: number;
   projectId?: number;
@@ -33,7 +33,7 @@ type Surroundings = {
 };
 
 type Listeners = {
-  onNews(news: News): void;
+  onEntry(entry: FeedEntry): void;
   /** So much happened that everything may have changed. */
   onMany(): void;
   onStanding(standing: Standing): void;
@@ -69,7 +69,7 @@ export function openLine({ connect, ask, after, random }: Surroundings, listener
       failures = 0;
       listeners.onStanding('fine');
     });
-    take('message', (data) => listeners.onNews(JSON.parse(data)));
+    take('message', (data) => listeners.onEntry(JSON.parse(data)));
     take('many', listeners.onMany);
     take('beat', () => undefined);
     take('over', fail);

@@ -8,7 +8,7 @@ import { isNetworkFault, queryClient, trpc } from '../../trpc.ts';
 import { useSession } from '../session/session.ts';
 import { twoFactorNeeded } from '../session/two-factor-needed.ts';
 import { connection } from './connection.ts';
-import { type News, openLine, type Standing } from './live-line.ts';
+import { type FeedEntry, openLine, type Standing } from './live-line.ts';
 import { askedBy, isTouchedBy } from './touched-by.ts';
 
 /** What happens closely together is asked for at once. */
@@ -26,8 +26,8 @@ export function LiveUpdates() {
   const navigate = useNavigate();
 
   useEffect(() => {
-    // The screen may show what was asked before the line was open, and what happened in between is news as well.
-    const from = queryClient.getQueryData(trpc.session.current.queryKey())?.newsPlace;
+    // The screen may show what was asked before the line was open, and what happened in between is an entry as well.
+    const from = queryClient.getQueryData(trpc.session.current.queryKey())?.feedPlace;
     const stale = gatherStale();
     let wasAway = false;
     const line = openLine(
@@ -41,11 +41,11 @@ export function LiveUpdates() {
         random: Math.random,
       },
       {
-        onNews(news) {
-          stale.add(news);
-          if (!news.isByCustomer || news.ageMs > freshMs) return;
-          show(news, navigate);
-          setSaid(news.title);
+        onEntry(entry) {
+          stale.add(entry);
+          if (!entry.isByCustomer || entry.ageMs > freshMs) return;
+          show(entry, navigate);
+          setSaid(entry.title);
         },
         onMany: () => void queryClient.invalidateQueries(),
         onStanding(standing) {
@@ -123,14 +123,14 @@ function followWindow(line: { wake(): void; sleep(): void }): () => void {
 }
 
 function gatherStale() {
-  let waiting: News[] = [];
+  let waiting: FeedEntry[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   function flush(): void {
     const happened = waiting;
     waiting = [];
     timer = undefined;
     const isTouched = ({ queryKey }: Query) =>
-      happened.some((news) => isTouchedBy(askedBy(queryKey), news));
+      happened.some((entry) => isTouchedBy(askedBy(queryKey), entry));
     const isReport = ({ queryKey }: Query) => askedBy(queryKey).path[0] === 'dashboard';
     void queryClient.invalidateQueries({
       predicate: (query) => isTouched(query) && !isReport(query),
@@ -139,15 +139,15 @@ function gatherStale() {
     void queryClient.invalidateQueries({ predicate: isReport, refetchType: 'none' });
   }
   return {
-    add(news: News) {
-      waiting.push(news);
+    add(entry: FeedEntry) {
+      waiting.push(entry);
       timer ??= setTimeout(flush, gatherMs);
     },
     stop: () => clearTimeout(timer),
   };
 }
 
-function show({ type, customerId, projectId, title }: News, navigate: Navigate): void {
+function show({ type, customerId, projectId, title }: FeedEntry, navigate: Navigate): void {
   const id = `${type} ${projectId ?? customerId}`;
   const Icon = type === 'contract_signed' ? FileCheck : Eye;
   const hide = () => notifications.hide(id);

@@ -1,5 +1,5 @@
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
-import type { News } from './live-line.ts';
+import type { FeedEntry } from './live-line.ts';
 
 /** What no event changes: who one is, and how the account is set up. */
 const steady: ReadonlySet<string> = new Set<keyof WebOutputs>([
@@ -35,7 +35,7 @@ export function askedBy(queryKey: readonly unknown[]): Asked {
  */
 export function isTouchedBy(
   { path, input }: Asked,
-  { customerId, projectId }: Pick<News, 'customerId' | 'projectId'>,
+  { customerId, projectId }: Pick<FeedEntry, 'customerId' | 'projectId'>,
 ): boolean {
   const [feature] = path;
   if (feature === undefined || steady.has(feature)) return false;

@@ -87,11 +87,11 @@ test('a sales person hears of their own customers alone', async (t) => {
     customer_name: 'Bob Lee',
     owner_email: seller.email,
   });
-  const news = await line.next('message');
-  assert.deepEqual([news.id, news.data.title], [id + 2, 'Bob Lee was added']);
+  const entry = await line.next('message');
+  assert.deepEqual([entry.id, entry.data.title], [id + 2, 'Bob Lee was added']);
 });
 
-test('the former owner of a reassigned customer gets no news of them', async (t) => {
+test('the former owner of a reassigned customer gets no entries about them', async (t) => {
   const desk = await openDesk(t, { live });
   const seller = await desk.addMember('sales');
   const customerId = Number(await addCustomer(desk, { owner_email: seller.email }));
@@ -121,10 +121,10 @@ test('a browser that was cut off receives what it missed', async (t) => {
   for (const again of [{ after: id }, { query: `?after=${id}` }]) {
     const line = await openLiveLine(t, desk.url, { cookie, ...again });
     assert.equal((await line.next('hello')).id, id);
-    const news = async () => line.told.filter(({ event }) => event === 'message');
-    while ((await news()).length < 2) await wait(5);
+    const entries = async () => line.told.filter(({ event }) => event === 'message');
+    while ((await entries()).length < 2) await wait(5);
     assert.deepEqual(
-      (await news()).map((one) => [one.id, one.data.title]),
+      (await entries()).map((one) => [one.id, one.data.title]),
       [
         [id + 1, 'Ann Lee was added'],
         [id + 2, 'Bob Lee was added'],
