@@ -102,7 +102,7 @@ export function savedProject(of: ProjectContent, revision: number): SavedProject
       warnings: [],
       designFaults: [],
       sellerNotes: [],
-      modelVersion: 1,
+      modelVersion: 2,
       installDay: { on: '2027-01-16', isAssumed: true },
     },
     figureChanges: null,

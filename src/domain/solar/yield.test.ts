@@ -331,3 +331,29 @@ test('a measured yield is reached behind several inverters', () => {
   const estimate = estimateYield({ ...planned, assumptions }, '2000');
   assert.equal(estimate?.annualKwh, 1300 * 6.4);
 });
+
+/** Hours from noon by the sun to the middle of the generation of January, on the clocks of a postcode. */
+function hoursAfterNoon(
+  postcode: string,
+  { weatherSite, ahead, longitude }: { weatherSite: string; ahead: number; longitude: number },
+): number {
+  const made = madeByClockHour(plan([array({})], { weatherSite }), postcode) ?? assert.fail();
+  const january = made.kwh.subarray(0, made.dayTypes * 24);
+  const middle = january.reduce((total, kwh, at) => total + kwh * ((at % 24) + 0.5), 0);
+  return middle / sum([...january]) - (12 + ahead - longitude / 15);
+}
+
+test('far islands have the sun of their own longitude, on their own clocks', () => {
+  const sydney = hoursAfterNoon('2000', { weatherSite: 'sydney', ahead: 11, longitude: 151.2 });
+  const darwin = hoursAfterNoon('0800', { weatherSite: 'darwin', ahead: 9.5, longitude: 130.9 });
+  const islands = [
+    { postcode: '2898', weatherSite: 'sydney', ahead: 11, longitude: 159.1, expected: sydney },
+    { postcode: '2899', weatherSite: 'sydney', ahead: 12, longitude: 168, expected: sydney },
+    { postcode: '6798', weatherSite: 'darwin', ahead: 7, longitude: 105.6, expected: darwin },
+    { postcode: '6799', weatherSite: 'darwin', ahead: 6.5, longitude: 96.8, expected: darwin },
+  ];
+  for (const { postcode, expected, ...place } of islands) {
+    const after = hoursAfterNoon(postcode, place);
+    assert.ok(Math.abs(after - expected) < 0.05, `${postcode}: ${after}, not ${expected}`);
+  }
+});

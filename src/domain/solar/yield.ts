@@ -7,6 +7,7 @@ import { toClockHours } from './savings/clock-hours.ts';
 import { typicalDays } from './savings/typical-year.ts';
 import { chooseSite, type SiteChoice } from './simulation/choose-site.ts';
 import { lossSource, lossTable } from './simulation/loss-limits.ts';
+import { farIslands } from './simulation/nearest-site.ts';
 import { scaleToYear } from './simulation/scale-to-year.ts';
 import { type SimulatedArray, usualTemperatureCoefficient } from './simulation/simulate-array.ts';
 import { monthlyKwh, simulateSystem } from './simulation/simulate-system.ts';
@@ -166,7 +167,7 @@ function yearOf(
     kwhPerKw: sum(monthlyKwh(simulated.outputKw, simulated.dayTypes)) / kilowatts,
     northDailyKwh,
     monthlyKwh: months,
-    made: typicalYield(system, { postcode, siteOffset: site.utcOffset }),
+    made: typicalYield(system, { postcode, siteOffset: offsetAt(postcode, site) }),
     arraysKwh: planes.map((_, place) => madeKwh.get(place) ?? 0),
     clipped: groups.map((group, index) => {
       const limited = system.groups[index];
@@ -183,6 +184,15 @@ function groupsOf(specification: Planned): InverterGroup[] {
   const { inverters, arrays } = specification;
   if (panelsOf(arrays) === 0) return [{ place: null, inverters, arrays: [0] }];
   return inverterGroups(specification);
+}
+
+/**
+ * Hours ahead of UTC of the site's standard time. Weather that is borrowed for a far island comes with the sun of the island,
+ * which is earlier the further east it lies.
+ */
+function offsetAt(postcode: string, { utcOffset, longitude }: WeatherSite): number {
+  const island = farIslands.get(postcode);
+  return island === undefined ? utcOffset : utcOffset + (island - longitude) / 15;
 }
 
 /** The same for weekdays and weekends: the sun knows no difference. */

@@ -155,7 +155,7 @@ export const smallContent: ProposalContent = {
     savings: savingsOf({ payableCents: 730_000, firstYearCents: 146_222 }),
     designFaults: [],
     sellerNotes: [],
-    modelVersion: 1,
+    modelVersion: 2,
     warnings: [
       {
         text: 'The network operator lets the system export at most 5 kW; on bright days it may be held back.',
@@ -339,7 +339,7 @@ export const largeContent: ProposalContent = {
     savings: savingsOf({ payableCents: largePrice.payableCents, firstYearCents: 1_143_200 }),
     designFaults: [],
     sellerNotes: [],
-    modelVersion: 1,
+    modelVersion: 2,
     warnings: [
       {
         text: 'The panels have more than 133% of the power of the inverters; that is allowed because a battery is connected.',

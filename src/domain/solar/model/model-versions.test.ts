@@ -53,6 +53,7 @@ const systems: readonly (readonly [specification: Specification, postcode: strin
   [battery, '3000'],
   [battery, '0800'],
   [retrofit, '6000'],
+  [{ ...battery, assumptions: { ...battery.assumptions, weatherSite: 'sydney' } }, '2899'],
 ];
 
 function figures(): string[] {
@@ -79,6 +80,15 @@ const figuresOfVersions: Readonly<Record<number, readonly string[]>> = {
     '3000: 10483 kWh, 267811 c, year 4, pays 856600 c',
     '0800: 12979 kWh, 294897 c, year 3, pays 799600 c',
     '6000: 12584 kWh, 287381 c, year 3, pays 826200 c',
+  ],
+  // Only far islands differ from version 1.
+  2: [
+    '2042: 11345 kWh, 134349 c, year 9, pays 1172000 c',
+    '7000: 9788 kWh, 127208 c, year 10, pays 1202400 c',
+    '3000: 10483 kWh, 267811 c, year 4, pays 856600 c',
+    '0800: 12979 kWh, 294897 c, year 3, pays 799600 c',
+    '6000: 12584 kWh, 287381 c, year 3, pays 826200 c',
+    '2899: 11345 kWh, 282872 c, year 3, pays 826200 c',
   ],
 };
 

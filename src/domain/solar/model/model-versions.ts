@@ -20,6 +20,12 @@ export const modelVersions: readonly ModelVersion[] = [
     reason:
       'Each roof face is simulated for every hour of a typical year, with shade, heat and the inverter’s limit, and savings follow weekdays, seasons, daylight saving and an ageing battery.',
   },
+  {
+    version: 2,
+    on: '2026-11-23',
+    reason:
+      'Lord Howe, Norfolk, Christmas and the Cocos Islands have their own clocks and sun instead of those of a state, which changes savings there.',
+  },
 ];
 
 /** The version that calculates now. */

@@ -1,11 +1,9 @@
 import { daysOfMonths } from '../months.ts';
+import { clockZone } from './clock-zone.ts';
 
 /** How far the clocks of a place are ahead of UTC on a part of a month's days. */
 type ClockOffset = { hours: number; part: number };
 
-const easternOffset = 10;
-const centralOffset = 9.5;
-const westernOffset = 8;
 /** The first Sunday of a month is on average its fourth day. Daylight saving begins and ends on such a Sunday. */
 const daysBeforeFirstSunday = 3;
 const october = 9;
@@ -14,8 +12,7 @@ const april = 3;
 /**
  * Moves hours of local standard time to the hours that clocks show. A day's hours run around, because what passes midnight
  * belongs to days alike. `siteOffset` is that of the standard time of the list, in hours ahead of UTC; the clocks are those
- * of the postcode. Source: New South Wales, the Australian Capital Territory, Victoria, South Australia and Tasmania save
- * daylight from the first Sunday in October to the first Sunday in April; the other states do not.
+ * of the postcode.
  */
 export function toClockHours(
   standard: Float64Array,
@@ -37,11 +34,11 @@ export function toClockHours(
 
 /** The offsets of a month, 0 for January, with the part of its days on which each holds. */
 export function clockOffsets(postcode: string, month: number): ClockOffset[] {
-  const hours = standardOffset(postcode);
-  const saved = savesDaylight(postcode) ? daylightPart(month) : 0;
+  const { standard, saving } = clockZone(postcode);
+  const saved = saving > 0 ? daylightPart(month) : 0;
   const offsets = [
-    { hours, part: 1 - saved },
-    { hours: hours + 1, part: saved },
+    { hours: standard, part: 1 - saved },
+    { hours: standard + saving, part: saved },
   ];
   return offsets.filter(({ part }) => part > 0);
 }
@@ -50,18 +47,6 @@ function daylightPart(month: number): number {
   if (month === october) return 1 - daysBeforeFirstSunday / (daysOfMonths[october] ?? 31);
   if (month === april) return daysBeforeFirstSunday / (daysOfMonths[april] ?? 30);
   return month > october || month < april ? 1 : 0;
-}
-
-/** Hours ahead of UTC without daylight saving. */
-export function standardOffset(postcode: string): number {
-  // Broken Hill keeps the time of South Australia.
-  if (postcode === '2880' || /^(5|08|09)/.test(postcode)) return centralOffset;
-  return postcode.startsWith('6') ? westernOffset : easternOffset;
-}
-
-/** Whether the state of a postcode has daylight saving. */
-export function savesDaylight(postcode: string): boolean {
-  return /^([123578]|02)/.test(postcode);
 }
 
 /** Adds the day from `first` on, later by so many hours. Half an hour falls to the two hours that it lies in. */

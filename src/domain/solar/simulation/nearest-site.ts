@@ -4,8 +4,16 @@ import { allSites, type SiteOutline } from './weather-site.ts';
 /** A site for a postcode, and how far it is from the middle of it. */
 export type ChosenSite = { site: SiteOutline; distanceKm: number };
 
-/** Islands with postcodes of a state but far from its weather: Lord Howe, Norfolk, Christmas and Cocos. */
-export const farIslands = new Set(['2898', '2899', '6798', '6799']);
+/**
+ * Islands with postcodes of a state but far from its weather, with their degrees of longitude: Lord Howe, Norfolk, Christmas
+ * and Cocos.
+ */
+export const farIslands: ReadonlyMap<string, number> = new Map([
+  ['2898', 159.1],
+  ['2899', 168],
+  ['6798', 105.6],
+  ['6799', 96.8],
+]);
 
 /**
  * The site whose weather is taken for a postcode: the nearest to the middle of its places. High country above the snow line

@@ -1,5 +1,5 @@
-import { chooseSite } from './choose-site.ts';
-import { nearestSite } from './nearest-site.ts';
+import { centroidOf, kilometresBetween } from './centroid-of.ts';
+import { farIslands, nearestSite } from './nearest-site.ts';
 import { allSites } from './weather-site.ts';
 
 /** A weather site that a project can choose. */
@@ -16,13 +16,14 @@ export type ListedSite = {
 /** Every weather site, by its distance from a postcode; by name for what is no postcode. */
 export function sitesByDistance(postcode: string): ListedSite[] {
   const nearest = nearestSite(postcode)?.site.key;
+  const centroid = farIslands.has(postcode) ? undefined : centroidOf(postcode);
   return allSites
-    .map(({ key, name, state }) => ({
-      key,
-      name,
-      state,
-      distanceKm: chooseSite(postcode, key)?.distanceKm ?? null,
-      isNearest: key === nearest,
+    .map((site) => ({
+      key: site.key,
+      name: site.name,
+      state: site.state,
+      distanceKm: centroid ? Math.round(kilometresBetween(centroid, site)) : null,
+      isNearest: site.key === nearest,
     }))
     .sort((a, b) => (a.distanceKm ?? 0) - (b.distanceKm ?? 0));
 }

@@ -1,26 +1,20 @@
-import { savesDaylight, standardOffset } from '../savings/clock-hours.ts';
+import { clockZone } from '../savings/clock-zone.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Readings of the national market are in the standard time of the east, all year and in all of its states. */
-const marketOffset = 10;
-const westernOffset = 8;
-
 /** The clock of a place at a moment: month from 0, whether it is a weekend, and the hour. */
 export type ClockHour = { month: number; isWeekend: boolean; hour: number };
 
 /**
- * Tells the clock of a postcode from the minutes of a meter's day. A meter of Western Australia keeps the time of its state,
- * others that of the national market. `dayMs` is midnight of the meter's day as if it were UTC.
+ * Tells the clock of a postcode from the minutes of a meter's day, which has the time of the meter. `meterDayMs` is midnight
+ * of that day as if it were UTC.
  */
 export function clockOf(postcode: string): (meterDayMs: number, minutes: number) => ClockHour {
-  const standard = standardOffset(postcode);
-  const meter = standard === westernOffset ? westernOffset : marketOffset;
-  const hasSummerTime = savesDaylight(postcode);
+  const { standard, saving, meter } = clockZone(postcode);
   return (meterDayMs, minutes) => {
     const standardMs = meterDayMs + minutes * 60_000 + (standard - meter) * hourMs;
-    const isSummer = hasSummerTime && isDaylightSaving(standardMs);
-    const clock = new Date(standardMs + (isSummer ? hourMs : 0));
+    const isSummer = saving > 0 && isDaylightSaving(standardMs);
+    const clock = new Date(standardMs + (isSummer ? saving * hourMs : 0));
     const day = clock.getUTCDay();
     return {
       month: clock.getUTCMonth(),
