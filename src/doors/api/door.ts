@@ -24,6 +24,7 @@ import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-l
 import { openRateLimit } from '../../domain/shared/rate-limits/open-rate-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
+import { leaveUncompressed } from '../http/compress-answers.ts';
 import { namedAction } from '../http/named-action.ts';
 import { createEndOfTurn } from './end-of-turn.ts';
 import { failureAnswer, failureHeaders } from './errors.ts';
@@ -106,6 +107,7 @@ export function apiDoor(
     }
     if (operation.permission) requirePermission(key, operation.permission);
     if (operation.sandboxOnly) await requireSandbox(app, key.accountId);
+    if (operation.answersSecret) leaveUncompressed(request);
     checked.set(request, { operation, key });
     // Bodies are JSON whatever their content type says, so one that Fastify cannot read must not stop it.
     request.headers['content-type'] = operation.takesLargeBody ? largeBody : 'application/json';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { type CompressedCopies, sendBestCopy } from '../http/compressed-copies.ts';
 import type { ApiDescription } from './api-description.ts';
 
 /** The page has no script and takes nothing from elsewhere, so nothing else is allowed to it. */
@@ -11,7 +11,7 @@ const policy =
 /** Which OpenAPI document: with a path for each operation or the single one, and with what is sent to subscribers or not. */
 export type DocumentForm = { paths: 'each' | 'single'; webhooks: boolean };
 
-type Document = { type: string; etag: string; bytes: Buffer; zipped: Buffer };
+type Document = { type: string; etag: string; copies: CompressedCopies };
 
 /**
  * The door for readers: the documentation page and the OpenAPI document it is made from. Both are made at the first
@@ -68,13 +68,12 @@ function read(file: string): string {
 function toDocument(type: string, text: string): Document {
   const bytes = Buffer.from(text);
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return { type, etag, bytes, zipped: gzipSync(bytes) };
+  return { type, etag, copies: { bytes } };
 }
 
 /** Browsers ask each time, so a page never meets the style of another version; mostly the answer is "unchanged". */
 function send(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
-  const { type, etag, bytes, zipped } = document;
-  const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const { type, etag, copies } = document;
   reply.headers({
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
@@ -84,9 +83,7 @@ function send(request: FastifyRequest, reply: FastifyReply, document: Document):
     etag,
   });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  reply.header('content-type', type);
-  if (!isZipped) return reply.send(bytes);
-  return reply.header('content-encoding', 'gzip').send(zipped);
+  return sendBestCopy(request, reply.header('content-type', type), copies);
 }
 
 /** Makes something when it is first asked for and keeps it; what could not be made is tried again. */

@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { callersRequestId, identifyRequests } from './request-ids.ts';
 
@@ -60,6 +61,7 @@ export function createServer(
   server.addHook('onRequest', requireOneHost);
   if (!allowHttp) server.addHook('onRequest', refusePlainHttp);
   server.addHook('onSend', async (_request, reply) => guardAnswer(app, reply));
+  compressAnswers(server);
   server.addHook('onResponse', (request, reply, done) => {
     if (logEveryRequest || reply.statusCode >= 400) logRequest(app, request, reply);
     onAnswered?.(request, reply);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Html } from '../../domain/shared/html.ts';
+import { sendBestCopy } from '../http/compressed-copies.ts';
 import { type Asset, assetsVersion } from './assets.ts';
 
 /** Nothing from elsewhere, nothing inline. The logo is an image of the page itself (data:). */
@@ -16,12 +16,7 @@ const guarded = {
   'x-robots-tag': 'noindex, nofollow, noarchive',
 };
 
-export function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  page: Html,
-): FastifyReply {
+export function sendPage(reply: FastifyReply, status: number, page: Html): FastifyReply {
   reply.code(status).headers({
     ...guarded,
     'content-type': 'text/html; charset=utf-8',
@@ -29,7 +24,7 @@ export function sendPage(
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cache-control': 'no-store',
   });
-  return sendZipped(request, reply, { bytes: Buffer.from(page.html) });
+  return reply.send(page.html);
 }
 
 export function sendJson(reply: FastifyReply, status: number, body: object): FastifyReply {
@@ -87,15 +82,5 @@ export function sendAsset(
     'cache-control':
       version === assetsVersion() ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
-  return sendZipped(request, reply, asset);
-}
-
-function sendZipped(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { bytes, zipped }: { bytes: Buffer; zipped?: Buffer },
-): FastifyReply {
-  reply.header('vary', 'accept-encoding');
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(bytes);
-  return reply.header('content-encoding', 'gzip').send(zipped ?? gzipSync(bytes));
+  return sendBestCopy(request, reply, asset.copies);
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import type { CompressedCopies } from '../http/compressed-copies.ts';
 import { coloursOfFile, themeCss } from './theme.ts';
 
-export type Asset = { type: string; bytes: Buffer; zipped: Buffer };
+export type Asset = { type: string; copies: CompressedCopies };
 
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
@@ -57,7 +57,7 @@ export function findAsset(name: string): Asset | undefined {
 }
 
 function toAsset(type: string, bytes: Buffer): Asset {
-  return { type, bytes, zipped: gzipSync(bytes) };
+  return { type, copies: { bytes } };
 }
 
 function readBytes(name: string): Buffer {

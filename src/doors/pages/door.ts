@@ -113,12 +113,11 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     const visit = await readVisit(app, request);
     const { token, signerToken } = addressOf(request);
     const page = await openPage(app, { ...visit, token, signerToken });
-    if (page === undefined) return sendPage(request, reply, 404, missingPage());
-    if (page.state === 'ended') return sendPage(request, reply, 410, endedPage(page));
+    if (page === undefined) return sendPage(reply, 404, missingPage());
+    if (page.state === 'ended') return sendPage(reply, 410, endedPage(page));
     rememberViewer(request, reply, visit);
     const { timeZone } = await app.store.forAccount(page.accountId).settings.read();
     return sendPage(
-      request,
       reply,
       200,
       proposalPage({ ...page, draft: undefined, signerToken, timeZone, now: app.now() }),
@@ -129,12 +128,11 @@ export function pagesDoor(app: App): FastifyPluginCallback {
   async function showPreview(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = await readPreview(request);
     const preview = await openPreview(app, asked);
-    if (preview === undefined) return sendPage(request, reply, 404, previewOverPage());
+    if (preview === undefined) return sendPage(reply, 404, previewOverPage());
     const { accountId, content, version, saleType, logo } = preview;
     const { timeZone } = await app.store.forAccount(accountId).settings.read();
     const now = app.now();
     return sendPage(
-      request,
       reply,
       200,
       proposalPage({
@@ -158,7 +156,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
 
   async function sendPreview(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const printed = await printPreview(app, await readPreview(request));
-    if (printed === undefined) return sendPage(request, reply, 404, previewOverPage());
+    if (printed === undefined) return sendPage(reply, 404, previewOverPage());
     return sendPdf(request, reply, printed);
   }
 
@@ -193,8 +191,8 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     const visit = await readVisit(app, request);
     const page = await openPage(app, { ...visit, kind: 'head', token });
     return page?.state === 'ended'
-      ? sendPage(request, reply, 410, endedPage(page))
-      : sendPage(request, reply, 404, missingPage());
+      ? sendPage(reply, 410, endedPage(page))
+      : sendPage(reply, 404, missingPage());
   }
 
   async function answerState(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -299,11 +297,11 @@ export function pagesDoor(app: App): FastifyPluginCallback {
       // Otherwise a browser that is still sending sees a broken connection instead of the answer.
       if (status === 413) reply.removeHeader('connection');
       if (forScript(request)) return sendJson(reply, status, { code, message });
-      return sendPage(request, reply, status, status === 429 ? busyPage() : refusalPage(message));
+      return sendPage(reply, status, status === 429 ? busyPage() : refusalPage(message));
     }
     const faultId = app.newId('fault');
     app.log.error({ err: error, faultId }, 'a request failed');
-    if (!forScript(request)) return sendPage(request, reply, 500, faultPage(faultId));
+    if (!forScript(request)) return sendPage(reply, 500, faultPage(faultId));
     const message = `Something went wrong on our side. Please try again (${faultId}).`;
     return sendJson(reply, 500, { code: 'INTERNAL_ERROR', message });
   }

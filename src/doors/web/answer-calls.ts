@@ -11,6 +11,7 @@ import type {
 } from 'fastify';
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
+import { leaveUncompressed } from '../http/compress-answers.ts';
 import { signedInOf } from './admit.ts';
 import { codeOf } from './code-of.ts';
 import { originOf } from './person.ts';
@@ -21,17 +22,31 @@ import { webRouter } from './router.ts';
 const bodyBytesMax = 2 ** 20;
 const callsOfRequestMax = 20;
 
-type Procedure = { _def: { meta?: { needs: Needs } } };
+type Procedure = { _def: { type: string; meta?: { needs: Needs } } };
 const procedures = webRouter._def.procedures as unknown as Record<string, Procedure | undefined>;
 
 /** What each call of a request needs, by the names in its path. A name that does not exist needs a sign-in like most. */
 export function callsOf({ params }: FastifyRequest): Needs[] {
-  const { path } = params as { path: string };
-  const names = path.split(',').slice(0, callsOfRequestMax);
-  return names.map((name) => {
-    const found = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
-    return found?._def.meta?.needs ?? 'anyone signed in';
+  return namesOf(params).map((name) => find(name)?._def.meta?.needs ?? 'anyone signed in');
+}
+
+/** Routes that deal with passwords, keys, second factors and links for signing in, beside what the caller sent. */
+const secretRoutes = ['apiKeys', 'channels', 'profile', 'sandbox', 'session', 'team', 'webhooks'];
+
+/** Whether an answer can show a secret: changes make secrets, and some routes deal with them. */
+function mayShowSecret(params: unknown): boolean {
+  return namesOf(params).some((name) => {
+    const [route = ''] = name.split('.');
+    return secretRoutes.includes(route) || find(name)?._def.type !== 'query';
   });
+}
+
+function namesOf(params: unknown): string[] {
+  return (params as { path: string }).path.split(',').slice(0, callsOfRequestMax);
+}
+
+function find(name: string): Procedure | undefined {
+  return Object.hasOwn(procedures, name) ? procedures[name] : undefined;
 }
 
 /** The procedures of the web app, one or several calls in a request. */
@@ -41,7 +56,9 @@ export function answerCalls(app: App, prefix: string): FastifyPluginAsync {
       route.config = { ...route.config, access: 'by procedure' };
       route.bodyLimit = bodyBytesMax;
     });
-    server.addHook('onRequest', async ({ method, headers }, reply) => {
+    server.addHook('onRequest', async (request, reply) => {
+      const { method, headers, params } = request;
+      if (mayShowSecret(params)) leaveUncompressed(request);
       // The library's answers get their type only when they are sent, so the server does not know them as JSON.
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       if (!methods.includes(method as HTTPMethods)) {

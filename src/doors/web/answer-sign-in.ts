@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { keepSecondFactor } from '../../domain/accounts/sign-in/keep-second-factor.ts';
 import type { App } from '../../domain/app.ts';
+import { leaveUncompressed } from '../http/compress-answers.ts';
 
 /** Passwords and codes are short. */
 const bodyBytesMax = 4096;
@@ -10,6 +11,7 @@ export function answerSignIn(app: App): FastifyPluginAsync {
   return async (server) => {
     // Not even a form of ours would send anything but JSON.
     server.removeContentTypeParser('text/plain');
+    server.addHook('onRequest', async (request) => leaveUncompressed(request));
     const config = { access: 'nobody' } as const;
     server.post('/app/auth/*', { config, bodyLimit: bodyBytesMax }, answer);
     server.get('/app/auth/*', { config }, async (_request, reply) => {

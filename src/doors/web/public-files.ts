@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { leaveUncompressed } from '../http/compress-answers.ts';
 
 /** What is served beside the built scripts under names that stay: for installing the app, and for being offline. */
 const names = [
@@ -32,11 +33,17 @@ export function servePublicFiles(
   { path, folder }: { path: string; folder: string },
 ): void {
   for (const name of names) {
-    server.get(`${path}/${name}`, (_request, reply) => send(reply, name, folder));
+    server.get(`${path}/${name}`, (request, reply) => send(request, reply, { name, folder }));
   }
 }
 
-function send(reply: FastifyReply, name: string, folder: string): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, folder }: { name: string; folder: string },
+): FastifyReply {
+  // Browsers keep them, so compressing them for each request is worth less than it costs.
+  leaveUncompressed(request);
   reply.headers({
     // Their names stay when they change, so browsers ask each time whether they have.
     'cache-control': 'no-cache',

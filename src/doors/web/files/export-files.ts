@@ -15,6 +15,7 @@ import { personOf } from '../admit.ts';
 import type { Person } from '../person.ts';
 import { requireConfirmed } from '../require-confirmed.ts';
 import { attachment } from './attachment.ts';
+import { inBlocks } from './in-blocks.ts';
 import { csvRow } from './write-csv.ts';
 
 /** What people take with them: customers for a spreadsheet, or everything. */
@@ -57,7 +58,7 @@ export function exportFiles(app: App): FastifyPluginAsync {
     requireConfirmed(person);
     await logExport(person, 'customers.csv');
     reply.headers(attachment('text/csv; charset=utf-8', 'customers.csv'));
-    return reply.send(Readable.from(customersAsCsv(person)));
+    return reply.send(Readable.from(inBlocks(customersAsCsv(person))));
   }
 
   /** Those that are on offer, as the import of products takes them. */
@@ -95,7 +96,7 @@ export function exportFiles(app: App): FastifyPluginAsync {
     requireConfirmed(person);
     await logExport(person, 'security-log.csv');
     reply.headers(attachment('text/csv; charset=utf-8', 'security-log.csv'));
-    return reply.send(Readable.from(securityLogAsCsv(person)));
+    return reply.send(Readable.from(inBlocks(securityLogAsCsv(person))));
   }
 }
 

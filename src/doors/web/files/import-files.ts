@@ -10,6 +10,7 @@ import { takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
 import type { Person } from '../person.ts';
 import { attachment } from './attachment.ts';
+import { inBlocks } from './in-blocks.ts';
 import { readCsv } from './read-csv.ts';
 import { csvRow } from './write-csv.ts';
 
@@ -43,7 +44,7 @@ export function importFiles(app: App): FastifyPluginAsync {
     const { importId } = request.params as { importId: string };
     const { columns } = await requireImport(person.store, importId);
     reply.headers(attachment('text/csv; charset=utf-8', 'rows-to-mend.csv'));
-    return reply.send(Readable.from(faults(person, importId, columns)));
+    return reply.send(Readable.from(inBlocks(faults(person, importId, columns))));
   }
 }
 
