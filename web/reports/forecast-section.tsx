@@ -43,7 +43,7 @@ export function ForecastSection({ ownerId }: { ownerId: number | undefined }) {
           >
             <NumbersTable
               caption="Value and forecast by status"
-              columns={['Status', 'Customers', 'Value', 'Win probability', 'Forecast']}
+              columns={['Status', 'Customers', 'Value', 'Win %', 'Forecast']}
               rows={worth.map((status) => [
                 status.name,
                 count(status.customers),

@@ -78,6 +78,10 @@ test('a signature is taken, and the answer is what the page shows next', async (
   const state = await pages.server.inject(pages.pathOf(1).replace('?', '/state?'));
   assert.equal(state.json().state, 'signed');
   assert.match(state.json().section, /Download the signed contract/);
+  assert.match(
+    state.json().section,
+    /<h3>What happens next<\/h3>\s*<ol class="steps"><li>You pay the deposit of 10%\./,
+  );
   const pdf = await pages.server.inject(pages.pathOf(1).replace('?', '/contract.pdf?'));
   assert.equal(pdf.statusCode, 200);
   assert.equal(pdf.headers['content-disposition'], 'inline; filename="contract-1-signed.pdf"');

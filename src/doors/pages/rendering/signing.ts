@@ -7,6 +7,7 @@ import { linkForm } from './link-form.ts';
 import { contractAddress, type PageContent, stateOf } from './page-content.ts';
 import { declineForm, signingForm } from './signing-form.ts';
 import type { SigningState } from './signing-state.ts';
+import { stepsAfterSigning } from './terms.ts';
 import { dayIn, listed, momentIn } from './wording.ts';
 
 /** The last part of the page: where the contract stands, and what its reader can do about it. */
@@ -67,7 +68,12 @@ ${coolingOff(page, contract)}`,
       : html`<p class="done">The contract was signed${contract.endedAt !== undefined && html` on ${momentIn(page.timeZone, contract.endedAt)}`}.</p>
 <p>Keep your copy. It contains the proposal, the signatures and a record of how they were made. A digital seal shows if anything in it is changed.</p>
 ${copy(page)}
-${coolingOff(page, contract)}`,
+${coolingOff(page, contract)}
+${
+  contract.kind !== 'variation' &&
+  html`<h3>What happens next</h3>
+<ol class="steps">${stepsAfterSigning(page.content.terms)}</ol>`
+}`,
   partly: ({ signer, timeZone }, contract) =>
     html`<p class="done">Thank you. You signed${signer?.signedAt !== undefined && html` on ${momentIn(timeZone, signer.signedAt)}`}.</p>
 <p>We are now waiting for ${listed(waiting(contract))}. Your signed copy will be here once everyone has signed.</p>`,

@@ -22,7 +22,7 @@ ${
   html`<li><a href="${contractAddress(page)}"><strong>The signed contract</strong><span>${contract.paper === undefined ? 'PDF, sealed' : 'Scan of the paper contract'}</span></a></li>`
 }
 </ul>
-<p class="note">This offer is valid until the end of ${longDay(content.expiresOn)}.</p>
+${stateOf(page) !== 'signed' && html`<p class="note">This offer is valid until the end of ${longDay(content.expiresOn)}.</p>`}
 ${page.draft === undefined && more('Check that you have the right file', html`<p>The SHA-256 fingerprint of the PDF:</p><p class="print">${fingerprint(proposal.pdfSha256)}</p>`)}
 </section>`;
 }
@@ -41,9 +41,7 @@ ${paragraphs(texts.warranties)}
 <h3>What happens next</h3>
 <ol class="steps">
 <li>You accept and sign on this page.</li>
-${said.depositPercent > 0 && html`<li>You pay the deposit of ${figure(said.depositPercent)}%.</li>`}
-<li>${said.saleTerms.appliesForConnection === false ? 'You apply for the grid connection, and we' : 'We apply for the grid connection and'} install ${said.installWeeks > 0 ? `within about ${counted(said.installWeeks, 'week')} of your signature` : 'on a day that we agree with you'}.</li>
-<li>We test the system and hand it over to you. The terms say when the rest is due.</li>
+${stepsAfterSigning(said)}
 </ol>
 ${texts.terms !== '' && html`<h3>Terms</h3>${paragraphs(texts.terms)}`}
 ${
@@ -51,4 +49,11 @@ ${
   html`<div data-section="complaints"><h3>Complaints</h3>${paragraphs(texts.complaints)}</div>`
 }
 </section>`;
+}
+
+/** The items of a list: from the deposit to the handover. */
+export function stepsAfterSigning(said: PageContent['content']['terms']): Html {
+  return html`${said.depositPercent > 0 && html`<li>You pay the deposit of ${figure(said.depositPercent)}%.</li>`}
+<li>${said.saleTerms.appliesForConnection === false ? 'You apply for the grid connection, and we' : 'We apply for the grid connection and'} install ${said.installWeeks > 0 ? `within about ${counted(said.installWeeks, 'week')} of your signature` : 'on a day that we agree with you'}.</li>
+<li>We test the system and hand it over to you. The terms say when the rest is due.</li>`;
 }

@@ -109,8 +109,8 @@ function auditTrail({ contract, audit, theme, timeZone }: Sheet): Block[] {
   return [
     {
       text:
-        'Every step up to the seal, in the order in which it was taken. The chain is the SHA-256 of the one before and of the ' +
-        'line itself, so that no line can be changed or taken out without a trace in all that follow.',
+        'Every step up to the seal, in order. Each chain value is the SHA-256 of the previous value and of its own line, so ' +
+        'changing or removing a line changes every value after it.',
       margin: [0, 0, 0, 8],
     },
     withWholeRows(listing(theme, columns, auditRows({ theme, timeZone }, contract.signers, audit))),
