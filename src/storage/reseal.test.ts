@@ -54,7 +54,10 @@ async function fill(desk: TestApp): Promise<Firm> {
   const made: { subscriptionId: string; contractId: string; signerId: number }[] = [];
   for (const which of ['one', 'two']) {
     const { subscriptionId } = await store.transaction(async (tx) => {
-      const input = { hookUrl: `https://example.com/${which}`, type: 'customer_created' } as const;
+      const input = {
+        hookUrl: `https://example.com/${which}`,
+        types: ['customer_created'],
+      } as const;
       const subscribed = await subscribe(app, tx, input);
       const { subscriptionId } = subscribed;
       await changeSubscription(app, tx, subscriptionId, { signature: 'v1a' });

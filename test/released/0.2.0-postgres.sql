@@ -763,8 +763,12 @@ create table consumers (
 create table subscriptions (
   "subscription_id" text collate "C" not null primary key,
   "account_id" bigint references accounts (account_id) not null,
+  "name" text collate "C" not null default '',
   "hook_url" text collate "C" not null,
   "type" text collate "C" not null,
+  "types" text collate "C",
+  "status_ids" text collate "C",
+  "owner_ids" text collate "C",
   "sealed_secret" text collate "C" not null,
   "state" text collate "C" not null default 'active',
   "suspended_at" bigint,

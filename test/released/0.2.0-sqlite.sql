@@ -743,8 +743,12 @@ create table consumers (
 create table subscriptions (
   "subscription_id" text not null primary key,
   "account_id" integer references accounts (account_id) not null,
+  "name" text not null default '',
   "hook_url" text not null,
   "type" text not null,
+  "types" text,
+  "status_ids" text,
+  "owner_ids" text,
   "sealed_secret" text not null,
   "state" text not null default 'active',
   "suspended_at" integer,

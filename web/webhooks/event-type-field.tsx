@@ -1,49 +1,50 @@
-import { Accordion, Select, Stack, Text } from '@mantine/core';
+import { Accordion, Checkbox, Stack, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { CodeText } from './code-text.tsx';
+import type { SubscriptionValues } from './subscription-fields.tsx';
 import { TextBlock } from './text-block.tsx';
 
 type EventTypes = WebOutputs['webhooks']['eventTypes'];
 export type EventType = EventTypes[number]['type'];
 
-/** The type of event to subscribe to: chosen by its meaning, with what a receiver will get. */
+/** The types of events to subscribe to: chosen by their meanings, with what a receiver will get. */
 export function EventTypeField({
   types,
-  value,
-  onChange,
+  form,
 }: {
   types: EventTypes;
-  value: EventType;
-  onChange: (type: EventType) => void;
+  form: UseFormReturnType<SubscriptionValues>;
 }) {
-  const chosen = types.find(({ type }) => type === value);
+  const { allTypes, types: chosen } = form.values;
+  const shown = types.filter(({ type }) => allTypes || chosen.includes(type));
   return (
     <Stack gap="xs">
-      <Select
-        label="Event type"
-        data={types.map(({ type, summary }) => ({ value: type, label: summary }))}
-        value={value}
-        allowDeselect={false}
-        onChange={(type) => type !== null && onChange(type)}
-        maxDropdownHeight={320}
+      <Checkbox.Group label="Event types" {...form.getInputProps('types')}>
+        <Stack gap="xs" mt="xs">
+          {types.map(({ type, summary }) => (
+            <Checkbox key={type} value={type} label={summary} disabled={allTypes} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Checkbox
+        label="All event types, including new ones"
+        {...form.getInputProps('allTypes', { type: 'checkbox' })}
       />
-      {chosen && (
-        <>
-          <Text size="sm">
-            <CodeText>{chosen.description}</CodeText>
-          </Text>
-          <Accordion variant="contained" order={3}>
-            <Accordion.Item value="example">
-              <Accordion.Control>Sample event</Accordion.Control>
+      {shown.length > 0 && (
+        <Accordion variant="contained" order={3}>
+          {shown.map(({ type, summary, description, example }) => (
+            <Accordion.Item key={type} value={type}>
+              <Accordion.Control>{`Sample: ${summary}`}</Accordion.Control>
               <Accordion.Panel>
-                <TextBlock
-                  label={`Example of ${chosen.type}`}
-                  text={JSON.stringify(chosen.example, null, 2)}
-                />
+                <Text size="sm" mb="xs">
+                  <CodeText>{description}</CodeText>
+                </Text>
+                <TextBlock label={`Example of ${type}`} text={JSON.stringify(example, null, 2)} />
               </Accordion.Panel>
             </Accordion.Item>
-          </Accordion>
-        </>
+          ))}
+        </Accordion>
       )}
     </Stack>
   );

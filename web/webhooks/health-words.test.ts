@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayAndTime } from '../shared/formats/formats.ts';
-import { healthOf, hostOf, type Subscription } from './health-words.ts';
+import { hasText, healthOf, hostOf, type Subscription, titleOf, typesOf } from './health-words.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30);
 const minute = 60_000;
 const hook: Subscription = {
   subscriptionId: 'sub_1',
   hookUrl: 'https://crm.example.com/hooks?key=1',
-  type: 'customer_created',
+  name: '',
+  types: ['customer_created'],
+  statusIds: null,
+  ownerIds: null,
   state: 'active',
   suspendedAt: null,
   endedAt: null,
@@ -31,6 +34,22 @@ const told = (changes: Partial<Subscription>) => {
   const { label, words } = healthOf({ ...hook, ...changes }, now);
   return `${label}: ${words}`;
 };
+
+test('a subscription is listed by its name, or by its host, and found by name, URL and types', () => {
+  const named: Subscription = { ...hook, name: 'Accounting', types: '*' };
+  assert.deepEqual([titleOf(hook), titleOf(named)], ['crm.example.com', 'Accounting']);
+  assert.deepEqual([typesOf(hook), typesOf(named)], ['customer_created', 'all event types']);
+  const searched = [' account', 'CRM.example', 'customer_c', 'signed'];
+  assert.deepEqual(
+    searched.map((text) => [hasText(hook, text), hasText(named, text)]),
+    [
+      [false, true],
+      [true, true],
+      [true, false],
+      [false, false],
+    ],
+  );
+});
 
 test('the health of a subscription is described in words', () => {
   const at = now - 5 * minute;

@@ -90,6 +90,22 @@ function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' · ');
 }
 
+/** A subscription by its name, or by its host where it has none. */
+export function titleOf({ name, hookUrl }: Pick<Subscription, 'name' | 'hookUrl'>): string {
+  return name === '' ? hostOf(hookUrl) : name;
+}
+
+/** Its types, for a list: `customer_created, contract_signed`. */
+export function typesOf({ types }: Pick<Subscription, 'types'>): string {
+  return types === '*' ? 'all event types' : types.join(', ');
+}
+
+/** Whether a subscription has a text in its name, URL or types, in whatever letters. */
+export function hasText(subscription: Subscription, text: string): boolean {
+  const searched = `${subscription.name}\n${subscription.hookUrl}\n${typesOf(subscription)}`;
+  return searched.toLowerCase().includes(text.trim().toLowerCase());
+}
+
 /** The host of a URL, with its port where it has one. */
 export function hostOf(hookUrl: string): string {
   return URL.parse(hookUrl)?.host ?? hookUrl;

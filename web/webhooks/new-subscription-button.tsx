@@ -9,12 +9,19 @@ import { SecretOnce } from '../settings/secret-once.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { trpc } from '../trpc.ts';
-import { type EventType, EventTypeField } from './event-type-field.tsx';
+import { EventTypeField } from './event-type-field.tsx';
 import {
+  chosenBy,
+  FilterFields,
+  NameField,
   OptionFields,
+  OwnSecretField,
+  OwnSecretNote,
   readSlots,
+  readTypes,
   readUrl,
   type SubscriptionValues,
+  toChoices,
   UrlField,
 } from './subscription-fields.tsx';
 
@@ -52,7 +59,11 @@ export function NewSubscriptionButton() {
         closeOnClickOutside={false}
         closeOnEscape={made === undefined}
       >
-        {made ? (
+        {made && made.signingSecret === '' ? (
+          <OwnSecretNote onDone={goOn}>
+            {made.publicKey !== null && <CopyField label="Public key" value={made.publicKey} />}
+          </OwnSecretNote>
+        ) : made ? (
           <SecretOnce what="Signing secret" secret={made.signingSecret} onDone={goOn}>
             <Text size="sm">
               Use it to verify that a delivery comes from Sundesk and was not altered. It works with
@@ -89,43 +100,54 @@ function SubscriptionForm({
   isPending: boolean;
 }) {
   const types = useQuery(trpc.webhooks.eventTypes.queryOptions(undefined, { staleTime: Infinity }));
-  const [type, setType] = useState<EventType>('customer_created');
+  const [secret, setSecret] = useState('');
   const form = useForm<SubscriptionValues>({
     initialValues: {
+      ...chosenBy({ name: '', types: ['customer_created'], statusIds: null, ownerIds: null }),
       hookUrl: '',
       isOrdered: false,
       slots: 10,
       ratePerSecond: '',
       signsWithKey: false,
     },
-    validate: { hookUrl: readUrl, slots: readSlots },
+    validate: { hookUrl: readUrl, slots: readSlots, types: readTypes },
   });
-  const submit = form.onSubmit(({ hookUrl, isOrdered, slots, ratePerSecond, signsWithKey }) =>
+  const submit = form.onSubmit((values) => {
+    const { hookUrl, isOrdered, slots, ratePerSecond, signsWithKey } = values;
+    const { types, name, filter } = toChoices(values);
     onSubscribe({
       hookUrl,
-      type,
+      types,
+      ...(secret !== '' && { ownSecret: secret.trim() }),
       wishes: {
+        name,
+        filter,
         isOrdered,
         ...(slots !== '' && { slots }),
         // Without a rate, the server chooses one that suits the host.
         ...(ratePerSecond !== '' && { ratePerSecond }),
         ...(signsWithKey && { signature: 'v1a' as const }),
       },
-    }),
-  );
+    });
+  });
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        <NameField form={form} />
         <UrlField form={form} />
-        {types.data && <EventTypeField types={types.data} value={type} onChange={setType} />}
+        {types.data && <EventTypeField types={types.data} form={form} />}
         <Accordion variant="contained" order={3}>
           <Accordion.Item value="options">
             <Accordion.Control>Options</Accordion.Control>
             <Accordion.Panel>
-              <OptionFields
-                form={form}
-                rateHint="Leave blank for no limit (25 for Zapier and Make)"
-              />
+              <Stack>
+                <FilterFields form={form} />
+                <OwnSecretField value={secret} onChange={setSecret} />
+                <OptionFields
+                  form={form}
+                  rateHint="Leave blank for no limit (25 for Zapier and Make)"
+                />
+              </Stack>
             </Accordion.Panel>
           </Accordion.Item>
         </Accordion>

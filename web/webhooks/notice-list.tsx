@@ -5,7 +5,7 @@ import rows from '../settings/rows.module.css';
 import { dayAndTime } from '../shared/formats/formats.ts';
 import { TextLink } from '../shared/text-link.tsx';
 import { trpc } from '../trpc.ts';
-import { hostOf, type Subscription } from './health-words.ts';
+import { type Subscription, titleOf } from './health-words.ts';
 
 /** What the owner of subscriptions should know without having looked for it. Nothing, while there is nothing. */
 export function NoticeList({ subscriptions }: { subscriptions: readonly Subscription[] }) {
@@ -17,7 +17,7 @@ export function NoticeList({ subscriptions }: { subscriptions: readonly Subscrip
   );
   const all = notices.data?.pages.flatMap((page) => page.notices) ?? [];
   if (all.length === 0) return null;
-  const hostOfId = new Map(subscriptions.map((one) => [one.subscriptionId, hostOf(one.hookUrl)]));
+  const titles = new Map(subscriptions.map((one) => [one.subscriptionId, titleOf(one)]));
   return (
     <Stack gap="xs" mt="xl">
       <Title order={2} size="h4">
@@ -26,7 +26,7 @@ export function NoticeList({ subscriptions }: { subscriptions: readonly Subscrip
       <ul className={rows.list}>
         {all.map(({ noticeId, subscriptionId, kind, message, createdAt }) => {
           const Icon = kind === 'failing' ? TriangleAlert : OctagonAlert;
-          const host = hostOfId.get(subscriptionId);
+          const title = titles.get(subscriptionId);
           return (
             <li key={noticeId} className={rows.row}>
               <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -35,7 +35,7 @@ export function NoticeList({ subscriptions }: { subscriptions: readonly Subscrip
                   <Text size="sm">{message}</Text>
                   <Text size="sm" className={rows.quiet}>
                     {dayAndTime(createdAt)}
-                    {host !== undefined && (
+                    {title !== undefined && (
                       <>
                         {' · '}
                         <TextLink
@@ -44,7 +44,7 @@ export function NoticeList({ subscriptions }: { subscriptions: readonly Subscrip
                           to="/settings/webhooks/$subscriptionId"
                           params={{ subscriptionId }}
                         >
-                          {host}
+                          {title}
                         </TextLink>
                       </>
                     )}

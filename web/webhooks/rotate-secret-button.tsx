@@ -7,6 +7,7 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
 import { trpc } from '../trpc.ts';
 import type { Subscription } from './health-words.ts';
+import { OwnSecretField, OwnSecretNote } from './subscription-fields.tsx';
 
 const overlaps = [
   { value: '0', label: 'Not at all (secret leaked)' },
@@ -21,15 +22,24 @@ export function RotateSecretButton({ subscription }: { subscription: Subscriptio
   const { subscriptionId, previousSignsUntil } = subscription;
   const [isOpen, dialog] = useDisclosure();
   const [overlap, setOverlap] = useState('24');
+  const [secret, setSecret] = useState('');
   const rotate = useMutation(
     trpc.webhooks.rotateSecret.mutationOptions({
       meta: { invalidates: [trpc.webhooks.pathKey()] },
     }),
   );
   const made = rotate.data;
+  const words = made && (
+    <Text size="sm">
+      {made.previousSignsUntil === null
+        ? 'The old secret is no longer valid.'
+        : `The old secret stays valid until ${dayAndTime(made.previousSignsUntil)}.`}
+    </Text>
+  );
   const close = () => {
     dialog.close();
     rotate.reset();
+    setSecret('');
   };
   return (
     <>
@@ -45,13 +55,11 @@ export function RotateSecretButton({ subscription }: { subscription: Subscriptio
         closeOnClickOutside={false}
         closeOnEscape={made === undefined}
       >
-        {made ? (
+        {made && made.signingSecret === '' ? (
+          <OwnSecretNote onDone={close}>{words}</OwnSecretNote>
+        ) : made ? (
           <SecretOnce what="Signing secret" secret={made.signingSecret} onDone={close}>
-            <Text size="sm">
-              {made.previousSignsUntil === null
-                ? 'The old secret is no longer valid.'
-                : `The old secret stays valid until ${dayAndTime(made.previousSignsUntil)}.`}
-            </Text>
+            {words}
           </SecretOnce>
         ) : (
           <Stack>
@@ -66,6 +74,7 @@ export function RotateSecretButton({ subscription }: { subscription: Subscriptio
               allowDeselect={false}
               onChange={(value) => value !== null && setOverlap(value)}
             />
+            <OwnSecretField value={secret} onChange={setSecret} />
             <FailureNote error={rotate.error} />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
@@ -73,9 +82,15 @@ export function RotateSecretButton({ subscription }: { subscription: Subscriptio
               </Button>
               <Button
                 loading={rotate.isPending}
-                onClick={() => rotate.mutate({ subscriptionId, overlapHours: Number(overlap) })}
+                onClick={() =>
+                  rotate.mutate({
+                    subscriptionId,
+                    overlapHours: Number(overlap),
+                    ...(secret !== '' && { ownSecret: secret.trim() }),
+                  })
+                }
               >
-                Create new secret
+                {secret === '' ? 'Create new secret' : 'Use this secret'}
               </Button>
             </Group>
           </Stack>

@@ -1,6 +1,6 @@
 import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
@@ -8,13 +8,19 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
 import { useUnsaved } from '../shared/use-unsaved.tsx';
 import { trpc } from '../trpc.ts';
+import { EventTypeField } from './event-type-field.tsx';
 import { hostOf, type Subscription } from './health-words.ts';
 import { RotateSecretButton } from './rotate-secret-button.tsx';
 import {
+  chosenBy,
+  FilterFields,
+  NameField,
   OptionFields,
   readSlots,
+  readTypes,
   readUrl,
   type SubscriptionValues,
+  toChoices,
   UrlField,
 } from './subscription-fields.tsx';
 
@@ -31,7 +37,7 @@ export function SettingsTab({ subscription }: { subscription: Subscription }) {
         </Title>
         <Text size="sm">
           {previousSignsUntil === null
-            ? 'Deliveries are signed with the secret shown when it was created.'
+            ? 'Deliveries are signed with the secret that was shown or entered when it was created.'
             : `The secret was replaced. The old secret stays valid until ${dayAndTime(previousSignsUntil)}.`}
         </Text>
         {publicKey !== null && <CopyField label="Public key" value={publicKey} />}
@@ -55,6 +61,7 @@ export function SettingsTab({ subscription }: { subscription: Subscription }) {
 function valuesOf(subscription: Subscription): SubscriptionValues {
   const { hookUrl, isOrdered, slots, ratePerSecond, publicKey } = subscription;
   return {
+    ...chosenBy(subscription),
     hookUrl,
     isOrdered,
     slots,
@@ -67,37 +74,46 @@ function SettingsForm({ subscription }: { subscription: Subscription }) {
   const { subscriptionId } = subscription;
   const form = useForm<SubscriptionValues>({
     initialValues: valuesOf(subscription),
-    validate: { hookUrl: readUrl, slots: readSlots },
+    validate: { hookUrl: readUrl, slots: readSlots, types: readTypes },
   });
+  const types = useQuery(trpc.webhooks.eventTypes.queryOptions(undefined, { staleTime: Infinity }));
   const isDirty = form.isDirty();
   const unsaved = useUnsaved(isDirty);
   const change = useMutation(
     trpc.webhooks.change.mutationOptions({
       meta: {
-        success: 'Saved. Changes also apply to waiting deliveries.',
+        success: 'Saved. URL and options also apply to waiting deliveries.',
         invalidates: [trpc.webhooks.pathKey()],
       },
       onSuccess: () => form.resetDirty(),
     }),
   );
-  const submit = form.onSubmit(({ hookUrl, isOrdered, slots, ratePerSecond, signsWithKey }) =>
+  const submit = form.onSubmit((values) => {
+    const { hookUrl, isOrdered, slots, ratePerSecond, signsWithKey } = values;
+    const { types: chosen, name, filter } = toChoices(values);
     change.mutate({
       subscriptionId,
       hookUrl,
+      types: chosen,
       wishes: {
+        name,
+        filter,
         isOrdered,
         ...(slots !== '' && { slots }),
         ratePerSecond: ratePerSecond === '' ? null : ratePerSecond,
         signature: signsWithKey ? 'v1a' : 'v1',
       },
-    }),
-  );
+    });
+  });
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        <NameField form={form} />
         <UrlField form={form} />
+        {types.data && <EventTypeField types={types.data} form={form} />}
+        <FilterFields form={form} />
         <OptionFields form={form} rateHint="Leave blank for no limit" />
-        <FailureNote error={change.error} />
+        <FailureNote error={change.error ?? types.error} />
         <Group>
           <Button type="submit" loading={change.isPending} disabled={!isDirty}>
             Save settings

@@ -1,9 +1,36 @@
-import { NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  MultiSelect,
+  NumberInput,
+  PasswordInput,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { hookUrlCharactersMax, ratePerSecondMax, slotsMax } from '../../src/doors/web/limits.ts';
+import type { ReactNode } from 'react';
+import {
+  filterEntriesMax,
+  hookUrlCharactersMax,
+  ratePerSecondMax,
+  slotsMax,
+  subscriptionNameCharactersMax,
+} from '../../src/doors/web/limits.ts';
+import { useStatuses } from '../shared/use-statuses.ts';
+import { useTeam } from '../shared/use-team.ts';
+import type { EventType } from './event-type-field.tsx';
+import type { Subscription } from './health-words.ts';
 
-/** How and where events are sent, as typed; an empty number is none. */
+/** Which events are sent, how and where, as typed; an empty number is none. */
 export type SubscriptionValues = {
+  name: string;
+  types: EventType[];
+  allTypes: boolean;
+  /** Ids as texts; none for any. */
+  statusIds: string[];
+  ownerIds: string[];
   hookUrl: string;
   isOrdered: boolean;
   slots: number | '';
@@ -17,6 +44,114 @@ export function readUrl(hookUrl: string): string | null {
 
 export function readSlots(slots: number | ''): string | null {
   return slots === '' ? `Enter a number from 1 to ${slotsMax}` : null;
+}
+
+export function readTypes(types: EventType[], { allTypes }: SubscriptionValues): string | null {
+  return allTypes || types.length > 0 ? null : 'Choose at least one event type';
+}
+
+/** What people chose, as the form has it. */
+export function chosenBy(
+  subscription: Pick<Subscription, 'name' | 'types' | 'statusIds' | 'ownerIds'>,
+): Pick<SubscriptionValues, 'name' | 'types' | 'allTypes' | 'statusIds' | 'ownerIds'> {
+  const { name, types, statusIds, ownerIds } = subscription;
+  const allTypes = types === '*';
+  return {
+    name,
+    allTypes,
+    types: allTypes ? [] : [...types],
+    statusIds: statusIds?.map(String) ?? [],
+    ownerIds: ownerIds?.map(String) ?? [],
+  };
+}
+
+/** The same as the server takes it. */
+export function toChoices({ name, types, allTypes, statusIds, ownerIds }: SubscriptionValues) {
+  const filter = { statusIds: toIds(statusIds), ownerIds: toIds(ownerIds) };
+  return { types: allTypes ? ('*' as const) : types, name, filter };
+}
+
+function toIds(texts: readonly string[]): number[] | null {
+  return texts.length === 0 ? null : texts.map(Number);
+}
+
+export function NameField({ form }: { form: UseFormReturnType<SubscriptionValues> }) {
+  return (
+    <TextInput
+      label="Name"
+      description="Shown in lists, deliveries and emails. Optional."
+      placeholder="Accounting"
+      autoComplete="off"
+      maxLength={subscriptionNameCharactersMax}
+      {...form.getInputProps('name')}
+    />
+  );
+}
+
+/** Whose events are sent. */
+export function FilterFields({ form }: { form: UseFormReturnType<SubscriptionValues> }) {
+  const { statuses } = useStatuses();
+  const { team } = useTeam();
+  return (
+    <>
+      <MultiSelect
+        label="Only customers with status"
+        description="The status at the moment of the event"
+        placeholder={form.values.statusIds.length === 0 ? 'Any status' : ''}
+        data={statuses.map(({ statusId, name }) => ({ value: String(statusId), label: name }))}
+        maxValues={filterEntriesMax}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any status' }}
+        {...form.getInputProps('statusIds')}
+      />
+      <MultiSelect
+        label="Only customers of"
+        placeholder={form.values.ownerIds.length === 0 ? 'Any owner' : ''}
+        data={team.map(({ userId, name }) => ({ value: String(userId), label: name }))}
+        maxValues={filterEntriesMax}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any owner' }}
+        {...form.getInputProps('ownerIds')}
+      />
+    </>
+  );
+}
+
+/** A secret that the endpoint has already. */
+export function OwnSecretField(props: {
+  value: string;
+  onChange: (secret: string) => void;
+  error?: ReactNode;
+}) {
+  const { onChange, ...rest } = props;
+  return (
+    <PasswordInput
+      label="Your own signing secret"
+      description="Leave blank for a new one. Otherwise whsec_ and the base64 of 24 to 64 bytes."
+      placeholder="whsec_…"
+      autoComplete="off"
+      visibilityToggleButtonProps={{ 'aria-label': 'Show secret' }}
+      onChange={(change) => onChange(change.currentTarget.value)}
+      {...rest}
+    />
+  );
+}
+
+/** Stands where a new secret would be shown. */
+export function OwnSecretNote({ children, onDone }: { children: ReactNode; onDone: () => void }) {
+  return (
+    <Stack>
+      <Text>Deliveries are signed with your own secret. Sundesk doesn’t show it again.</Text>
+      {children}
+      <Group justify="flex-end">
+        <Button onClick={onDone} data-autofocus>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
 }
 
 export function UrlField({ form }: { form: UseFormReturnType<SubscriptionValues> }) {

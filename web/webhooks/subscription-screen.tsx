@@ -10,7 +10,7 @@ import { trpc } from '../trpc.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { DeliveryTab } from './delivery-tab.tsx';
 import { HealthLine } from './health-line.tsx';
-import { hostOf, type Subscription } from './health-words.ts';
+import { type Subscription, titleOf, typesOf } from './health-words.ts';
 import { PauseButton } from './pause-button.tsx';
 import { ReplayTab } from './replay-tab.tsx';
 import { SendTestButton } from './send-test-button.tsx';
@@ -60,11 +60,11 @@ function OneSubscription({ subscription }: { subscription: Subscription }) {
           )
         }
       >
-        {hostOf(subscription.hookUrl)}
+        {titleOf(subscription)}
       </PageTitle>
       <Stack gap={4} mb="md">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          <Code>{subscription.type}</Code> to {subscription.hookUrl}
+          <Code>{typesOf(subscription)}</Code> to {subscription.hookUrl}
         </Text>
         <HealthLine of={subscription} />
       </Stack>

@@ -1,5 +1,6 @@
-import { Anchor, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Code, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import rows from '../settings/rows.module.css';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
@@ -7,7 +8,7 @@ import { PageTitle } from '../shared/page-title.tsx';
 import { TextLink } from '../shared/text-link.tsx';
 import { trpc } from '../trpc.ts';
 import { HealthLine } from './health-line.tsx';
-import { hostOf, type Subscription } from './health-words.ts';
+import { hasText, hostOf, type Subscription, titleOf, typesOf } from './health-words.ts';
 import { NewSubscriptionButton } from './new-subscription-button.tsx';
 import { NoticeList } from './notice-list.tsx';
 
@@ -19,9 +20,11 @@ export function WebhooksScreen() {
   const found = useQuery(
     trpc.webhooks.list.queryOptions(undefined, { refetchInterval: lookAgainMs }),
   );
+  const [text, setText] = useState('');
   const subscriptions = found.data;
-  const lasting = subscriptions?.filter(({ state }) => state !== 'gone') ?? [];
-  const gone = subscriptions?.filter(({ state }) => state === 'gone') ?? [];
+  const shown = subscriptions?.filter((one) => hasText(one, text)) ?? [];
+  const lasting = shown.filter(({ state }) => state !== 'gone');
+  const gone = shown.filter(({ state }) => state === 'gone');
   return (
     <div className={rows.page}>
       <PageTitle actions={<NewSubscriptionButton />}>Webhooks</PageTitle>
@@ -33,7 +36,19 @@ export function WebhooksScreen() {
       </Text>
       <FailureNote error={found.error} />
       {found.isPending && <Waiting />}
-      {subscriptions && lasting.length === 0 && <NothingYet />}
+      {subscriptions && subscriptions.length > 1 && (
+        <TextInput
+          label="Search webhooks"
+          placeholder="Name, URL or event type"
+          type="search"
+          maw={400}
+          mb="md"
+          value={text}
+          onChange={(change) => setText(change.currentTarget.value)}
+        />
+      )}
+      {subscriptions && text === '' && lasting.length === 0 && <NothingYet />}
+      {text !== '' && shown.length === 0 && <Text>No matching webhooks.</Text>}
       {lasting.length > 0 && <SubscriptionList subscriptions={lasting} />}
       {gone.length > 0 && (
         <Stack gap="xs" mt="xl">
@@ -52,7 +67,7 @@ function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscript
   return (
     <ul className={rows.list}>
       {subscriptions.map((subscription) => {
-        const { subscriptionId, hookUrl, type } = subscription;
+        const { subscriptionId, hookUrl } = subscription;
         return (
           <li key={subscriptionId} className={rows.row}>
             <div className={rows.facts}>
@@ -63,10 +78,15 @@ function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscript
                   fw={600}
                   title={hookUrl}
                 >
-                  {hostOf(hookUrl)}
+                  {titleOf(subscription)}
                 </TextLink>{' '}
-                <Code>{type}</Code>
+                <Code>{typesOf(subscription)}</Code>
               </Text>
+              {subscription.name !== '' && (
+                <Text size="sm" className={rows.quiet} lineClamp={1}>
+                  {hostOf(hookUrl)}
+                </Text>
+              )}
               <HealthLine of={subscription} />
             </div>
           </li>
@@ -79,8 +99,8 @@ function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscript
 function NothingYet() {
   return (
     <EmptyState title="No subscriptions yet" action={<NewSubscriptionButton />}>
-      Add a subscription for each event type and system: new customers for your accounting, signed
-      contracts for your scheduling, or any event for Zapier and Make.
+      Add a subscription for each system: new customers for your accounting, signed contracts for
+      your scheduling, or any event for Zapier and Make.
     </EmptyState>
   );
 }

@@ -13,6 +13,8 @@ const privatePrefix = 'whsk_';
 const publicPrefix = 'whpk_';
 
 const secretBytes = 32;
+/** What a secret of the receiver's own may have (Standard Webhooks 1.0.0). */
+export const ownSecretBytes = { min: 24, max: 64 } as const;
 const seedBytes = 32;
 const publicKeyBytes = 32;
 
@@ -47,6 +49,13 @@ export function makeSigningKeyPair(randomBytes: (count: number) => Buffer): {
 export function isSigningSecret(secret: string): boolean {
   const kind = readKey(secret)?.kind;
   return kind === 'secret' || kind === 'public';
+}
+
+/** Whether a text is a secret that a receiver may bring: `whsec_` and the base64 of 24 to 64 bytes. */
+export function isOwnSecret(text: string): boolean {
+  if (!text.startsWith(secretPrefix)) return false;
+  const bytes = decodeBase64(text.slice(secretPrefix.length))?.length ?? 0;
+  return bytes >= ownSecretBytes.min && bytes <= ownSecretBytes.max;
 }
 
 const rememberedMax = 1000;

@@ -5,8 +5,16 @@ import type { Places } from './delivery-shares.ts';
 
 /** How deliveries come about and change other than by being sent. All of it is due, or held, by the database's clock. */
 export type DeliveryStore = {
-  /** One delivery of the event to each subscription to its type that has not ended; held for those not active. */
-  enqueue(event: { eventId: string; type: EventType; customerId: number }): Promise<void>;
+  /**
+   * One delivery of the event to each subscription to its type that has not ended and whose filter its customer passes, by
+   * the values in its body; held for those not active.
+   */
+  enqueue(event: {
+    eventId: string;
+    type: EventType;
+    customerId: number;
+    body: string;
+  }): Promise<void>;
   /** Reads who subscribes, so that `enqueue` need not wait for it in the same transaction. */
   readSubscribers(type: EventType): Promise<void>;
   /** One delivery to this subscription alone; returns its id. */

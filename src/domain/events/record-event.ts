@@ -4,7 +4,7 @@ import type { EventType } from './catalogue.ts';
 import { renderBody } from './event.ts';
 
 /**
- * Writes that something happened, with a delivery for each subscription to its type. `tx` is the transaction of
+ * Writes that something happened, with a delivery for each subscription to its type that its customer passes the filter of. `tx` is the transaction of
  * the change itself, so the change, its event and its deliveries commit together or not at all.
  */
 export async function recordEvent(
@@ -23,7 +23,7 @@ export async function recordEvent(
       // Asked in this order: the deliveries refer to the event.
       await inParallel([
         tx.events.insert({ eventId, type, occurredAt, customerId, body, traceparent }),
-        tx.deliveries.enqueue({ eventId, type, customerId }),
+        tx.deliveries.enqueue({ eventId, type, customerId, body }),
       ]);
     },
   );

@@ -2,15 +2,21 @@ import { logSecurity } from '../accounts/security-log/log-security.ts';
 import { type Actor, operator } from '../accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../app.ts';
 import { makeSigningKeyPair } from '../deliveries/signature.ts';
+import { invalidParameter } from '../shared/invalid-parameter.ts';
+import type { CustomerFilter } from './customer-filter.ts';
+import { chooseEventTypes, describeEventTypes } from './event-type-choice.ts';
 import { requireSubscription } from './require-subscription.ts';
 import type { DeliverySettings, Subscription, SubscriptionChanges } from './subscription.ts';
 
 /** What its owner can ask for. */
-export type SubscriptionWishes = Partial<DeliverySettings> & { hookUrl?: string };
+export type SubscriptionWishes = Partial<
+  DeliverySettings & Pick<Subscription, 'name' | 'hookUrl' | 'types' | 'filter'>
+>;
 
 /**
- * Changes how and where events are sent; what is not named stays. What waits goes by the new settings, to the new
- * address too. Refuses with SUBSCRIPTION_NOT_FOUND one that has ended.
+ * Changes which events are sent, how and where; what is not named stays. What waits goes by the new settings, to the new
+ * address too; other types and another filter apply to later events. Refuses with SUBSCRIPTION_NOT_FOUND one that has ended,
+ * and with INVALID_PARAMETERS a filter by what is not of the account.
  */
 export async function changeSubscription(
   app: App,
@@ -19,8 +25,10 @@ export async function changeSubscription(
   { signature, by = operator, ...wishes }: SubscriptionWishes & { by?: Actor },
 ): Promise<Subscription> {
   const before = await requireSubscription(tx, subscriptionId);
+  if (wishes.filter !== undefined) await requireOwn(tx, wishes.filter);
   await tx.subscriptions.change(subscriptionId, {
     ...wishes,
+    ...(wishes.types !== undefined && { types: chooseEventTypes(wishes.types) }),
     ...signingChange(app, tx, { before, signature }),
   });
   if (before.isOrdered && wishes.isOrdered === false) await tx.deliveries.unblock(subscriptionId);
@@ -28,10 +36,27 @@ export async function changeSubscription(
     // How the receiver at the old address behaved says nothing of the one at the new.
     await tx.deliveries.reopen(subscriptionId);
     const subject = new URL(wishes.hookUrl).host;
-    const detail = `${before.type}, before: ${new URL(before.hookUrl).host}`;
+    const detail = `${describeEventTypes(before.types)}, before: ${new URL(before.hookUrl).host}`;
     await logSecurity(app, tx, { kind: 'webhook_url_changed', by, subject, detail });
   }
   return requireSubscription(tx, subscriptionId);
+}
+
+/** Refuses with INVALID_PARAMETERS a status or an owner that is not of the account. */
+async function requireOwn(
+  tx: AccountStore,
+  { statusIds, ownerIds }: CustomerFilter,
+): Promise<void> {
+  const statuses = await tx.statuses.list();
+  const known = new Set(statuses.map((status) => status.statusId));
+  if (statusIds?.some((statusId) => !known.has(statusId))) {
+    throw invalidParameter('customer_statuses', 'must be statuses of this account');
+  }
+  for (const ownerId of ownerIds ?? []) {
+    if ((await tx.users.find(ownerId)) === undefined) {
+      throw invalidParameter('owner_emails', 'must be users of this account');
+    }
+  }
 }
 
 /** A key that is there stays: receivers have its public half. */

@@ -9,6 +9,7 @@ export type DeliveryRecord = {
   eventId: string;
   type: EventType;
   subscriptionId: string;
+  subscriptionName: string;
   /** Its number within its subscription, from 1. */
   sequence: number;
   state: DeliveryState;

@@ -2,6 +2,7 @@ import type { DeliveryState } from '../deliveries/delivery.ts';
 import type { EventType } from '../events/catalogue.ts';
 import type { Moment } from '../shared/time.ts';
 import { whole } from '../shared/values/members.ts';
+import type { Subscription } from './subscription.ts';
 
 /**
  * What a replay sends again: `failed` is what was given up, `missed` is what is held, and `all` is every delivery. For a
@@ -97,10 +98,10 @@ export type ReplayStore = {
    * whose subscription is not active, are left out.
    */
   deliveriesAfter(replay: Replay, limit: number): Promise<Found>;
-  /** The same for one that looks at events: held deliveries, and events of the type without a delivery. */
+  /** The same for one that looks at events: held deliveries, and events of its types and filter without a delivery. */
   missedAfter(
     replay: Replay,
-    subscription: { subscriptionId: string; type: EventType },
+    subscription: Pick<Subscription, 'subscriptionId' | 'types' | 'filter'>,
     limit: number,
   ): Promise<Found>;
   /**

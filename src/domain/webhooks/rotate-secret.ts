@@ -3,20 +3,26 @@ import type { Actor } from '../accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../app.ts';
 import { makeSigningSecret } from '../deliveries/signature.ts';
 import type { Moment } from '../shared/time.ts';
+import { describeEventTypes } from './event-type-choice.ts';
 import { requireSubscription } from './require-subscription.ts';
 
 /**
- * Gives a subscription a new signing secret, shown this once. The present one signs beside it for `overlapMs`, so that
+ * Gives a subscription a new signing secret, returned this once. One that the receiver brought is not; an empty text stands for it. The present one signs beside it for `overlapMs`, so that
  * receivers can change over meanwhile; one that was replaced before and still signs stops at once. Refuses with
  * SUBSCRIPTION_NOT_FOUND one that has ended.
  */
 export async function rotateSecret(
   app: App,
   tx: AccountStore,
-  { subscriptionId, overlapMs, by }: { subscriptionId: string; overlapMs: number; by: Actor },
+  {
+    subscriptionId,
+    ownSecret,
+    overlapMs,
+    by,
+  }: { subscriptionId: string; ownSecret?: string | undefined; overlapMs: number; by: Actor },
 ): Promise<{ signingSecret: string; previousSignsUntil: Moment | undefined }> {
-  const { type, hookUrl } = await requireSubscription(tx, subscriptionId);
-  const signingSecret = makeSigningSecret(app.randomBytes);
+  const { types, hookUrl } = await requireSubscription(tx, subscriptionId);
+  const signingSecret = ownSecret ?? makeSigningSecret(app.randomBytes);
   const previousSignsUntil = overlapMs === 0 ? undefined : app.now() + overlapMs;
   await tx.subscriptions.replaceSecret(subscriptionId, {
     sealedSecret: app.secretBox.seal(signingSecret, {
@@ -27,6 +33,7 @@ export async function rotateSecret(
     previousSignsUntil,
   });
   const entry = { kind: 'webhook_secret_replaced', by, subject: new URL(hookUrl).host } as const;
-  await logSecurity(app, tx, { ...entry, detail: type });
-  return { signingSecret, previousSignsUntil };
+  await logSecurity(app, tx, { ...entry, detail: describeEventTypes(types) });
+  const shownSecret = ownSecret === undefined ? signingSecret : '';
+  return { signingSecret: shownSecret, previousSignsUntil };
 }

@@ -1,29 +1,38 @@
 import type { AccountStore, App } from '../app.ts';
+import { type EventType, eventTypes } from '../events/catalogue.ts';
 import { renderBody } from '../events/event.ts';
 import { eventExample } from '../events/event-example.ts';
+import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { describeEventTypes, everyType, hasEventType } from './event-type-choice.ts';
 import { requireSubscription } from './require-subscription.ts';
 
 /** A test event contains no real customer. */
 const noCustomer = 0;
 
 /**
- * Sends the example of its type, which did not happen, to one subscription, marked `test`, so that its owner sees one
- * arrive. Refuses with SUBSCRIPTION_NOT_FOUND one that has ended, and with SUBSCRIPTION_SUSPENDED one that is paused or
- * disabled, which would only hold it.
+ * Sends the example of a type, which did not happen, to one subscription, marked `test`, so that its owner sees one
+ * arrive, whatever it filters by. Without a type it is the first of its types. Refuses with SUBSCRIPTION_NOT_FOUND one
+ * that has ended, with SUBSCRIPTION_SUSPENDED one that is paused or disabled, which would only hold it, and with
+ * INVALID_PARAMETERS a type that is not its own.
  */
 export async function sendTestEvent(
   app: App,
   tx: AccountStore,
   subscriptionId: string,
+  named?: EventType | undefined,
 ): Promise<{ eventId: string; deliveryId: number }> {
-  const { type, state } = await requireSubscription(tx, subscriptionId);
+  const { types, state } = await requireSubscription(tx, subscriptionId);
   if (state !== 'active') {
     throw new Refusal(
       'SUBSCRIPTION_SUSPENDED',
       `The subscription is ${state}; enable it, then send the test`,
     );
   }
+  if (named !== undefined && !hasEventType(types, named)) {
+    throw invalidParameter('type_request', `must be one of: ${describeEventTypes(types)}`);
+  }
+  const [type] = named ? [named] : types === everyType ? eventTypes : (types as [EventType]);
   const eventId = app.newId('evt');
   const occurredAt = app.now();
   const body = renderBody({

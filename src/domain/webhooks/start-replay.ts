@@ -1,6 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { describeEventTypes, hasEventType } from './event-type-choice.ts';
 import { looksAtEvents, type ReplayFilter, replayCapMax, replaysRunningMax } from './replay.ts';
 import { requireSubscription } from './require-subscription.ts';
 
@@ -48,10 +49,12 @@ async function requireFit(
       `The subscription is ${subscription.state}; enable it, then replay`,
     );
   }
-  if (type !== undefined && type !== subscription.type) {
+  if (type !== undefined && !hasEventType(subscription.types, type)) {
     throw invalidParameter(
       'type_request',
-      `must be ${subscription.type}, the type of the subscription`,
+      subscription.types.length === 1
+        ? `must be ${describeEventTypes(subscription.types)}, the type of the subscription`
+        : `must be one of: ${describeEventTypes(subscription.types)}`,
     );
   }
 }

@@ -13,7 +13,7 @@ export type SubscriptionStore = {
   insert(
     subscription: Pick<
       Subscription,
-      'subscriptionId' | 'hookUrl' | 'type' | 'createdAt' | 'ratePerSecond'
+      'subscriptionId' | 'hookUrl' | 'types' | 'createdAt' | 'ratePerSecond'
     > & { sealedSecret: Sealed },
   ): Promise<void>;
   /** Those that have not ended and, of those that answered 410, the latest; oldest first. */

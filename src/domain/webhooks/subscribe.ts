@@ -3,27 +3,34 @@ import { type Actor, operator } from '../accounts/security-log/security-entry.ts
 import type { AccountStore, App } from '../app.ts';
 import { defaultRateFor } from '../deliveries/pace.ts';
 import { makeSigningSecret } from '../deliveries/signature.ts';
-import type { EventType } from '../events/catalogue.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { changeSubscription, type SubscriptionWishes } from './change-subscription.ts';
+import { chooseEventTypes, describeEventTypes, type EventTypeChoice } from './event-type-choice.ts';
 import { subscriptionsMax } from './subscription.ts';
 
 /**
- * Starts sending events of one type to an address, as is wished; the secret that signs them is shown this once. Refuses
- * with INVALID_PARAMETERS when the account has `subscriptionsMax` that have not ended.
+ * Starts sending events to an address, as is wished. The secret that signs them is returned this once; one that the
+ * receiver brought is not, and an empty text stands for it. Refuses with INVALID_PARAMETERS when the account has `subscriptionsMax` that have not ended.
  */
 export async function subscribe(
   app: App,
   tx: AccountStore,
   input: {
     hookUrl: string;
-    type: EventType;
-    wishes?: Omit<SubscriptionWishes, 'hookUrl'>;
+    types: EventTypeChoice;
+    /** A secret that the receiver has already. */
+    ownSecret?: string | undefined;
+    wishes?: Omit<SubscriptionWishes, 'hookUrl' | 'types'>;
     by?: Actor;
   },
-): Promise<{ subscriptionId: string; signingSecret: string; publicKey: string | undefined }> {
+): Promise<{
+  subscriptionId: string;
+  signingSecret: string;
+  publicKey: string | undefined;
+}> {
   const subscriptionId = app.newId('sub');
-  const signingSecret = makeSigningSecret(app.randomBytes);
+  const types = chooseEventTypes(input.types);
+  const signingSecret = input.ownSecret ?? makeSigningSecret(app.randomBytes);
   if ((await tx.subscriptions.countActive()) >= subscriptionsMax) {
     throw new Refusal(
       'INVALID_PARAMETERS',
@@ -33,7 +40,7 @@ export async function subscribe(
   await tx.subscriptions.insert({
     subscriptionId,
     hookUrl: input.hookUrl,
-    type: input.type,
+    types,
     ratePerSecond: defaultRateFor(input.hookUrl),
     createdAt: app.now(),
     sealedSecret: app.secretBox.seal(signingSecret, {
@@ -44,7 +51,13 @@ export async function subscribe(
   });
   const { wishes, by = operator } = input;
   const subject = new URL(input.hookUrl).host;
-  await logSecurity(app, tx, { kind: 'webhook_created', by, subject, detail: input.type });
+  await logSecurity(app, tx, {
+    kind: 'webhook_created',
+    by,
+    subject,
+    detail: describeEventTypes(types),
+  });
   const publicKey = wishes && (await changeSubscription(app, tx, subscriptionId, wishes)).publicKey;
-  return { subscriptionId, signingSecret, publicKey };
+  const shownSecret = input.ownSecret === undefined ? signingSecret : '';
+  return { subscriptionId, signingSecret: shownSecret, publicKey };
 }

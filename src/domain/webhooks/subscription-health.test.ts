@@ -12,7 +12,9 @@ const failingSince = now - dayMs;
 const active: Subscription = {
   subscriptionId: 'sub_1',
   hookUrl: 'https://hooks.example.com/a',
-  type: 'customer_created',
+  name: '',
+  types: ['customer_created'],
+  filter: { statusIds: undefined, ownerIds: undefined },
   state: 'active',
   suspendedAt: undefined,
   isOrdered: false,

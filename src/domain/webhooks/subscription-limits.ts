@@ -3,5 +3,8 @@ export const slotsMax = 100;
 /** The highest rate that a subscription can have, in sends per second; without a rate there is no limit. */
 export const ratePerSecondMax = 100;
 export const hookUrlCharactersMax = 2048;
+export const subscriptionNameCharactersMax = 100;
+/** Statuses, or owners, that one subscription filters by. */
+export const filterEntriesMax = 100;
 /** For how many hours a secret that was replaced signs as well. */
 export const secretOverlapHoursMax = 168;

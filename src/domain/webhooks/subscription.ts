@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import type { EventType } from '../events/catalogue.ts';
+import { isOwnSecret, ownSecretBytes } from '../deliveries/signature.ts';
 import type { Sealed } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
-import { whole } from '../shared/values/members.ts';
+import { line, whole } from '../shared/values/members.ts';
 import type { Value } from '../shared/values/value.ts';
-import { ratePerSecondMax, secretOverlapHoursMax, slotsMax } from './subscription-limits.ts';
+import type { CustomerFilter } from './customer-filter.ts';
+import type { EventTypeChoice } from './event-type-choice.ts';
+import {
+  ratePerSecondMax,
+  secretOverlapHoursMax,
+  slotsMax,
+  subscriptionNameCharactersMax,
+} from './subscription-limits.ts';
 
 export const slotsDefault = 10;
 
@@ -29,11 +36,23 @@ export const deliverySettings = z.object({
 });
 export type DeliverySettings = Value<typeof deliverySettings>;
 
+/** What people call it; empty for none. */
+export const subscriptionName = line(subscriptionNameCharactersMax);
+
+/** A signing secret that the receiver brings. */
+export const ownSecret = z
+  .string()
+  .refine(
+    isOwnSecret,
+    `must be whsec_ and the base64 of ${ownSecretBytes.min} to ${ownSecretBytes.max} bytes`,
+  )
+  .meta({ pattern: '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$' });
+
 /** For how many hours a secret that was replaced signs as well. */
 export const secretOverlapHours = whole(0, secretOverlapHoursMax);
 
 /**
- * One address that is sent one type of event. It is `active`, or `paused` by its owner, or `disabled` because it only
+ * One address that is sent events of one or more types. It is `active`, or `paused` by its owner, or `disabled` because it only
  * failed for days; what happens while it is not active is held for it. An ended one stays, with the reason, but
  * gets and holds nothing more.
  */
@@ -42,8 +61,10 @@ export type SubscriptionState = (typeof subscriptionStates)[number];
 
 export type Subscription = {
   subscriptionId: string;
+  name: string;
   hookUrl: string;
-  type: EventType;
+  types: EventTypeChoice;
+  filter: CustomerFilter;
   state: SubscriptionState;
   /** Since when it is paused or disabled. */
   suspendedAt: Moment | undefined;
@@ -67,7 +88,7 @@ export type EndReason = 'removed' | 'gone';
 
 /** What of a subscription can change while it lasts; null takes away. */
 export type SubscriptionChanges = Partial<
-  Pick<Subscription, 'hookUrl' | 'state' | 'isOrdered' | 'slots'> & {
+  Pick<Subscription, 'name' | 'hookUrl' | 'types' | 'filter' | 'state' | 'isOrdered' | 'slots'> & {
     suspendedAt: Moment | null;
     ratePerSecond: number | null;
     /** The ed25519 key that signs, sealed, and the public key that belongs to it. */
@@ -78,5 +99,7 @@ export type SubscriptionChanges = Partial<
 /** Bounds what one event can set off. */
 export const subscriptionsMax = 1000;
 
-/** One subscription by its id, or all with this address and type: an integrator may have kept either. */
-export type SubscriptionChoice = { subscriptionId: string } | { hookUrl: string; type: EventType };
+/** One subscription by its id, or all with this address and just these types: an integrator may have kept either. */
+export type SubscriptionChoice =
+  | { subscriptionId: string }
+  | { hookUrl: string; types: EventTypeChoice };

@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { eventTypes } from '../../domain/events/catalogue.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { parseMoment } from '../../domain/shared/time.ts';
+import {
+  chooseEventTypes,
+  type EventTypeChoice,
+  everyType,
+} from '../../domain/webhooks/event-type-choice.ts';
 
 /** A whole number in a query parameter, from 1 to `max`. */
 export function countingNumber(max: number) {
@@ -43,6 +48,18 @@ export function optional<Member extends z.ZodType>(member: Member): z.ZodOptiona
 export const idCharactersMax = 100;
 
 export const typeRequest = z.enum(eventTypes, { error: 'Invalid webhook type' });
+
+/** The types of a subscription: one, several, or all. The interface has the first form; the others are extensions. */
+export const typeRequests = z.union(
+  [z.enum(eventTypes), z.literal(everyType), z.array(z.enum(eventTypes)).min(1).max(100)],
+  { error: 'Invalid webhook type' },
+);
+
+/** The choice that such a `type_request` makes. */
+export function eventTypeChoice(request: z.output<typeof typeRequests>): EventTypeChoice {
+  if (Array.isArray(request)) return chooseEventTypes(request);
+  return request === everyType ? everyType : [request];
+}
 
 /** What the document says of a time: days and hours that exist. */
 const realMoment =

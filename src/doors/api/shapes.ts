@@ -5,6 +5,7 @@ import { eventNoteBytesMax, eventNotesMax } from '../../domain/customers/custome
 import { noticeKinds } from '../../domain/deliveries/notice.ts';
 import { eventTypes } from '../../domain/events/catalogue.ts';
 import { behindMax } from '../../domain/events/list-consumers.ts';
+import { everyType } from '../../domain/webhooks/event-type-choice.ts';
 import { subscriptionStates } from '../../domain/webhooks/subscription.ts';
 import { waitingCountMax } from '../../domain/webhooks/subscription-health.ts';
 
@@ -131,8 +132,22 @@ const subscriptionHealthShape = z
 export const subscriptionShape = z
   .object({
     subscription_id: z.string(),
+    name: z.string().meta({ description: 'Empty for none' }),
     hookUrl: z.string(),
-    type_request: z.enum(eventTypes),
+    type_request: z
+      .union([z.enum(eventTypes), z.literal(everyType), z.array(z.enum(eventTypes))])
+      .meta({ description: 'One type as text, several as a list, or `*` for all types' }),
+    customer_statuses: z
+      .array(z.string())
+      .nullable()
+      .meta({
+        description:
+          'Only events of customers that have one of these statuses at that moment; `null` for any. A status that is ' +
+          'removed leaves the list, and an empty list lets no event through.',
+      }),
+    owner_emails: z.array(z.string()).nullable().meta({
+      description: 'Only events of customers of these users; `null` for any',
+    }),
     created_at: moment,
     state: z.enum([...subscriptionStates, 'gone']).meta({
       description:

@@ -33,7 +33,7 @@ function typesSection(api: ApiDescription): Section {
     'webhooks',
     'Event types',
     html`
-<p>A subscription covers one event type. To receive several types, make one subscription for each.
+<p>A subscription covers one event type, a list of types, or all with <code>*</code>.
 <a href="#geteventtypes"><code>geteventtypes</code></a> returns a JSON Schema and an example of each type.</p>
 <dl class="members">${rows}</dl>`,
   );

@@ -28,9 +28,11 @@ export {
 } from '../../domain/proposals/proposal-limits.ts';
 export { statusNameCharactersMax } from '../../domain/statuses/status-limits.ts';
 export {
+  filterEntriesMax,
   hookUrlCharactersMax,
   ratePerSecondMax,
   slotsMax,
+  subscriptionNameCharactersMax,
 } from '../../domain/webhooks/subscription-limits.ts';
 export { lossSource, lossTable, newArray, postcodeRanges, stateCodes };
 

@@ -5,12 +5,16 @@ import type { DeliveryCause, DeliveryState } from '../../domain/deliveries/deliv
 import { stillClock } from '../../domain/deliveries/failure-clock.ts';
 import type { DeliveryStore } from '../../domain/deliveries/store.ts';
 import type { EventType } from '../../domain/events/catalogue.ts';
+import { customerOfBody, isNarrow, passesFilter } from '../../domain/webhooks/customer-filter.ts';
+import { everyType, hasEventType } from '../../domain/webhooks/event-type-choice.ts';
 import type { SubscriptionState } from '../../domain/webhooks/subscription.ts';
 import type { Clock } from '../engine.ts';
 import { inBatches } from '../in-batches.ts';
 import { preparedQuery, recalledQuery } from '../prepared-query.ts';
 import { insertRows, rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
+import { statusIdsByName } from '../statuses/statuses.ts';
+import { type ChosenEvents, toEventTypes, toFilter } from '../webhooks/chosen-events.ts';
 import { withCurrent } from '../work.ts';
 import {
   type EndpointRow,
@@ -38,10 +42,11 @@ export function deliveryStore(
   { clock, onDue }: { clock: Clock; onDue: () => void },
 ): DeliveryStore {
   return {
-    async enqueue({ eventId, type, customerId }) {
+    async enqueue({ eventId, type, customerId, body }) {
       const subscribed = () => subscribedTo(db, { accountId, type });
-      const targets = await subscribed();
+      const targets = await passing(await subscribed(), { type, body });
       if (targets.length === 0) return;
+      const chosen = new Set(targets.map((target) => target.subscription_id));
       const now = await clock(db);
       const event = { eventId, customerId, cause: 'event' } as const;
       const behind = new Set<string>();
@@ -50,6 +55,7 @@ export function deliveryStore(
       }
       await withCurrent(db, subscribed, (current) => {
         for (const target of current) {
+          if (!chosen.has(target.subscription_id)) continue;
           const waits = behind.has(target.subscription_id);
           addDelivery(db, number(target, event, { now, waits }));
         }
@@ -233,6 +239,18 @@ export function deliveryStore(
     return isBehind(db, { subscriptionId, key, deliveryId: 0 });
   }
 
+  /** Those of the subscriptions to a type, or to several, that are sent an event with this body. */
+  async function passing(
+    targets: Target[],
+    { type, body }: { type: EventType; body: string },
+  ): Promise<Target[]> {
+    const subscribed = targets.filter((target) => hasEventType(toEventTypes(target), type));
+    if (!subscribed.some((target) => isNarrow(toFilter(target)))) return subscribed;
+    const customer = customerOfBody(body);
+    const statusIdOf = await statusIdsByName(db, accountId);
+    return subscribed.filter((target) => passesFilter(toFilter(target), customer, statusIdOf));
+  }
+
   /** Gives a delivery the next number of its endpoint, for a target that was just read; returns the row to insert. */
   function number(
     target: Target,
@@ -287,7 +305,7 @@ const anew = { early_from: null, round_began: sql<number>`attempts`, finished_at
 
 type EventToDeliver = { eventId: string; customerId: number; cause: DeliveryCause };
 
-type Target = {
+type Target = ChosenEvents & {
   subscription_id: string;
   state: SubscriptionState;
   is_ordered: number;
@@ -365,7 +383,16 @@ function selectTargets(db: Db) {
   return db
     .selectFrom('subscriptions as s')
     .innerJoin('endpoint_states as state', 'state.subscription_id', 's.subscription_id')
-    .select(['s.subscription_id', 's.state', 's.is_ordered', 'state.sequence']);
+    .select([
+      's.subscription_id',
+      's.type',
+      's.types',
+      's.status_ids',
+      's.owner_ids',
+      's.state',
+      's.is_ordered',
+      'state.sequence',
+    ]);
 }
 
 const targetOf = recalledQuery<{ accountId: number; subscriptionId: string }, Target>((db, value) =>
@@ -377,7 +404,7 @@ const targetOf = recalledQuery<{ accountId: number; subscriptionId: string }, Ta
 const subscribedTo = recalledQuery<{ accountId: number; type: EventType }, Target>((db, value) =>
   selectTargets(db)
     .where('s.account_id', '=', value('accountId'))
-    .where('s.type', '=', value('type'))
+    .where('s.type', 'in', [value('type'), sql.lit<typeof everyType>(everyType)])
     .where('s.ended_at', 'is', null)
     .orderBy('s.subscription_id'),
 );

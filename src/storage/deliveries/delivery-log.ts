@@ -6,7 +6,7 @@ import {
   lookedAtMax,
 } from '../../domain/webhooks/delivery-log.ts';
 import type { Db, Schema } from '../schema.ts';
-import { searchDeliveries } from './search-deliveries.ts';
+import { searchDeliveries, typeOfDelivery } from './search-deliveries.ts';
 
 /**
  * Deliveries are numbered in the order of time, but for a clock that was set right meanwhile. No clock is wrong by more
@@ -79,7 +79,8 @@ function selectRecords(db: Db) {
     .select([
       'd.delivery_id as deliveryId',
       'd.event_id as eventId',
-      's.type',
+      typeOfDelivery.as('type'),
+      's.name as subscriptionName',
       'd.subscription_id as subscriptionId',
       'd.sequence',
       'd.state',
@@ -96,7 +97,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirst
 function toRecord(row: Row): DeliveryRecord {
   return {
     ...row,
-    type: row.type,
     state: row.state,
     cause: row.cause,
     outcome: row.outcome ?? undefined,

@@ -36,7 +36,7 @@ async function openQueue(t: TestContext, { subscriptions = 1 } = {}) {
   const store = app.store.forAccount(account.accountId);
   const subscribed: string[] = [];
   for (const type of types.slice(0, subscriptions)) {
-    const input = { hookUrl: `https://example.com/${type}`, type };
+    const input = { hookUrl: `https://example.com/${type}`, types: [type] };
     const { subscriptionId } = await store.transaction((tx) => subscribe(app, tx, input));
     subscribed.push(subscriptionId);
   }
@@ -156,7 +156,7 @@ test('deliveries of a subscription are numbered without a gap, each subscription
 test('an account with its share under way hides no other, and its endpoints keep their turn', async (t) => {
   const { app, account, store, queue, record, rows, clock } = await openQueue(t);
   for (let number = 1; number <= 300; number += 1) {
-    const input = { hookUrl: `https://example.com/${number}`, type: types[0] };
+    const input = { hookUrl: `https://example.com/${number}`, types: [types[0]] };
     await store.transaction((tx) => subscribe(app, tx, input));
   }
   await record();
@@ -169,7 +169,7 @@ test('an account with its share under way hides no other, and its endpoints keep
   });
   const others = app.store.forAccount(other.accountId);
   await others.transaction(async (tx) => {
-    await subscribe(app, tx, { hookUrl: 'https://example.com/other', type: types[0] });
+    await subscribe(app, tx, { hookUrl: 'https://example.com/other', types: [types[0]] });
     await recordEvent(app, tx, { type: types[0], customerId: 1, data: {} });
   });
   const underWay = (count: number) => {

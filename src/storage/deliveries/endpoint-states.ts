@@ -11,7 +11,6 @@ import type { EndpointState } from '../../domain/deliveries/endpoint-state.ts';
 import { allowance } from '../../domain/deliveries/pace.ts';
 import { pauseBetweenTestsMs } from '../../domain/deliveries/recovery.ts';
 import { type Standing, standings } from '../../domain/deliveries/standing.ts';
-import type { EventType } from '../../domain/events/catalogue.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import { rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
@@ -22,7 +21,6 @@ export type EndpointRow = EndpointState & {
   subscriptionId: string;
   accountId: number;
   hookUrl: string;
-  type: EventType;
   isActive: boolean;
   slots: number;
   sending: number;
@@ -233,7 +231,6 @@ const endpointColumns = [
   'state.subscription_id as subscriptionId',
   'state.account_id as accountId',
   's.hook_url as hookUrl',
-  's.type',
   's.state',
   's.ended_at as endedAt',
   's.slots',
@@ -332,7 +329,6 @@ function toEndpoint(row: Selected): EndpointRow {
     subscriptionId: row.subscriptionId,
     accountId: row.accountId,
     hookUrl: row.hookUrl,
-    type: row.type,
     isActive: row.endedAt === null && row.state === 'active',
     slots: row.slots,
     sending: row.sending,

@@ -13,6 +13,7 @@ import {
 } from '../../domain/deliveries/delivery-shares.ts';
 import { paceAfterSends } from '../../domain/deliveries/pace.ts';
 import type { Standing } from '../../domain/deliveries/standing.ts';
+import type { EventType } from '../../domain/events/catalogue.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
 import type { Sealed } from '../../domain/shared/sealed.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
@@ -134,7 +135,7 @@ async function leaseFrom(
     accountId: endpoint.accountId,
     subscriptionId: endpoint.subscriptionId,
     eventId: row.eventId,
-    type: endpoint.type,
+    type: row.type,
     claimId,
     attempt: row.attempts + 1,
     attemptInRound: row.attempts - row.roundBegan + 1,
@@ -215,6 +216,7 @@ type DueRow = {
   maybeDelivered: number;
   orderKey: number | null;
   dueAt: number | null;
+  type: EventType;
   body: string;
   traceparent: string | null;
 };
@@ -258,6 +260,7 @@ function readBy(selectFirst: typeof selectDue) {
         'd.maybe_delivered as maybeDelivered',
         'd.order_key as orderKey',
         'd.due_at as dueAt',
+        'e.type',
         'e.body',
         'e.traceparent',
       ]),

@@ -38,7 +38,7 @@ async function live(
 ) {
   const { app, account, clock, database } = await openTestApp(t);
   const store = app.store.forAccount(account.accountId);
-  const input = { hookUrl: 'https://example.com/hook', type } as const;
+  const input = { hookUrl: 'https://example.com/hook', types: [type] } as const;
   await store.transaction((tx) => subscribe(app, tx, input));
   if (settings !== '') await database.change(`update subscriptions set ${settings}`);
   const { queue } = app.store;
@@ -265,7 +265,7 @@ test('an endpoint that stays down is tested ever more rarely, and its delivery k
 test('a recovery that one node sees moves the retries for all', async (t) => {
   const { app, account, clock } = await openTestApp(t);
   const store = app.store.forAccount(account.accountId);
-  const input = { hookUrl: 'https://example.com/hook', type } as const;
+  const input = { hookUrl: 'https://example.com/hook', types: [type] } as const;
   await store.transaction((tx) => subscribe(app, tx, input));
   const { queue } = app.store;
   for (let customerId = 1; customerId <= 6; customerId += 1) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveryState } from '../../domain/deliveries/delivery.ts';
+import type { EventType } from '../../domain/events/catalogue.ts';
 import type { Moment } from '../../domain/shared/time.ts';
 import type { DeliveryFilter } from '../../domain/webhooks/delivery-log.ts';
 import type { Db } from '../schema.ts';
@@ -137,8 +138,12 @@ function fit(source: Source, filter: DeliveryFilter, { onlySendable = false }: W
   return fitting.where('d.state', '<>', 'sending').where(stateOfSubscription, '=', 'active');
 }
 
-// Not joined, so that the database cannot begin with all subscriptions of a kind and then sort.
-const typeOfDelivery = sql<string>`(select s.type from subscriptions s
-  where s.subscription_id = d.subscription_id)`;
+/**
+ * The type of a delivery's event, which the subscription tells where it has one type alone. Not joined, so that the database
+ * cannot begin with all subscriptions of a kind and then sort.
+ */
+export const typeOfDelivery = sql<EventType>`coalesce(
+  (select nullif(s.type, '*') from subscriptions s where s.subscription_id = d.subscription_id),
+  (select e.type from events e where e.event_id = d.event_id))`;
 const stateOfSubscription = sql<string | null>`(select s.state from subscriptions s
   where s.subscription_id = d.subscription_id and s.ended_at is null)`;

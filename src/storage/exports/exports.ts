@@ -207,8 +207,12 @@ const lists: { [List in ExportList]: ListOf<keyof Schema> } = {
     'updated_at',
   ]),
   subscriptions: list('subscriptions', 'subscription_id', [
+    'name',
     'hook_url',
     'type',
+    'types',
+    'status_ids',
+    'owner_ids',
     'state',
     'is_ordered',
     'slots',

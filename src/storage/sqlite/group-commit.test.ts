@@ -221,7 +221,11 @@ test('on a full disk exactly the acknowledged units are there', async (t) => {
 test('a transaction within a transaction is part of it', async (t) => {
   const { app, account, database } = await openTestApp(t);
   const store = app.store.forAccount(account.accountId);
-  const note = { hookUrl: 'https://example.com/', type: 'customer_created', createdAt: 1 } as const;
+  const note = {
+    hookUrl: 'https://example.com/',
+    types: ['customer_created'],
+    createdAt: 1,
+  } as const;
   const insert = (tx: typeof store, subscriptionId: string) =>
     tx.subscriptions.insert({
       ...note,

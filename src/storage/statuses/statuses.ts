@@ -156,6 +156,15 @@ export const statusesOf = recalledQuery<{ accountId: number }, StatusRow>((db, v
     .orderBy('status_id'),
 );
 
+/** The ids of an account's statuses, by name. */
+export async function statusIdsByName(
+  db: Db,
+  accountId: number,
+): Promise<ReadonlyMap<string, number>> {
+  const statuses = await statusesOf(db, { accountId });
+  return new Map(statuses.map((status) => [status.name, status.statusId]));
+}
+
 const initialOf = recalledQuery<{ accountId: number }, StatusRow>((db, value) =>
   selectStatuses(db).where('account_id', '=', value('accountId')).where('is_initial', '=', 1),
 );

@@ -131,7 +131,8 @@ test('what replays ask for in a large account goes by an index', onlySqlite, asy
       .map((step) => String(step.detail));
   };
   await write((tx) => recordEvent(app, tx, { type: 'customer_created', customerId: 1, data: {} }));
-  const missed = { subscriptionId: 'sub_1', type: 'customer_created' } as const;
+  const filter = { statusIds: undefined, ownerIds: undefined };
+  const missed = { subscriptionId: 'sub_1', types: ['customer_created'], filter } as const;
   assert.deepEqual(await planOf(() => store.replays.missedAfter(running, missed, 10)), [
     'SEARCH events USING COVERING INDEX events_by_account_id_type_sequence (account_id=? AND type=? AND sequence>? AND sequence<?)',
     'SEARCH events USING INDEX sqlite_autoindex_events_2 (account_id=? AND sequence=?)',

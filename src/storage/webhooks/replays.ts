@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { EventType } from '../../domain/events/catalogue.ts';
 import type { Place } from '../../domain/events/store.ts';
+import { customerOfBody, isNarrow, passesFilter } from '../../domain/webhooks/customer-filter.ts';
+import { everyType } from '../../domain/webhooks/event-type-choice.ts';
 import {
   type Found,
   type Replay,
@@ -9,9 +12,11 @@ import {
   type RunningReplays,
   statesOfReplay,
 } from '../../domain/webhooks/replay.ts';
+import type { Subscription } from '../../domain/webhooks/subscription.ts';
 import { searchDeliveries } from '../deliveries/search-deliveries.ts';
 import type { Engine } from '../engine.ts';
 import type { Db } from '../schema.ts';
+import { statusIdsByName } from '../statuses/statuses.ts';
 
 /** How many deliveries or events one step looks at for those to replay. It does so while others wait to write. */
 const lookAtInStep = 1000;
@@ -97,24 +102,31 @@ export function replayStore(
       return { found, lookedThrough: lookedThrough(found, { limit, end: end?.id, through }) };
     },
 
-    async missedAfter({ filter, progress, through }, { subscriptionId, type }, limit) {
-      const rows = await db
+    async missedAfter({ filter, progress, through }, subscription, limit) {
+      const types = filter.type === undefined ? subscription.types : [filter.type];
+      const events = db
         .selectFrom('events')
         .select('sequence')
         .where('account_id', '=', accountId)
-        .where('type', '=', type)
         .where('sequence', '>', progress)
         .where('sequence', '<=', through)
         .orderBy('sequence')
-        .limit(lookAtInStep)
-        .execute();
+        .limit(lookAtInStep);
+      const [only, ...more] = types;
+      const ofTypes =
+        types === everyType
+          ? events
+          : more.length === 0
+            ? events.where('type', '=', only as EventType)
+            : events.where('type', 'in', types);
+      const rows = await ofTypes.execute();
       const places = rows.map((row) => row.sequence);
       const end = places.length === lookAtInStep ? places.at(-1) : undefined;
       const found: Replayable[] = [];
       // A few at a time, because most often the first ones are enough.
       for (let next = 0; next < places.length && found.length < limit; next += placesAtOnce) {
         const some = places.slice(next, next + placesAtOnce);
-        found.push(...(await missedAt(some, subscriptionId, filter)));
+        found.push(...(await missedAt(some, subscription, filter)));
       }
       found.splice(limit);
       return { found, lookedThrough: lookedThrough(found, { limit, end, through }) };
@@ -141,12 +153,13 @@ export function replayStore(
   /** The events at these places that a subscription has missed. */
   async function missedAt(
     places: readonly Place[],
-    subscriptionId: string,
+    { subscriptionId, filter }: Pick<Subscription, 'subscriptionId' | 'filter'>,
     { from = 0, to = Number.MAX_SAFE_INTEGER }: ReplayFilter,
   ): Promise<Replayable[]> {
     const events = await db
       .selectFrom('events')
       .select(['sequence as number', 'event_id as eventId', 'customer_id as customerId'])
+      .$if(isNarrow(filter), (select) => select.select('body'))
       .where('account_id', '=', accountId)
       .where('sequence', 'in', places)
       .where('occurred_at', '>=', from)
@@ -154,10 +167,16 @@ export function replayStore(
       .where('is_test', '=', 0)
       .orderBy('sequence')
       .execute();
+    const statusIdOf = isNarrow(filter) ? await statusIdsByName(db, accountId) : new Map();
+    const passes = ({ body }: { body?: string }) =>
+      body === undefined || passesFilter(filter, customerOfBody(body), statusIdOf);
     const sent = await deliveriesOf(events, subscriptionId);
-    return events.flatMap(({ number, eventId, customerId }): Replayable[] => {
+    return events.flatMap((event): Replayable[] => {
+      const { number, eventId, customerId } = event;
       const delivery = sent.get(eventId);
-      if (delivery === undefined) return [{ number, deliveryId: undefined, eventId, customerId }];
+      if (delivery === undefined) {
+        return passes(event) ? [{ number, deliveryId: undefined, eventId, customerId }] : [];
+      }
       return delivery.state === 'held' ? [{ number, deliveryId: delivery.deliveryId }] : [];
     });
   }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { EventTypeChoice } from '../../domain/webhooks/event-type-choice.ts';
 import type { SubscriptionStore } from '../../domain/webhooks/store.ts';
 import {
   type Subscription,
@@ -7,7 +8,8 @@ import {
 } from '../../domain/webhooks/subscription.ts';
 import { waitingCountMax } from '../../domain/webhooks/subscription-health.ts';
 import { endpointsOf } from '../deliveries/endpoint-states.ts';
-import type { Db } from '../schema.ts';
+import type { Db, Schema } from '../schema.ts';
+import { eventTypeColumns, filterColumns, toEventTypes, toFilter } from './chosen-events.ts';
 
 export function subscriptionStore(db: Db, accountId: number): SubscriptionStore {
   return {
@@ -18,7 +20,7 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
           subscription_id: subscription.subscriptionId,
           account_id: accountId,
           hook_url: subscription.hookUrl,
-          type: subscription.type,
+          ...eventTypeColumns(subscription.types),
           sealed_secret: subscription.sealedSecret.text,
           rate_per_second: subscription.ratePerSecond ?? null,
           created_at: subscription.createdAt,
@@ -103,7 +105,7 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
       const chosen =
         'subscriptionId' in choice
           ? ended.where('subscription_id', '=', choice.subscriptionId)
-          : ended.where('hook_url', '=', choice.hookUrl).where('type', '=', choice.type);
+          : ended.where('hook_url', '=', choice.hookUrl).where(hasTypes(choice.types));
       return (await chosen.executeTakeFirst()) !== undefined;
     },
 
@@ -117,7 +119,7 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
       const chosen =
         'subscriptionId' in choice
           ? ending.where('subscription_id', '=', choice.subscriptionId)
-          : ending.where('hook_url', '=', choice.hookUrl).where('type', '=', choice.type);
+          : ending.where('hook_url', '=', choice.hookUrl).where(hasTypes(choice.types));
       return (await chosen.execute()).map((row) => row.subscription_id);
     },
   };
@@ -131,13 +133,27 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
   }
 }
 
+/** True of a subscription to these types and no others. */
+function hasTypes(choice: EventTypeChoice) {
+  const { type, types } = eventTypeColumns(choice);
+  return (where: ExpressionBuilder<Schema, 'subscriptions'>) =>
+    where.and([
+      where('type', '=', type),
+      types === null ? where('types', 'is', null) : where('types', '=', types),
+    ]);
+}
+
 function selectSubscriptions(db: Db, accountId: number) {
   return db
     .selectFrom('subscriptions')
     .select([
       'subscription_id as subscriptionId',
+      'name',
       'hook_url as hookUrl',
       'type',
+      'types',
+      'status_ids',
+      'owner_ids',
       'state',
       'suspended_at as suspendedAt',
       'is_ordered as isOrdered',
@@ -154,10 +170,11 @@ function selectSubscriptions(db: Db, accountId: number) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectSubscriptions>['executeTakeFirstOrThrow']>>;
 
 function toSubscription(row: Row): Subscription {
+  const { type, types, status_ids, owner_ids, ...rest } = row;
   return {
-    ...row,
-    type: row.type,
-    state: row.state,
+    ...rest,
+    types: toEventTypes({ type, types }),
+    filter: toFilter({ status_ids, owner_ids }),
     suspendedAt: row.suspendedAt ?? undefined,
     isOrdered: row.isOrdered === 1,
     ratePerSecond: row.ratePerSecond ?? undefined,
@@ -174,8 +191,12 @@ function byAge(one: Subscription, other: Subscription): number {
 
 /** Only the columns of what is named. */
 function toColumns(changes: SubscriptionChanges) {
-  const { hookUrl, state, suspendedAt, isOrdered, slots, ratePerSecond, signing } = changes;
+  const { name, hookUrl, types, filter, state, suspendedAt } = changes;
+  const { isOrdered, slots, ratePerSecond, signing } = changes;
   return {
+    ...(name !== undefined && { name }),
+    ...(types !== undefined && eventTypeColumns(types)),
+    ...(filter !== undefined && filterColumns(filter)),
     ...(hookUrl !== undefined && { hook_url: hookUrl }),
     ...(state !== undefined && { state }),
     ...(suspendedAt !== undefined && { suspended_at: suspendedAt }),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { EventType } from '../../domain/events/catalogue.ts';
+import type { everyType } from '../../domain/webhooks/event-type-choice.ts';
 import type { ReplayState } from '../../domain/webhooks/replay.ts';
 import type { EndReason, SubscriptionState } from '../../domain/webhooks/subscription.ts';
 
@@ -8,8 +9,15 @@ export type WebhookTables = {
   subscriptions: {
     subscription_id: string;
     account_id: number;
+    name: Generated<string>;
     hook_url: string;
-    type: EventType;
+    /** `*` for several. */
+    type: EventType | typeof everyType;
+    /** The several, separated by commas; null for all, and for one. */
+    types: string | null;
+    /** Whose events it is sent, as JSON lists; null for those of all. */
+    status_ids: string | null;
+    owner_ids: string | null;
     sealed_secret: string;
     /** Signs beside the new secret until then. */
     previous_sealed_secret: string | null;

@@ -22,6 +22,9 @@ const badSettings: Record<string, object> = {
   'hook-url-to-private-address': { hookUrl: 'https://10.0.0.7/sundesk' },
   'hook-url-empty': { hookUrl: '' },
   'hook-url-null': { hookUrl: null },
+  'type-unknown': { type_request: 'customer_deleted' },
+  'name-too-long': { name: 'n'.repeat(101) },
+  'customer-statuses-empty': { customer_statuses: [] },
   'ordered-a-string': { ordered: 'yes' },
   'concurrency-zero': { concurrency: 0 },
   'concurrency-too-large': { concurrency: 101 },
@@ -46,6 +49,14 @@ export const subscriptionCases: GoldenCase[] = [
     'of-an-unknown-id': {
       ...oneSubscription,
       request: { query: { subscription_id: 'sub_unknown' } },
+    },
+    'with-a-text': {
+      given: 'two subscriptions, one with the text in its name',
+      arrange: async (test) => {
+        await subscribeTo(test, 'contract_signed');
+        return changeEverySetting(test);
+      },
+      request: { query: { text: 'account' } },
     },
     'id-too-long': {
       request: { query: { subscription_id: 's'.repeat(101) } },
@@ -78,7 +89,11 @@ export const subscriptionCases: GoldenCase[] = [
     'every-setting': {
       ...oneSubscription,
       request: about({
+        name: 'Accounting',
         hookUrl: 'https://hooks.example.com/new',
+        type_request: '*',
+        customer_statuses: ['Signed', 'New Lead'],
+        owner_emails: ['alex@example.com'],
         ordered: true,
         concurrency: 100,
         rate_limit: 1,
@@ -89,7 +104,11 @@ export const subscriptionCases: GoldenCase[] = [
       given: 'every setting was changed',
       arrange: changeEverySetting,
       request: about({
+        name: '',
         hookUrl,
+        type_request: 'customer_created',
+        customer_statuses: null,
+        owner_emails: null,
         ordered: false,
         concurrency: 10,
         rate_limit: null,
@@ -99,7 +118,7 @@ export const subscriptionCases: GoldenCase[] = [
     nothing: { ...oneSubscription, request: about() },
     'unknown-members-are-ignored': {
       ...oneSubscription,
-      request: about({ state: 'paused', type_request: 'contract_signed' }),
+      request: about({ state: 'paused', colour: 'blue' }),
     },
     'of-a-paused-one': { ...onePaused, request: about({ concurrency: 1 }) },
     ...Object.fromEntries(
@@ -306,7 +325,11 @@ async function changeEverySetting(test: TestApp): Promise<string> {
   await test.call(
     'updatesubscription',
     about({
+      name: 'Accounting',
       hookUrl: 'https://hooks.example.com/new',
+      type_request: ['contract_signed', 'customer_created'],
+      customer_statuses: ['Signed', 'New Lead'],
+      owner_emails: ['alex@example.com'],
       ordered: true,
       concurrency: 1,
       rate_limit: 25,

@@ -41,7 +41,11 @@ const badTypes: Record<string, object> = {
   null: { hookUrl, type_request: null },
   unknown: { hookUrl, type_request: 'customer_deleted' },
   'in-other-letters': { hookUrl, type_request: 'Customer_Created' },
-  'a-list': { hookUrl, type_request: ['customer_created'] },
+  'an-empty-list': { hookUrl, type_request: [] },
+  'a-list-with-an-unknown-one': {
+    hookUrl,
+    type_request: ['customer_created', 'customer_deleted'],
+  },
 };
 
 export const webhookCases: GoldenCase[] = [
@@ -50,6 +54,44 @@ export const webhookCases: GoldenCase[] = [
       `subscribed-to-${type}`,
       { request: { body: { hookUrl, type_request: type } } },
     ]),
+    'subscribed-to-two-types': {
+      request: {
+        body: { hookUrl, type_request: ['contract_signed', 'customer_created', 'contract_signed'] },
+      },
+    },
+    'subscribed-to-all-types': { request: { body: { hookUrl, type_request: '*' } } },
+    'with-a-name-a-secret-and-filters': {
+      request: {
+        body: {
+          hookUrl,
+          type_request: 'customer_status_change',
+          name: 'Accounting',
+          signing_secret: `whsec_${Buffer.alloc(24, 7).toString('base64')}`,
+          customer_statuses: ['Signed'],
+          owner_emails: ['alex@example.com'],
+        },
+      },
+    },
+    'with-a-secret-that-is-too-short': {
+      request: {
+        body: {
+          hookUrl,
+          type_request: 'customer_created',
+          signing_secret: `whsec_${Buffer.alloc(23, 7).toString('base64')}`,
+        },
+      },
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'with-a-status-that-is-unknown': {
+      request: { body: { hookUrl, type_request: 'customer_created', customer_statuses: ['Sold'] } },
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'with-an-owner-who-is-unknown': {
+      request: {
+        body: { hookUrl, type_request: 'customer_created', owner_emails: ['nobody@example.com'] },
+      },
+      refusal: 'INVALID_PARAMETERS',
+    },
     'subscribed-twice': {
       given: 'the same URL is subscribed to the same type already',
       arrange: (test) => subscribeTo(test, 'customer_created'),

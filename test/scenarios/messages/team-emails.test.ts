@@ -20,7 +20,8 @@ test('an owner is written to about each notice of a subscription in trouble, onc
   const mail = await openMailServer(t);
   const sendEmail = openSendEmail({ url: mail.url, from: 'post@sundesk.example.com' });
   const desk = await openDeliveringApp(t, { ports: { sendEmail } });
-  await desk.subscribe(receiver.url);
+  const { subscription_id } = await desk.subscribe(receiver.url);
+  await desk.call('updatesubscription', { body: { subscription_id, name: 'Accounting' } });
   const emails = startNoticeEmailWorker(desk.app);
   workers.push(emails);
   // No worker sends yet, as after a crash: queued messages wait in the database.
@@ -44,6 +45,8 @@ test('an owner is written to about each notice of a subscription in trouble, onc
     'A webhook subscription is failing',
     'A webhook subscription was disabled',
   ]);
+  const named = `Accounting (customer_created to ${new URL(receiver.url).host}):`;
+  assert.ok(read.every(({ text }) => text?.includes(named)));
   assert.deepEqual(new Set(mail.mails.flatMap(({ to }) => to)), new Set(['alex@example.com']));
   const { body: messages } = await desk.call('getmessages');
   assert.deepEqual(messages, [], 'they are no messages to customers');

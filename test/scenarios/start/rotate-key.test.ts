@@ -72,7 +72,7 @@ async function openSmall(data: DataFolder, settings: Settings = {}): Promise<voi
   const { accountId } = await createAccount(app, { name: 'Example Solar', email });
   await app.store.forAccount(accountId).transaction(async (tx) => {
     for (let count = 0; count < 3; count += 1) {
-      await subscribe(app, tx, { hookUrl: 'https://example.com/', type: 'customer_created' });
+      await subscribe(app, tx, { hookUrl: 'https://example.com/', types: ['customer_created'] });
     }
   });
   await close();
@@ -111,7 +111,7 @@ async function arrange(t: TestContext, data: DataFolder) {
   const webhook = await store.transaction(async (tx) => {
     const { subscriptionId, signingSecret, publicKey } = await subscribe(app, tx, {
       hookUrl: receiver.url,
-      type: 'customer_created',
+      types: ['customer_created'],
       wishes: { signature: 'v1a' },
     });
     const rotated = await rotateSecret(app, tx, {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { eraseBatch } from '../../../src/domain/customers/erase-customer-data.ts';
+import { eventCustomer } from '../../../src/domain/customers/payload.ts';
+import { requireShown } from '../../../src/domain/customers/require-shown.ts';
 import { recordEvent } from '../../../src/domain/events/record-event.ts';
 import { continueReplay } from '../../../src/domain/webhooks/continue-replay.ts';
 import type { ReplayFilter } from '../../../src/domain/webhooks/replay.ts';
@@ -48,6 +50,26 @@ test('an erasure blanks events and cancels deliveries in statements for all of t
   assert.equal(await desk.waiting(), 0);
 });
 
+test('filters cost a group of events as many statements as one event', async (t) => {
+  const statementsFor = async (events: number) => {
+    const desk = await open(t);
+    const { testApp, counted } = desk;
+    for (const customer_statuses of [['New Lead'], ['Lost']]) {
+      const hookUrl = 'https://hooks.example.com/sundesk';
+      const body = { hookUrl, type_request: '*', customer_statuses, owner_emails: null };
+      await testApp.call('subscribe_customer', { body });
+    }
+    counted.length = 0;
+    await desk.record(events);
+    const statements = counted.flatMap((one) => one.statements);
+    assert.equal(await desk.waiting(), events);
+    return statements.filter((sql) => sql.startsWith('select'));
+  };
+  const one = await statementsFor(1);
+  const many = await statementsFor(eventCount);
+  assert.equal(many.length, one.length, many.join('\n'));
+});
+
 /** An account with a customer, whose events are recorded when a test says so. */
 async function open(t: TestContext) {
   const counted = countStatements(t);
@@ -60,10 +82,12 @@ async function open(t: TestContext) {
     counted,
     customerId,
     change: (sql: string) => database.change(sql),
-    record: () =>
+    record: (events = eventCount) =>
       store.transaction(async (tx) => {
-        for (let number = 0; number < eventCount; number += 1) {
-          await recordEvent(app, tx, { type: 'customer_created', customerId, data: { number } });
+        const customer = eventCustomer(await requireShown(tx, { customerId }));
+        for (let number = 0; number < events; number += 1) {
+          const data = { customer, number };
+          await recordEvent(app, tx, { type: 'customer_created', customerId, data });
         }
       }),
     async replay(filter: ReplayFilter): Promise<string[]> {

@@ -376,14 +376,24 @@ EventType: TypeAlias = Literal[
 class SubscribeCustomerRequest(TypedDict):
     # A public `https` URL of at most 2,048 characters
     hookUrl: str
-    # The type of event to send
-    type_request: EventType
+    # The type of event to send. As an extension, a list of types, or `*` for all types, also those
+    # that later versions add.
+    type_request: EventType | Literal["*"] | list[EventType]
+    # What you call it, in lists, deliveries and emails
+    name: NotRequired[str]
+    # Only events of customers that have one of these statuses at the moment of the event, by name;
+    # `null` for any
+    customer_statuses: NotRequired[list[str] | None]
+    # Only events of customers of these users, by email address; `null` for any
+    owner_emails: NotRequired[list[str] | None]
+    # Your own secret, instead of a new one: `whsec_` and the base64 of 24 to 64 random bytes
+    signing_secret: NotRequired[str]
 
 
 class SubscribeCustomerAnswer(Acknowledgement):
     # Identifies the subscription, for example to end it
     subscription_id: str
-    # Verifies deliveries; shown only once
+    # Verifies deliveries; shown only once. Empty when you brought your own.
     signing_secret: str
 
 
@@ -396,8 +406,16 @@ class MessageFailure(TypedDict):
 
 class Subscription(TypedDict):
     subscription_id: str
+    # Empty for none
+    name: str
     hookUrl: str
-    type_request: EventType
+    # One type as text, several as a list, or `*` for all types
+    type_request: EventType | Literal["*"] | list[EventType]
+    # Only events of customers that have one of these statuses at that moment; `null` for any. A
+    # status that is removed leaves the list, and an empty list lets no event through.
+    customer_statuses: list[str] | None
+    # Only events of customers of these users; `null` for any
+    owner_emails: list[str] | None
     # UTC, `YYYY-MM-DD HH:MM:SS`
     created_at: str
     # `paused` by its owner; `disabled` because nothing could be delivered for 5 days; `gone` after
@@ -452,6 +470,15 @@ class UpdateSubscriptionRequest(TypedDict):
     subscription_id: str
     # As for `subscribe_customer`
     hookUrl: NotRequired[str]
+    # As for `subscribe_customer`
+    type_request: NotRequired[EventType | Literal["*"] | list[EventType]]
+    # What you call it, in lists, deliveries and emails
+    name: NotRequired[str]
+    # Only events of customers that have one of these statuses at the moment of the event, by name;
+    # `null` for any
+    customer_statuses: NotRequired[list[str] | None]
+    # Only events of customers of these users, by email address; `null` for any
+    owner_emails: NotRequired[list[str] | None]
     # Whether events of one customer are delivered strictly in order: the next waits until the one
     # before is delivered or given up
     ordered: NotRequired[bool]
@@ -492,12 +519,14 @@ class EnableSubscriptionAnswer(Acknowledgement):
 class RotateSecretRequest(TypedDict):
     # The subscription
     subscription_id: str
+    # Your own secret, as for `subscribe_customer`
+    signing_secret: NotRequired[str]
     # How long the old secret keeps signing, in hours from 0 to 168; 24 by default
     overlap_hours: NotRequired[int]
 
 
 class RotateSecretAnswer(Acknowledgement):
-    # Verifies deliveries; shown only once
+    # Verifies deliveries; shown only once. Empty when you brought your own.
     signing_secret: str
     # When the previous secret stops signing; empty when only the current one signs. UTC,
     # `YYYY-MM-DD HH:MM:SS`
@@ -507,6 +536,8 @@ class RotateSecretAnswer(Acknowledgement):
 class SendTestEventRequest(TypedDict):
     # An active subscription
     subscription_id: str
+    # One of its types; the first by default
+    type_request: NotRequired[EventType]
 
 
 class SendTestEventAnswer(Acknowledgement):
@@ -525,6 +556,8 @@ class Delivery(TypedDict):
     event_id: str
     type_request: EventType
     subscription_id: str
+    # Empty for none
+    subscription_name: str
     # Its number within its subscription, from 1
     sequence: float
     # `pending` and `retry_wait` wait for their time, `blocked` for an earlier one of the same
@@ -709,7 +742,7 @@ class UnsubscribeCustomerRequest1(UnsubscribeCustomerRequestBase):
     subscription_id: str
     # With `type_request`: the URL exactly as it was subscribed
     hookUrl: NotRequired[str]
-    type_request: NotRequired[EventType]
+    type_request: NotRequired[EventType | Literal["*"] | list[EventType]]
 
 
 class UnsubscribeCustomerRequest2(UnsubscribeCustomerRequestBase):
@@ -717,7 +750,7 @@ class UnsubscribeCustomerRequest2(UnsubscribeCustomerRequestBase):
     subscription_id: NotRequired[str]
     # With `type_request`: the URL exactly as it was subscribed
     hookUrl: str
-    type_request: EventType
+    type_request: EventType | Literal["*"] | list[EventType]
 
 
 UnsubscribeCustomerRequest: TypeAlias = "UnsubscribeCustomerRequest1 | UnsubscribeCustomerRequest2"

@@ -297,11 +297,11 @@ export abstract class Operations extends Transport {
   /**
    * Change a subscription.
    *
-   * Omitted members stay as they are. Waiting deliveries use the new settings, including a new
-   * `hookUrl`. `ordered` applies to later events; an earlier delivery that is held or exhausted
-   * does not block later ones. With `signature` set to `v1a`, deliveries are also signed with an
-   * ed25519 key, which `public_key` verifies; `v1` ends this. To get a new key pair, set `v1` and
-   * then `v1a`.
+   * Omitted members stay as they are. `type_request`, `customer_statuses` and `owner_emails` apply
+   * to later events. Waiting deliveries use the new settings, including a new `hookUrl`. `ordered`
+   * applies to later events; an earlier delivery that is held or exhausted does not block later
+   * ones. With `signature` set to `v1a`, deliveries are also signed with an ed25519 key, which
+   * `public_key` verifies; `v1` ends this. To get a new key pair, set `v1` and then `v1a`.
    *
    * The key needs `webhooks:manage`.
    */
@@ -352,9 +352,9 @@ export abstract class Operations extends Transport {
   /**
    * Send a test event to a subscription.
    *
-   * Sends the example of the subscription's type, signed like any other, with `test: true` beside
-   * `data`. Only this subscription gets it, and `getevents` does not list it. Failed attempts are
-   * retried on the usual schedule.
+   * Sends the example of a type of the subscription, whatever it filters by, signed like any other,
+   * with `test: true` beside `data`. Only this subscription gets it, and `getevents` does not list
+   * it. Failed attempts are retried on the usual schedule.
    *
    * The key needs `webhooks:manage`.
    */
@@ -453,8 +453,8 @@ export abstract class Operations extends Transport {
    * End a subscription.
    *
    * By `subscription_id`, or by `hookUrl` and `type_request`, which ends every subscription of the
-   * pair. Waiting deliveries are cancelled. Ending a subscription that has already ended succeeds,
-   * with `removed` 0.
+   * pair; a subscription to several types ends by its own list of types only. Waiting deliveries
+   * are cancelled. Ending a subscription that has already ended succeeds, with `removed` 0.
    *
    * The key needs `webhooks:manage`.
    */

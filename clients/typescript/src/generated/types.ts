@@ -294,14 +294,28 @@ export type EventType =
 export type SubscribeCustomerRequest = {
   /** A public `https` URL of at most 2,048 characters */
   hookUrl: string;
-  /** The type of event to send */
-  type_request: EventType;
+  /**
+   * The type of event to send. As an extension, a list of types, or `*` for all types, also those
+   * that later versions add.
+   */
+  type_request: EventType | '*' | Array<EventType>;
+  /** What you call it, in lists, deliveries and emails */
+  name?: string;
+  /**
+   * Only events of customers that have one of these statuses at the moment of the event, by name;
+   * `null` for any
+   */
+  customer_statuses?: Array<string> | null;
+  /** Only events of customers of these users, by email address; `null` for any */
+  owner_emails?: Array<string> | null;
+  /** Your own secret, instead of a new one: `whsec_` and the base64 of 24 to 64 random bytes */
+  signing_secret?: string;
 };
 
 export type SubscribeCustomerAnswer = Acknowledgement & {
   /** Identifies the subscription, for example to end it */
   subscription_id: string;
-  /** Verifies deliveries; shown only once */
+  /** Verifies deliveries; shown only once. Empty when you brought your own. */
   signing_secret: string;
 };
 
@@ -314,8 +328,18 @@ export type MessageFailure = {
 
 export type Subscription = {
   subscription_id: string;
+  /** Empty for none */
+  name: string;
   hookUrl: string;
-  type_request: EventType;
+  /** One type as text, several as a list, or `*` for all types */
+  type_request: EventType | '*' | Array<EventType>;
+  /**
+   * Only events of customers that have one of these statuses at that moment; `null` for any. A
+   * status that is removed leaves the list, and an empty list lets no event through.
+   */
+  customer_statuses: Array<string> | null;
+  /** Only events of customers of these users; `null` for any */
+  owner_emails: Array<string> | null;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   created_at: string;
   /**
@@ -379,6 +403,17 @@ export type UpdateSubscriptionRequest = {
   subscription_id: string;
   /** As for `subscribe_customer` */
   hookUrl?: string;
+  /** As for `subscribe_customer` */
+  type_request?: EventType | '*' | Array<EventType>;
+  /** What you call it, in lists, deliveries and emails */
+  name?: string;
+  /**
+   * Only events of customers that have one of these statuses at the moment of the event, by name;
+   * `null` for any
+   */
+  customer_statuses?: Array<string> | null;
+  /** Only events of customers of these users, by email address; `null` for any */
+  owner_emails?: Array<string> | null;
   /**
    * Whether events of one customer are delivered strictly in order: the next waits until the one
    * before is delivered or given up
@@ -421,12 +456,14 @@ export type EnableSubscriptionAnswer = Acknowledgement & {
 export type RotateSecretRequest = {
   /** The subscription */
   subscription_id: string;
+  /** Your own secret, as for `subscribe_customer` */
+  signing_secret?: string;
   /** How long the old secret keeps signing, in hours from 0 to 168; 24 by default */
   overlap_hours?: number;
 };
 
 export type RotateSecretAnswer = Acknowledgement & {
-  /** Verifies deliveries; shown only once */
+  /** Verifies deliveries; shown only once. Empty when you brought your own. */
   signing_secret: string;
   /**
    * When the previous secret stops signing; empty when only the current one signs. UTC, `YYYY-MM-DD
@@ -438,6 +475,8 @@ export type RotateSecretAnswer = Acknowledgement & {
 export type SendTestEventRequest = {
   /** An active subscription */
   subscription_id: string;
+  /** One of its types; the first by default */
+  type_request?: EventType;
 };
 
 export type SendTestEventAnswer = Acknowledgement & {
@@ -455,6 +494,8 @@ export type Delivery = {
   event_id: string;
   type_request: EventType;
   subscription_id: string;
+  /** Empty for none */
+  subscription_name: string;
   /** Its number within its subscription, from 1 */
   sequence: number;
   /**
@@ -635,8 +676,8 @@ export type UnsubscribeCustomerRequest = {
   subscription_id?: string;
   /** With `type_request`: the URL exactly as it was subscribed */
   hookUrl?: string;
-  type_request?: EventType;
-} & ({ subscription_id: string } | { hookUrl: string; type_request: EventType });
+  type_request?: EventType | '*' | Array<EventType>;
+} & ({ subscription_id: string } | { hookUrl: string; type_request: EventType | '*' | Array<EventType> });
 
 export type UnsubscribeCustomerAnswer = Acknowledgement & {
   /** How many subscriptions ended */
@@ -3192,6 +3233,8 @@ export type FindCustomersQuery = {
 export type GetSubscriptionsQuery = {
   /** Only this subscription; the array is empty when there is none */
   subscription_id?: string;
+  /** Only subscriptions with this text in their name, URL or types */
+  text?: string;
 };
 
 /** The parameters of `getdeliveries`. */

@@ -2,6 +2,7 @@ import type { Member } from '../../accounts/team/member.ts';
 import { mayDo } from '../../accounts/team/role.ts';
 import type { AccountStore, App } from '../../app.ts';
 import type { Notice, NoticeKind } from '../../deliveries/notice.ts';
+import { describeEventTypes } from '../../webhooks/event-type-choice.ts';
 import { emailChannel } from '../channels/find-channel.ts';
 import { queueTeamEmail } from './queue-team-email.ts';
 import type { TeamEmailPart } from './team-email.ts';
@@ -64,9 +65,11 @@ async function paragraphsOf(
   ];
 }
 
-/** By its host alone: what else is in its address may be a secret of the receiver. */
+/** By its name and its host alone: what else is in its address may be a secret of the receiver. */
 async function nameOf(tx: AccountStore, subscriptionId: string): Promise<string> {
   const [subscription] = await tx.subscriptions.list({ subscriptionId });
   if (subscription === undefined) return subscriptionId;
-  return `${subscription.type} to ${URL.parse(subscription.hookUrl)?.host ?? subscriptionId}`;
+  const { name, types, hookUrl } = subscription;
+  const sent = `${describeEventTypes(types)} to ${URL.parse(hookUrl)?.host ?? subscriptionId}`;
+  return name === '' ? sent : `${name} (${sent})`;
 }

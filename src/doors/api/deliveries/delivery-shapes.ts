@@ -17,6 +17,7 @@ export const deliveryShape = z
       .meta({ description: 'The `id` in the payload, and the header `webhook-id`' }),
     type_request: z.enum(eventTypes),
     subscription_id: z.string(),
+    subscription_name: z.string().meta({ description: 'Empty for none' }),
     sequence: z.number().meta({ description: 'Its number within its subscription, from 1' }),
     state: z.enum(deliveryStates).meta({
       description:

@@ -8,6 +8,7 @@ export function wireDelivery(delivery: DeliveryRecord) {
     event_id: delivery.eventId,
     type_request: delivery.type,
     subscription_id: delivery.subscriptionId,
+    subscription_name: delivery.subscriptionName,
     sequence: delivery.sequence,
     state: delivery.state,
     cause: delivery.cause,

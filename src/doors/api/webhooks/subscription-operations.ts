@@ -1,19 +1,30 @@
 import { z } from 'zod';
 import type { AccountStore, App } from '../../../domain/app.ts';
+import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { hourMs, momentOrEmpty } from '../../../domain/shared/time.ts';
+import { line, list } from '../../../domain/shared/values/members.ts';
+import { findStatus } from '../../../domain/statuses/find-status.ts';
+import type { SubscriptionWishes } from '../../../domain/webhooks/change-subscription.ts';
 import { changeSubscription } from '../../../domain/webhooks/change-subscription.ts';
 import { enableSubscription } from '../../../domain/webhooks/enable-subscription.ts';
+import { describeEventTypes } from '../../../domain/webhooks/event-type-choice.ts';
 import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
 import { pauseSubscription } from '../../../domain/webhooks/pause-subscription.ts';
+import { requireSubscription } from '../../../domain/webhooks/require-subscription.ts';
 import { rotateSecret } from '../../../domain/webhooks/rotate-secret.ts';
 import { subscribe } from '../../../domain/webhooks/subscribe.ts';
 import {
   deliverySettings,
+  ownSecret,
   type Subscription,
   secretOverlapHours,
+  subscriptionName,
 } from '../../../domain/webhooks/subscription.ts';
-import { secretOverlapHoursMax } from '../../../domain/webhooks/subscription-limits.ts';
-import { idCharactersMax, optional, typeRequest } from '../input.ts';
+import {
+  filterEntriesMax,
+  secretOverlapHoursMax,
+} from '../../../domain/webhooks/subscription-limits.ts';
+import { eventTypeChoice, idCharactersMax, optional, typeRequests } from '../input.ts';
 import { operation } from '../operation.ts';
 import { present } from '../present.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
@@ -26,6 +37,67 @@ const publicUrl = { format: 'uri', pattern: '^https://', maxLength: 2048 };
 
 const subscriptionId = z.string().max(idCharactersMax).meta({ description: 'The subscription' });
 const changed = { subscription: subscriptionShape };
+const textCharactersMax = 100;
+
+const signingSecret = z.string().meta({
+  description: 'Verifies deliveries; shown only once. Empty when you brought your own.',
+});
+
+/** What a subscription may have beside its address and its types. */
+const ownChoices = {
+  name: subscriptionName
+    .optional()
+    .meta({ description: 'What you call it, in lists, deliveries and emails' }),
+  customer_statuses: list(z.string().max(textCharactersMax), filterEntriesMax)
+    .min(1, 'must not be empty')
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'Only events of customers that have one of these statuses at the moment of the event, by name; `null` for any',
+    }),
+  owner_emails: list(z.string().max(320), filterEntriesMax)
+    .min(1, 'must not be empty')
+    .nullable()
+    .optional()
+    .meta({
+      description: 'Only events of customers of these users, by email address; `null` for any',
+    }),
+};
+type OwnChoices = z.output<z.ZodObject<typeof ownChoices>>;
+
+/** Reads the names of a filter; what is not named stays as it was. */
+async function ownWishes(
+  store: AccountStore,
+  { name, customer_statuses: statusNames, owner_emails: ownerEmails }: OwnChoices,
+  before?: Subscription,
+): Promise<Pick<SubscriptionWishes, 'name' | 'filter'>> {
+  if (statusNames === undefined && ownerEmails === undefined) return present({ name });
+  const statuses = await store.statuses.list();
+  const statusIds =
+    statusNames === undefined
+      ? before?.filter.statusIds
+      : statusNames?.map((status) => findStatus(statuses, status, 'customer_statuses').statusId);
+  const ownerIds =
+    ownerEmails === undefined
+      ? before?.filter.ownerIds
+      : ownerEmails && (await Promise.all(ownerEmails.map((email) => ownerIdOf(store, email))));
+  return {
+    ...present({ name }),
+    filter: { statusIds: statusIds ?? undefined, ownerIds: ownerIds ?? undefined },
+  };
+}
+
+async function ownerIdOf(store: AccountStore, email: string): Promise<number> {
+  const user = await store.users.findByEmail(email);
+  if (user === undefined) throw invalidParameter('owner_emails', 'must be users of this account');
+  return user.userId;
+}
+
+function hasText({ name, hookUrl, types }: Subscription, text = ''): boolean {
+  const searched = `${name}\n${hookUrl}\n${describeEventTypes(types)}`;
+  return searched.toLowerCase().includes(text.toLowerCase());
+}
 
 export function subscriptionOperations(app: App) {
   const isAllowed = (text: string) => isHookUrl(text, app.addressGuard);
@@ -55,28 +127,40 @@ export function subscriptionOperations(app: App) {
               ...publicUrl,
               description: 'A public `https` URL of at most 2,048 characters',
             }),
-          type_request: typeRequest.meta({ description: 'The type of event to send' }),
+          type_request: typeRequests.meta({
+            description:
+              'The type of event to send. As an extension, a list of types, or `*` for all types, also those that ' +
+              'later versions add.',
+          }),
+          ...ownChoices,
+          signing_secret: ownSecret.optional().meta({
+            description:
+              'Your own secret, instead of a new one: `whsec_` and the base64 of 24 to 64 random bytes',
+          }),
         }),
       ),
       answer: acknowledgement({
         subscription_id: z
           .string()
           .meta({ description: 'Identifies the subscription, for example to end it' }),
-        signing_secret: z.string().meta({ description: 'Verifies deliveries; shown only once' }),
+        signing_secret: signingSecret,
       }),
       refusals: ['INVALID_PARAMETERS'],
       answersSecret: true,
       failure: 'message',
       async run({ store, body, actor }) {
+        const types = eventTypeChoice(body.type_request);
         const { subscriptionId, signingSecret } = await subscribe(app, store, {
           hookUrl: body.hookUrl,
-          type: body.type_request,
+          types,
+          ownSecret: body.signing_secret,
+          wishes: await ownWishes(store, body),
           by: actor(),
         });
         return {
           json: {
             success: true,
-            message: `Subscribed to ${body.type_request}`,
+            message: `Subscribed to ${describeEventTypes(types)}`,
             subscription_id: subscriptionId,
             signing_secret: signingSecret,
           },
@@ -98,6 +182,9 @@ export function subscriptionOperations(app: App) {
           .max(idCharactersMax)
           .optional()
           .meta({ description: 'Only this subscription; the array is empty when there is none' }),
+        text: line(textCharactersMax).optional().meta({
+          description: 'Only subscriptions with this text in their name, URL or types',
+        }),
       }),
       body: undefined,
       answer: z.array(subscriptionShape),
@@ -105,7 +192,8 @@ export function subscriptionOperations(app: App) {
       failure: 'coded',
       async run({ store, query }) {
         const found = await store.subscriptions.list({ subscriptionId: query.subscription_id });
-        return { json: await wireSubscriptions(app, store, found) };
+        const shown = found.filter((one) => hasText(one, query.text));
+        return { json: await wireSubscriptions(app, store, shown) };
       },
     }),
 
@@ -115,7 +203,8 @@ export function subscriptionOperations(app: App) {
       permission: 'webhooks:manage',
       summary: 'Change a subscription',
       description:
-        'Omitted members stay as they are. Waiting deliveries use the new settings, including a new `hookUrl`. ' +
+        'Omitted members stay as they are. `type_request`, `customer_statuses` and `owner_emails` apply to later ' +
+        'events. Waiting deliveries use the new settings, including a new `hookUrl`. ' +
         '`ordered` applies to later events; an earlier delivery that is held or exhausted does not block later ' +
         'ones. With `signature` set to `v1a`, deliveries are also signed with an ed25519 key, which `public_key` ' +
         'verifies; `v1` ends this. To get a new key pair, set `v1` and then `v1a`.',
@@ -127,6 +216,8 @@ export function subscriptionOperations(app: App) {
           .refine(isAllowed, hookUrlInvalid)
           .optional()
           .meta({ ...publicUrl, description: 'As for `subscribe_customer`' }),
+        type_request: typeRequests.optional().meta({ description: 'As for `subscribe_customer`' }),
+        ...ownChoices,
         // Kept: the interface has names of its own for these.
         ordered: optional(isOrdered),
         concurrency: optional(slots),
@@ -137,8 +228,12 @@ export function subscriptionOperations(app: App) {
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
       failure: 'acknowledged',
       async run({ store, body, actor }) {
+        const { type_request: types } = body;
+        const before = await requireSubscription(store, body.subscription_id);
         const wishes = present({
+          ...(await ownWishes(store, body, before)),
           hookUrl: body.hookUrl,
+          types: types && eventTypeChoice(types),
           isOrdered: body.ordered,
           slots: body.concurrency,
           ratePerSecond: body.rate_limit,
@@ -217,6 +312,9 @@ export function subscriptionOperations(app: App) {
       query: z.object({}),
       body: z.object({
         subscription_id: subscriptionId,
+        signing_secret: ownSecret
+          .optional()
+          .meta({ description: 'Your own secret, as for `subscribe_customer`' }),
         overlap_hours: secretOverlapHours.optional().meta({
           description:
             `How long the old secret keeps signing, in hours from 0 to ${secretOverlapHoursMax}; ${overlapHours} ` +
@@ -224,7 +322,7 @@ export function subscriptionOperations(app: App) {
         }),
       }),
       answer: acknowledgement({
-        signing_secret: z.string().meta({ description: 'Verifies deliveries; shown only once' }),
+        signing_secret: signingSecret,
         secret_rotated_until: subscriptionShape.shape.secret_rotated_until,
       }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
@@ -234,6 +332,7 @@ export function subscriptionOperations(app: App) {
         const { signingSecret, previousSignsUntil } = await rotateSecret(app, store, {
           by: actor(),
           subscriptionId: body.subscription_id,
+          ownSecret: body.signing_secret,
           overlapMs: (body.overlap_hours ?? overlapHours) * hourMs,
         });
         return {

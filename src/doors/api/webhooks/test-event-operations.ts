@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sendTestEvent } from '../../../domain/webhooks/send-test-event.ts';
-import { idCharactersMax } from '../input.ts';
+import { idCharactersMax, typeRequest } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 
@@ -12,7 +12,7 @@ export function testEventOperations() {
       permission: 'webhooks:manage',
       summary: 'Send a test event to a subscription',
       description:
-        "Sends the example of the subscription's type, signed like any other, with `test: true` beside `data`. " +
+        'Sends the example of a type of the subscription, whatever it filters by, signed like any other, with `test: true` beside `data`. ' +
         'Only this subscription gets it, and `getevents` does not list it. Failed attempts are retried on the ' +
         'usual schedule.',
       query: z.object({}),
@@ -21,6 +21,9 @@ export function testEventOperations() {
           .string()
           .max(idCharactersMax)
           .meta({ description: 'An active subscription' }),
+        type_request: typeRequest
+          .optional()
+          .meta({ description: 'One of its types; the first by default' }),
       }),
       answer: acknowledgement({
         event_id: z.string().meta({ description: 'The `id` in the payload' }),
@@ -29,7 +32,12 @@ export function testEventOperations() {
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_SUSPENDED'],
       failure: 'acknowledged',
       async run({ app, store, body }) {
-        const { eventId, deliveryId } = await sendTestEvent(app, store, body.subscription_id);
+        const { eventId, deliveryId } = await sendTestEvent(
+          app,
+          store,
+          body.subscription_id,
+          body.type_request,
+        );
         return {
           json: {
             success: true,

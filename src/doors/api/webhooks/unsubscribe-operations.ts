@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hookUrlCharactersMax } from '../../../domain/webhooks/subscription-limits.ts';
 import { unsubscribe } from '../../../domain/webhooks/unsubscribe.ts';
-import { idCharactersMax, oneOf, typeRequest } from '../input.ts';
+import { eventTypeChoice, idCharactersMax, oneOf, typeRequests } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 
@@ -14,7 +14,8 @@ export function unsubscribeOperations() {
       permission: 'webhooks:manage',
       summary: 'End a subscription',
       description:
-        'By `subscription_id`, or by `hookUrl` and `type_request`, which ends every subscription of the pair. ' +
+        'By `subscription_id`, or by `hookUrl` and `type_request`, which ends every subscription of the pair; a ' +
+        'subscription to several types ends by its own list of types only. ' +
         'Waiting deliveries are cancelled. Ending a subscription that has already ended succeeds, with `removed` 0.',
       query: z.object({}),
       body: z
@@ -29,7 +30,7 @@ export function unsubscribeOperations() {
             .max(hookUrlCharactersMax)
             .optional()
             .meta({ description: 'With `type_request`: the URL exactly as it was subscribed' }),
-          type_request: typeRequest.optional(),
+          type_request: typeRequests.optional(),
         })
         .refine(
           (body) =>
@@ -44,12 +45,12 @@ export function unsubscribeOperations() {
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
       failure: 'acknowledged',
       async run({ app, store, body }) {
-        const { subscription_id: subscriptionId, hookUrl, type_request: type } = body;
+        const { subscription_id: subscriptionId, hookUrl, type_request: types } = body;
         const removed = await unsubscribe(
           app,
           store,
-          subscriptionId === undefined && hookUrl !== undefined && type !== undefined
-            ? { hookUrl, type }
+          subscriptionId === undefined && hookUrl !== undefined && types !== undefined
+            ? { hookUrl, types: eventTypeChoice(types) }
             : { subscriptionId: subscriptionId ?? '' },
         );
         const message = removed === 0 ? 'Already unsubscribed' : 'Unsubscribed';

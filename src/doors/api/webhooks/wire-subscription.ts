@@ -1,5 +1,6 @@
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
+import type { EventTypeChoice } from '../../../domain/webhooks/event-type-choice.ts';
 import type { Subscription } from '../../../domain/webhooks/subscription.ts';
 import {
   readHealth,
@@ -12,20 +13,25 @@ export async function wireSubscriptions(
   store: AccountStore,
   subscriptions: readonly Subscription[],
 ) {
+  const names = await filterNames(store, subscriptions);
   const found = await readHealth(app, store, subscriptions);
-  return found.map((one) => wireSubscription(one, app.now()));
+  return found.map((one) => wireSubscription(one, names, app.now()));
 }
 
 function wireSubscription(
   { subscription, health }: { subscription: Subscription; health: SubscriptionHealth },
+  { statusNames, ownerEmails }: FilterNames,
   now: number,
 ) {
   const { endReason, ratePerSecond = null, publicKey = '', previousSignsUntil } = subscription;
   const overlaps = previousSignsUntil !== undefined && previousSignsUntil > now;
   return {
     subscription_id: subscription.subscriptionId,
+    name: subscription.name,
     hookUrl: subscription.hookUrl,
-    type_request: subscription.type,
+    type_request: wireTypes(subscription.types),
+    customer_statuses: namesOf(subscription.filter.statusIds, statusNames),
+    owner_emails: namesOf(subscription.filter.ownerIds, ownerEmails),
     created_at: formatMoment(subscription.createdAt),
     state: endReason === 'gone' ? 'gone' : subscription.state,
     suspended_at: momentOrEmpty(subscription.suspendedAt),
@@ -46,4 +52,38 @@ function wireSubscription(
       waiting: health.waiting,
     },
   };
+}
+
+// Kept: one type is a text, as the interface has it.
+function wireTypes(types: EventTypeChoice) {
+  const [only, ...more] = types;
+  return more.length === 0 && only !== undefined ? only : types;
+}
+
+type FilterNames = {
+  statusNames: ReadonlyMap<number, string>;
+  ownerEmails: ReadonlyMap<number, string>;
+};
+
+/** What filters are shown by, read once and only where a subscription has one. */
+async function filterNames(
+  store: AccountStore,
+  subscriptions: readonly Subscription[],
+): Promise<FilterNames> {
+  const filters = subscriptions.map(({ filter }) => filter);
+  const [statuses, members] = await Promise.all([
+    filters.some(({ statusIds }) => statusIds) ? store.statuses.list() : [],
+    filters.some(({ ownerIds }) => ownerIds) ? store.users.listMembers() : [],
+  ]);
+  return {
+    statusNames: new Map(statuses.map(({ statusId, name }) => [statusId, name])),
+    ownerEmails: new Map(members.map(({ userId, email }) => [userId, email])),
+  };
+}
+
+function namesOf(
+  ids: readonly number[] | undefined,
+  names: ReadonlyMap<number, string>,
+): string[] | null {
+  return ids?.flatMap((id) => names.get(id) ?? []) ?? null;
 }

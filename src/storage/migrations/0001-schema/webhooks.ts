@@ -5,8 +5,12 @@ export async function webhooks({ table, index }: SchemaWriter): Promise<void> {
   await table('subscriptions', {
     subscription_id: 'text primary key',
     account_id: 'account',
+    name: "text default ''",
     hook_url: 'text',
     type: 'text',
+    types: 'text?',
+    status_ids: 'text?',
+    owner_ids: 'text?',
     sealed_secret: 'text',
     state: "text default 'active'",
     suspended_at: 'integer?',

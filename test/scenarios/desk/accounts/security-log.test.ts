@@ -177,7 +177,11 @@ test('every kind of entry comes from the door where it happens', async (t) => {
   await owner.mutate('apiKeys.revoke', { keyId: made.body.keyId });
   await owner.mutate('apiKeys.revoke', { keyId: made.body.keyId });
   assert.deepEqual(await happened(), ['key_created', 'key_replaced', 'key_revoked']);
-  const hook = { hookUrl: `${receiver}/a?secret=hook-token`, type: 'customer_created', wishes: {} };
+  const hook = {
+    hookUrl: `${receiver}/a?secret=hook-token`,
+    types: ['customer_created'],
+    wishes: {},
+  };
   const { subscriptionId } = (await owner.mutate('webhooks.subscribe', hook)).body;
   const to = { subscriptionId, hookUrl: `${receiver}/b`, wishes: {} };
   await owner.mutate('webhooks.change', to);

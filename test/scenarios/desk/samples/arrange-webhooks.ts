@@ -19,7 +19,7 @@ export async function arrangeWebhooks({
   return app.store.forAccount(account.accountId).transaction(async (tx) => {
     const { subscriptionId } = await subscribe(app, tx, {
       hookUrl: `https://${mark}.example.com/hook`.toLowerCase(),
-      type: 'customer_created',
+      types: ['customer_created'],
     });
     const { deliveryId } = await sendTestEvent(app, tx, subscriptionId);
     const { replayId } = await startReplay(app, tx, { subscriptionId, which: 'all' });

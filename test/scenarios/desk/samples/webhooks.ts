@@ -7,7 +7,7 @@ export const webhookSamples: Samples = {
   'webhooks.eventTypes': {},
   'webhooks.list': {},
   'webhooks.find': { input: ({ subscriptionId }) => ({ subscriptionId }) },
-  'webhooks.subscribe': { input: () => ({ hookUrl, type: 'contract_signed', wishes }) },
+  'webhooks.subscribe': { input: () => ({ hookUrl, types: ['contract_signed'], wishes }) },
   'webhooks.change': {
     input: ({ subscriptionId }) => ({ subscriptionId, hookUrl, wishes }),
   },

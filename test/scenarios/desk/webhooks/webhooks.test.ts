@@ -40,7 +40,7 @@ async function openSubscription(
 }
 
 function subscribe(desk: Desk, hookUrl: string, type: EventType = 'customer_created') {
-  return desk.as(desk.owner).webhooks.subscribe({ hookUrl, type, wishes: {} });
+  return desk.as(desk.owner).webhooks.subscribe({ hookUrl, types: [type], wishes: {} });
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -64,7 +64,9 @@ test('a subscription is added, its secret is shown once, and a test event arrive
   await page.getByRole('button', { name: 'Add subscription' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('URL').fill('example');
-  await choose(page, 'Event type', 'A contract was signed by all signers');
+  await dialog.getByLabel('Name', { exact: true }).fill('Scheduling');
+  await dialog.getByRole('checkbox', { name: 'A customer was added' }).click();
+  await dialog.getByRole('checkbox', { name: 'A contract was signed by all signers' }).click();
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
   await dialog.getByText('Enter a full URL').waitFor();
   await dialog.getByLabel('URL').fill('ftp://example.com/hook');
@@ -74,8 +76,8 @@ test('a subscription is added, its secret is shown once, and a test event arrive
   assert.equal(visitor.complaints.splice(0).length, 1);
 
   await dialog.getByLabel('URL').fill(receiver.url);
+  await dialog.getByRole('button', { name: 'Sample: A contract was signed' }).click();
   await dialog.getByText('Fires once for a contract').waitFor();
-  await dialog.getByRole('button', { name: 'Sample event' }).click();
   await dialog.getByText('"type": "contract_signed"').waitFor();
   await dialog.getByRole('button', { name: 'Options' }).click();
   await dialog.getByRole('switch', { name: 'Strict ordering' }).check();
@@ -84,15 +86,17 @@ test('a subscription is added, its secret is shown once, and a test event arrive
   await dialog.getByLabel('Rate limit (per second)').fill('7');
   await assertAccessible(page);
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
-  const secret = await dialog.getByRole('textbox', { name: 'Signing secret' }).inputValue();
+  const secret = await dialog
+    .getByRole('textbox', { name: 'Signing secret', exact: true })
+    .inputValue();
   const publicKey = await dialog.getByRole('textbox', { name: 'Public key' }).inputValue();
   await dialog.getByRole('button', { name: 'I have copied it' }).click();
 
   await page.getByText('New · no deliveries yet').waitFor();
   const [made] = await desk.as(desk.owner).webhooks.list();
   assert.deepEqual(
-    [made?.isOrdered, made?.slots, made?.ratePerSecond, made?.publicKey],
-    [true, 3, 7, publicKey],
+    [made?.name, made?.types, made?.isOrdered, made?.slots, made?.ratePerSecond, made?.publicKey],
+    ['Scheduling', ['contract_signed'], true, 3, 7, publicKey],
   );
   await page.getByRole('button', { name: 'Send test event' }).click();
   const drawer = page.getByRole('dialog', { name: 'Delivery 1' });
@@ -230,7 +234,9 @@ test('a secret is replaced, and both sign until the overlap is over', async (t) 
   await page.getByRole('button', { name: 'Replace secret' }).click();
   await choose(page, 'Old secret stays valid', '3 days');
   await page.getByRole('button', { name: 'Create new secret' }).click();
-  const fresh = await page.getByRole('textbox', { name: 'Signing secret' }).inputValue();
+  const fresh = await page
+    .getByRole('textbox', { name: 'Signing secret', exact: true })
+    .inputValue();
   await page.getByRole('button', { name: 'I have copied it' }).click();
   await page
     .getByText('The secret was replaced. The old secret stays valid until 24 Nov 2026')
@@ -257,12 +263,20 @@ test('settings are changed, count from the next delivery on, and are not lost by
   await page.getByText('Leave without saving?').waitFor();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   assert.equal(await page.getByLabel('URL').inputValue(), other.url);
+  await page.getByLabel('Name', { exact: true }).fill('Scheduling');
+  await page.getByRole('checkbox', { name: 'All event types' }).click();
+  await choose(page, 'Only customers with status', 'New Lead');
+  await page.keyboard.press('Escape');
   await page.getByRole('switch', { name: 'Strict ordering' }).check();
   await page.getByLabel('Concurrency').fill('2');
   await page.getByLabel('Rate limit (per second)').fill('5');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await page.getByText('Saved. Changes also apply to waiting deliveries.').waitFor();
+  await page.getByText('Saved. URL and options also apply to waiting deliveries.').waitFor();
   const [changed] = await desk.as(desk.owner).webhooks.list();
+  assert.deepEqual(
+    [changed?.name, changed?.types, changed?.statusIds?.length, changed?.ownerIds],
+    ['Scheduling', '*', 1, null],
+  );
   assert.deepEqual(
     [changed?.hookUrl, changed?.isOrdered, changed?.slots, changed?.ratePerSecond],
     [other.url, true, 2, 5],

@@ -133,7 +133,11 @@ test('deliveries of every kind, to look at and to send again', async () => {
     for (const narrow of [{}, { subscriptionId }]) {
       const filter = { which, ...narrow };
       await account.replays.deliveriesAfter({ ...replay, ...times, filter }, 100);
-      const subscription = { subscriptionId, type: 'customer_created' } as const;
+      const sent = {
+        types: ['customer_created'],
+        filter: { statusIds: [1], ownerIds: [1] },
+      } as const;
+      const subscription = { subscriptionId, ...sent };
       await account.replays.missedAfter({ ...replay, ...times, filter }, subscription, 100);
     }
   }

@@ -25,8 +25,11 @@ function showSubscription(
   const { previousSignsUntil = 0 } = subscription;
   return {
     subscriptionId: subscription.subscriptionId,
+    name: subscription.name,
     hookUrl: subscription.hookUrl,
-    type: subscription.type,
+    types: subscription.types,
+    statusIds: subscription.filter.statusIds ?? null,
+    ownerIds: subscription.filter.ownerIds ?? null,
     state: subscription.endReason === 'gone' ? ('gone' as const) : subscription.state,
     suspendedAt: subscription.suspendedAt ?? null,
     endedAt: subscription.endedAt ?? null,

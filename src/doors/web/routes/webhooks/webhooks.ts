@@ -10,6 +10,7 @@ import { cancelReplay } from '../../../../domain/webhooks/cancel-replay.ts';
 import { changeSubscription } from '../../../../domain/webhooks/change-subscription.ts';
 import { checkHookUrl } from '../../../../domain/webhooks/check-hook-url.ts';
 import { enableSubscription } from '../../../../domain/webhooks/enable-subscription.ts';
+import { everyType } from '../../../../domain/webhooks/event-type-choice.ts';
 import { pauseSubscription } from '../../../../domain/webhooks/pause-subscription.ts';
 import { endsAfterItBegins, replayCap, replayKinds } from '../../../../domain/webhooks/replay.ts';
 import { requireDelivery } from '../../../../domain/webhooks/require-delivery.ts';
@@ -19,8 +20,16 @@ import { rotateSecret } from '../../../../domain/webhooks/rotate-secret.ts';
 import { sendTestEvent } from '../../../../domain/webhooks/send-test-event.ts';
 import { startReplay } from '../../../../domain/webhooks/start-replay.ts';
 import { subscribe } from '../../../../domain/webhooks/subscribe.ts';
-import { deliverySettings, secretOverlapHours } from '../../../../domain/webhooks/subscription.ts';
-import { hookUrlCharactersMax } from '../../../../domain/webhooks/subscription-limits.ts';
+import {
+  deliverySettings,
+  ownSecret,
+  secretOverlapHours,
+  subscriptionName,
+} from '../../../../domain/webhooks/subscription.ts';
+import {
+  filterEntriesMax,
+  hookUrlCharactersMax,
+} from '../../../../domain/webhooks/subscription-limits.ts';
 import { unsubscribe } from '../../../../domain/webhooks/unsubscribe.ts';
 import { id } from '../../input.ts';
 import { present } from '../../present.ts';
@@ -39,7 +48,24 @@ const subscriptionId = z.string().max(100);
 const deliveryId = id;
 const moment = z.int();
 const hookUrl = z.string().trim().max(hookUrlCharactersMax);
-const wishes = deliverySettings.exactPartial();
+const types = z.union([
+  z.literal(everyType),
+  z.array(z.enum(eventTypes)).min(1, 'Choose at least one event type').max(eventTypes.length),
+]);
+const filterIds = z.array(id).min(1).max(filterEntriesMax).nullable();
+/** An own secret is checked here; the domain seals it and never returns it. */
+const signingSecret = ownSecret.optional();
+const wishes = deliverySettings
+  .extend({
+    name: subscriptionName,
+    filter: z
+      .object({ statusIds: filterIds, ownerIds: filterIds })
+      .transform(({ statusIds, ownerIds }) => ({
+        statusIds: statusIds ?? undefined,
+        ownerIds: ownerIds ?? undefined,
+      })),
+  })
+  .exactPartial();
 
 /** Where events are sent, and what became of them. Secrets leave the server once, in the answer that makes them. */
 export const webhookRoutes = router({
@@ -62,7 +88,7 @@ export const webhookRoutes = router({
     }),
 
   subscribe: may
-    .input(z.object({ hookUrl, type: z.enum(eventTypes), wishes }))
+    .input(z.object({ hookUrl, types, ownSecret: signingSecret, wishes }))
     .mutation(async ({ ctx: { app, write, by }, input }) => {
       checkHookUrl(app, input.hookUrl);
       const made = await write((tx) => subscribe(app, tx, { ...input, by }));
@@ -70,13 +96,15 @@ export const webhookRoutes = router({
     }),
 
   change: may
-    .input(z.object({ subscriptionId, hookUrl: hookUrl.optional(), wishes }))
+    .input(
+      z.object({ subscriptionId, hookUrl: hookUrl.optional(), types: types.optional(), wishes }),
+    )
     .mutation(async ({ ctx: { app, write, by }, input }) => {
       if (input.hookUrl !== undefined) checkHookUrl(app, input.hookUrl);
       await write((tx) =>
         changeSubscription(app, tx, input.subscriptionId, {
           ...input.wishes,
-          ...present({ hookUrl: input.hookUrl }),
+          ...present({ hookUrl: input.hookUrl, types: input.types }),
           by,
         }),
       );
@@ -102,19 +130,25 @@ export const webhookRoutes = router({
     }),
 
   rotateSecret: may
-    .input(z.object({ subscriptionId, overlapHours: secretOverlapHours }))
+    .input(
+      z.object({
+        subscriptionId,
+        overlapHours: secretOverlapHours,
+        ownSecret: signingSecret,
+      }),
+    )
     .mutation(async ({ ctx: { app, write, by }, input }) => {
-      const { subscriptionId, overlapHours } = input;
+      const { subscriptionId, overlapHours, ownSecret } = input;
       const { signingSecret, previousSignsUntil = null } = await write((tx) =>
-        rotateSecret(app, tx, { subscriptionId, overlapMs: overlapHours * hourMs, by }),
+        rotateSecret(app, tx, { subscriptionId, ownSecret, overlapMs: overlapHours * hourMs, by }),
       );
       return { signingSecret, previousSignsUntil };
     }),
 
   sendTest: may
-    .input(z.object({ subscriptionId }))
+    .input(z.object({ subscriptionId, type: z.enum(eventTypes).optional() }))
     .mutation(({ ctx: { app, write }, input }) =>
-      write((tx) => sendTestEvent(app, tx, input.subscriptionId)),
+      write((tx) => sendTestEvent(app, tx, input.subscriptionId, input.type)),
     ),
 
   /** The newest first. A page may be short although `next` says that there are more. */
