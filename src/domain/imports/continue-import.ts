@@ -14,7 +14,7 @@ import type { Import, ImportRow, RowOutcome } from './import.ts';
 import { type ReadRow, type RowContext, readRow } from './read-row.ts';
 
 /** Small, so that other writers do not wait long for the transaction. */
-const rowsAtOnce = 50;
+const rowsAtOnce = 100;
 
 type Result = Pick<ImportRow, 'outcome' | 'problem' | 'customerId' | 'before'>;
 
