@@ -36,6 +36,8 @@ export const specificationLimits = {
   /** Percent. */
   batteryReserve: 90,
   loss: 50,
+  /** Degrees above the level. */
+  horizon: 80,
   /** That savings are estimated for. */
   years: 20,
   sourceCharacters: 200,

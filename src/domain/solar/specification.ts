@@ -217,6 +217,13 @@ export const assumptions = z.object({
   lossesSource: typedLine(limits.sourceCharacters).optional().meta({
     description: 'Source of losses that differ from the usual ones',
   }),
+  horizon: unlessUsual(
+    z.array(whole(0, limits.horizon)).length(8, 'must have 8 entries'),
+    'Height of hills, trees or buildings around the site in degrees: north, north-east, east and so on to north-west; `null` for a level horizon',
+  ),
+  horizonSource: typedLine(limits.sourceCharacters).optional().meta({
+    description: 'Source of the horizon, such as a survey',
+  }),
   degradation: hundredths(0, limits.degradation).meta({
     description: 'Panel degradation, percent a year',
   }),

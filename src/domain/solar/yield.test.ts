@@ -357,3 +357,21 @@ test('far islands have the sun of their own longitude, on their own clocks', () 
     assert.ok(Math.abs(after - expected) < 0.05, `${postcode}: ${after}, not ${expected}`);
   }
 });
+
+test('a raised horizon takes from the year, and the estimate says how high it is', () => {
+  const horizon = [0, 0, 0, 0, 0, 10, 30, 20];
+  const said = { horizon, horizonSource: 'Survey of 2026' };
+  const estimate = estimateYield(plan([array({})], said), '7000') ?? assert.fail();
+  const clear = estimateYield(plan([array({})]), '7000') ?? assert.fail();
+  const left = estimate.annualKwh / clear.annualKwh;
+  assert.ok(left > 0.75 && left < 0.95, `${left}`);
+  assert.deepEqual(
+    estimate.assumptions.find(({ text }) => text.startsWith('The horizon')),
+    {
+      text: 'The horizon is 10° high in the south-west, 30° in the west, 20° in the north-west. The sun gives no direct light below it, and the sky is smaller.',
+      source: 'Survey of 2026',
+    },
+  );
+  const level = estimateYield(plan([array({})], { horizon: horizon.map(() => 0) }), '7000');
+  assert.deepEqual(level, clear);
+});

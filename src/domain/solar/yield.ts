@@ -51,6 +51,7 @@ export function estimateYield(specification: Planned, postcode: string): YieldEs
     assumptions: [
       ...weatherStatements(year),
       ...yieldStatements(specification, year),
+      ...horizonStatements(specification.assumptions),
       ...arrayStatements(specification, year),
       ...clippingStatements(specification, year),
     ],
@@ -107,6 +108,7 @@ function simulateYear(specification: Planned, postcode: string): Year | undefine
     assumptions.dailyYield,
     assumptions.measuredYield,
     lossesOf(assumptions.losses),
+    horizonOf(assumptions),
     arrays.map((array) => [array.panels, array.tilt, array.azimuth, shadingOf(array)]),
   ]);
   const known = remembered.get(key);
@@ -137,7 +139,8 @@ function yearOf(
   const { dailyYield, measuredYield } = specification.assumptions;
   const losses = lossesOf(specification.assumptions.losses);
   const northDailyKwh = northYield(site, losses);
-  const planes = planesOf(specification.arrays, site);
+  const horizon = horizonOf(specification.assumptions);
+  const planes = planesOf(specification.arrays, site).map((plane) => ({ ...plane, horizon }));
   const kilowatts = watts / 1000;
   const simulate = (scale: number) => {
     const arrays = planes.map(({ part, ...array }) => ({
@@ -233,6 +236,11 @@ function planesOf(arrays: readonly PanelArray[], site: WeatherSite): Share[] {
   }));
 }
 
+/** Undefined for one without height, which changes nothing. */
+function horizonOf({ horizon }: Planned['assumptions']): readonly number[] | undefined {
+  return horizon?.some((degrees) => degrees > 0) ? horizon : undefined;
+}
+
 function facingNorth({ latitude }: WeatherSite): Omit<SimulatedArray, 'kilowatts'> {
   return {
     tilt: Math.round(-latitude),
@@ -316,6 +324,17 @@ function lossStatements({ losses: given, lossesSource }: Planned['assumptions'])
   );
   const text = `Losses that differ from the usual ones: ${changes.join(', ')}.`;
   return [lost, { text, source: lossesSource || withoutSource }];
+}
+
+function horizonStatements(assumptions: Planned['assumptions']): Statement[] {
+  const horizon = horizonOf(assumptions);
+  if (horizon === undefined) return [];
+  const first = horizon.findIndex((degrees) => degrees > 0);
+  const heights = horizon.flatMap((degrees, place) =>
+    degrees > 0 ? [`${degrees}°${place === first ? ' high' : ''} in the ${directions[place]}`] : [],
+  );
+  const text = `The horizon is ${heights.join(', ')}. The sun gives no direct light below it, and the sky is smaller.`;
+  return [{ text, source: assumptions.horizonSource || withoutSource }];
 }
 
 function arrayStatements({ panels, arrays }: Planned, { arraysKwh, clipped }: Year): Statement[] {

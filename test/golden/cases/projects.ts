@@ -169,6 +169,15 @@ export const projectCases: GoldenCase[] = [
         },
       }),
     },
+    'a-raised-horizon': {
+      request: sent({
+        postcode: '2042',
+        specification: {
+          ...wholeSpecification,
+          assumptions: { horizon: [0, 0, 5, 0, 0, 10, 25, 15], horizon_source: 'Survey of 2026' },
+        },
+      }),
+    },
     'a-measured-yield': {
       request: sent({
         postcode: '2042',
@@ -254,6 +263,7 @@ export const projectCases: GoldenCase[] = [
       'project-not-digits': { project_id: 'one' },
       'postcode-a-number': { postcode: 2042 },
       'gst-status-unknown': { gst_status: 'Registered' },
+      'horizon-of-four-heights': { specification: { assumptions: { horizon: [0, 5, 10, 5] } } },
       'battery-price-below-zero': { battery_cents_per_kwh: -1 },
       'panels-no-list': { specification: { panels: panel } },
       'battery-more-usable-than-nominal': {

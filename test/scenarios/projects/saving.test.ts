@@ -24,6 +24,7 @@ const usualAssumptions = {
   battery_reserve_percent: null,
   inverter_replacement_cents: null,
   inverter_replacement_year: null,
+  horizon: null,
   losses: null,
   measured_yield: null,
   vpp_yearly_cents: null,

@@ -115,6 +115,8 @@ function describeYield({
   measuredYieldSource,
   losses,
   lossesSource,
+  horizon,
+  horizonSource,
 }: Specification['assumptions']): string[] {
   const changed = lossNames
     .filter((name) => losses?.[name] != null)
@@ -125,6 +127,8 @@ function describeYield({
     measuredYieldSource ? `Source of the measured yield: ${measuredYieldSource}` : '',
     changed.length > 0 ? `Losses: ${changed.join(', ')}` : '',
     lossesSource ? `Source of losses: ${lossesSource}` : '',
+    horizon ? `Horizon from north clockwise: ${horizon.join('°, ')}°` : '',
+    horizonSource ? `Source of the horizon: ${horizonSource}` : '',
   ];
 }
 

@@ -22,7 +22,13 @@ export function assumption<Name extends keyof Assumptions>(member: Name) {
 
 /** The same for text, which is empty where a project has none. */
 export function assumptionText(
-  member: 'dailyYieldSource' | 'measuredYieldSource' | 'lossesSource' | 'vppUntilOn' | 'vppSource',
+  member:
+    | 'dailyYieldSource'
+    | 'measuredYieldSource'
+    | 'lossesSource'
+    | 'horizonSource'
+    | 'vppUntilOn'
+    | 'vppSource',
 ) {
   return {
     read: ({ specification }: ProjectContent): string => specification.assumptions[member] ?? '',

@@ -1359,6 +1359,8 @@ class SpecificationAssumptions(TypedDict):
     measured_yield_source: NotRequired[str]
     losses: SystemLosses | None
     losses_source: NotRequired[str]
+    horizon: list[float] | None
+    horizon_source: NotRequired[str]
     degradation: float
     tariff_rise: float
     battery_efficiency: float
@@ -1824,6 +1826,11 @@ class SpecificationAssumptionsInput(TypedDict):
     losses: NotRequired[SystemLossesInput | None]
     # Source of losses that differ from the usual ones
     losses_source: NotRequired[str]
+    # Height of hills, trees or buildings around the site in degrees: north, north-east, east and so
+    # on to north-west; `null` for a level horizon
+    horizon: NotRequired[list[int] | None]
+    # Source of the horizon, such as a survey
+    horizon_source: NotRequired[str]
     # Panel degradation, percent a year
     degradation: NotRequired[float]
     # Electricity price rise, percent a year

@@ -1286,6 +1286,8 @@ export type SpecificationAssumptions = {
   measured_yield_source?: string;
   losses: SystemLosses | null;
   losses_source?: string;
+  horizon: Array<number> | null;
+  horizon_source?: string;
   degradation: number;
   tariff_rise: number;
   battery_efficiency: number;
@@ -1774,6 +1776,13 @@ export type SpecificationAssumptionsInput = {
   losses?: SystemLossesInput | null;
   /** Source of losses that differ from the usual ones */
   losses_source?: string;
+  /**
+   * Height of hills, trees or buildings around the site in degrees: north, north-east, east and so
+   * on to north-west; `null` for a level horizon
+   */
+  horizon?: Array<number> | null;
+  /** Source of the horizon, such as a survey */
+  horizon_source?: string;
   /** Panel degradation, percent a year */
   degradation?: number;
   /** Electricity price rise, percent a year */

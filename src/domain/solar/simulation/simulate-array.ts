@@ -66,6 +66,7 @@ function backOf(site: WeatherSite, array: SimulatedArray): PlaneLight | undefine
   const light = lightOnPlane(site, {
     tilt: 180 - array.tilt,
     azimuth: (array.azimuth + 180) % 360,
+    horizon: array.horizon,
   });
   const open = 1 - 0.5 * Math.cos((Math.min(90, array.tilt) * Math.PI) / 180);
   const part = (array.bifaciality / 100) * open * 0.9;

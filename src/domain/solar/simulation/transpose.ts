@@ -1,9 +1,11 @@
+import { type Horizon, skyLeft, stepsAbove } from './horizon.ts';
 import { diffuseModifiers, incidenceModifier } from './incidence-angle.ts';
+import type { SunVector } from './sun-position.ts';
 import { type SunHour, sunSteps } from './sun-steps.ts';
 import type { WeatherSite } from './weather-site.ts';
 
 /** How panels lie: degrees from the horizontal, 0 to 180, and clockwise from north. */
-export type Plane = { tilt: number; azimuth: number };
+export type Plane = { tilt: number; azimuth: number; horizon?: Horizon | undefined };
 
 /** Irradiance on a plane in W/m2 by hour; see `hourIndex` for the order. */
 export type PlaneLight = {
@@ -26,12 +28,12 @@ export function hourIndex(dayTypes: number, month: number, type: number, hour: n
 /**
  * The light on a plane in each hour of a site's year. Sources: beam by the mean cosine of its angle over the hour and the
  * month's days; diffuse light after Hay and Davies 1980 with the brightening of the horizon of Reindl 1990; ground by its
- * albedo. Planes recur from one quote to the next, so the latest of each site are remembered.
+ * albedo. Below the horizon the sun gives no beam, and the sky is smaller by what it hides. Planes recur from one quote to the next, so the latest of each site are remembered.
  */
 export function lightOnPlane(site: WeatherSite, plane: Plane): PlaneLight {
   const known = remembered.get(site) ?? new Map<string, PlaneLight>();
   remembered.set(site, known);
-  const key = `${plane.tilt} ${plane.azimuth}`;
+  const key = `${plane.tilt} ${plane.azimuth} ${plane.horizon ?? ''}`;
   const light = known.get(key) ?? transpose(site, plane);
   if (known.size >= rememberedMax) known.clear();
   known.set(key, light);
@@ -48,11 +50,12 @@ function transpose(site: WeatherSite, plane: Plane): PlaneLight {
   const light = { total: new Float64Array(count), effective: new Float64Array(count) };
   const view = viewOf(plane);
   const sun = sunSteps(site);
+  const seen = plane.horizon && stepsAbove(sun, plane.horizon);
   site.months.forEach((types, month) => {
     for (let hour = 0; hour < 24; hour += 1) {
       const sunHour = sun[month * 24 + hour];
       if (sunHour === undefined) continue;
-      const beam = beamFactors(sunHour, view);
+      const beam = beamFactors(sunHour, view, seen?.[month * 24 + hour]);
       types.forEach((day, type) => {
         const index = hourIndex(dayTypes, month, type, hour);
         const [total, effective] = lightOfHour(
@@ -80,13 +83,14 @@ type View = {
   horizon: number;
 };
 
-function viewOf({ tilt, azimuth }: Plane): View {
+function viewOf(plane: Plane): View {
+  const { tilt, azimuth, horizon } = plane;
   const [steep, facing] = [(tilt * Math.PI) / 180, (azimuth * Math.PI) / 180];
   return {
     up: Math.cos(steep),
     north: Math.sin(steep) * Math.cos(facing),
     east: Math.sin(steep) * Math.sin(facing),
-    sky: (1 + Math.cos(steep)) / 2,
+    sky: ((1 + Math.cos(steep)) / 2) * (horizon ? skyLeft(horizon, plane) : 1),
     ground: (1 - Math.cos(steep)) / 2,
     modifiers: diffuseModifiers(tilt),
     horizon: Math.sin(steep / 2) ** 3,
@@ -96,11 +100,16 @@ function viewOf({ tilt, azimuth }: Plane): View {
 /** What the plane gets of the beam, as parts of what the horizontal gets; `effective` after the glass. */
 type BeamFactors = { total: number; effective: number };
 
-function beamFactors({ steps, meanUp }: SunHour, view: View): BeamFactors {
+/** Of the moments that the plane can see; all of them without a horizon. */
+function beamFactors(
+  { steps, meanUp }: SunHour,
+  view: View,
+  seen: readonly SunVector[] = steps,
+): BeamFactors {
   if (steps.length === 0) return { total: 0, effective: 0 };
   let total = 0;
   let effective = 0;
-  for (const sun of steps) {
+  for (const sun of seen) {
     const cosine = sun.up * view.up + sun.north * view.north + sun.east * view.east;
     if (cosine <= 0) continue;
     total += cosine;

@@ -26,6 +26,9 @@ test('the installer chooses the weather site, enters a measured yield and change
   await fillField(page, 'Age (%)', '');
   await fillField(page, 'Measured yield (kWh per kW a year)', '1400');
   await fillField(page, 'Source of the measured yield', 'Meter next door');
+  await page.getByRole('button', { name: 'Horizon' }).click();
+  await fillField(page, 'Horizon, West', '25');
+  await fillField(page, 'Source of the horizon', 'Survey of 2026');
   await page.getByRole('button', { name: 'Shading by month' }).click();
   await fillField(page, 'Shading in June, roof face 1', '30');
   await waitSaved(page);
@@ -43,6 +46,8 @@ test('the installer chooses the weather site, enters a measured yield and change
         losses: { soiling: 5 },
       },
     );
+    assert.deepEqual(specification.assumptions.horizon, [0, 0, 0, 0, 0, 0, 25, 0]);
+    assert.equal(specification.assumptions.horizonSource, 'Survey of 2026');
     assert.deepEqual(
       specification.arrays[0]?.monthlyShading,
       [0, 0, 0, 0, 0, 30, 0, 0, 0, 0, 0, 0],

@@ -5,6 +5,7 @@ import { TextField } from '../../fields/text-field.tsx';
 import { useContent } from '../../use-editor.ts';
 import { assumption, assumptionText } from '../assumption.ts';
 import { Section } from '../section.tsx';
+import { HorizonFields } from './horizon-fields.tsx';
 import { LossesTable } from './losses-table.tsx';
 import { WeatherSiteField } from './weather-site-field.tsx';
 
@@ -45,6 +46,7 @@ export function YieldSection() {
       </SimpleGrid>
       <MeasuredNote />
       <LossesTable />
+      <HorizonFields />
     </Section>
   );
 }
