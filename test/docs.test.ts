@@ -15,8 +15,10 @@ import { docsDoor } from '../src/doors/docs/door.ts';
 import { renderText } from '../src/doors/docs/render-text.ts';
 import { openTestApp } from './support/open-test-app.ts';
 
+type PostmanItem = { name: string; request: object };
+
 async function openDocs(t: TestContext) {
-  const { app, server } = await openTestApp(t);
+  const { app, server, apiKey } = await openTestApp(t);
   const table = operationsOf(app);
   let described = 0;
   server.register(
@@ -28,7 +30,7 @@ async function openDocs(t: TestContext) {
       },
     }),
   );
-  return { server, table, timesDescribed: () => described };
+  return { server, table, apiKey, timesDescribed: () => described };
 }
 
 test('the page is HTML that may load nothing but its own style and icon', async (t) => {
@@ -84,6 +86,8 @@ test('the document, the style and the icon have their types', async (t) => {
   const types = {
     '/openapi.json': 'application/json; charset=utf-8',
     '/openapi-single.json': 'application/json; charset=utf-8',
+    '/postman.json': 'application/json; charset=utf-8',
+    '/llms.txt': 'text/plain; charset=utf-8',
     '/docs/style.css': 'text/css; charset=utf-8',
     '/docs/icon.svg': 'image/svg+xml',
   };
@@ -106,6 +110,42 @@ test('any site may read the documents, and webhooks=0 leaves out what Sundesk se
     assert.equal(without.json().webhooks, undefined);
     assert.deepEqual(without.json().paths, whole.json().paths);
     assert.doesNotMatch(without.body, /ContractSignedEvent|Webhook events/);
+  }
+});
+
+test('llms.txt links to the section of every operation and event', async (t) => {
+  const { server, table } = await openDocs(t);
+  const { body, headers } = await server.inject('/llms.txt');
+  assert.equal(headers['access-control-allow-origin'], '*');
+  assert.match(body, /^# Sundesk API\n\n> /);
+  const manual = (await server.inject('/docs')).body;
+  const targets = [...body.matchAll(/\]\(https:\/\/sundesk\.example\.com\/docs#([^)]+)\)/g)].map(
+    ([, target]) => target,
+  );
+  for (const action of table.keys()) assert.ok(targets.includes(action), action);
+  assert.ok(targets.includes('event-contract_signed'));
+  for (const target of targets) assert.ok(manual.includes(`id="${target}"`), target);
+});
+
+test('the requests of the Postman collection are those of the API', async (t) => {
+  const { server, table, apiKey } = await openDocs(t);
+  const collection = (await server.inject('/postman.json')).json();
+  const requests = collection.item.flatMap(({ item }: { item: PostmanItem[] }) => item);
+  assert.deepEqual(
+    requests.map(({ name }: PostmanItem) => name).toSorted(),
+    [...table.keys()].toSorted(),
+  );
+  for (const name of ['createcustomer', 'getaccount', 'findcustomers']) {
+    const { request } = requests.find((each: PostmanItem) => each.name === name);
+    const url = new URL(request.url.raw.replace('{{baseUrl}}', 'https://sundesk.example.com'));
+    url.searchParams.set('api_key', apiKey);
+    const answer = await server.inject({
+      method: request.method,
+      url: url.pathname + url.search,
+      headers: { 'content-type': 'application/json' },
+      ...(request.body && { payload: request.body.raw }),
+    });
+    assert.equal(answer.statusCode, 200, `${name}: ${answer.body}`);
   }
 });
 

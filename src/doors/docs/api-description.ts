@@ -55,3 +55,8 @@ export type Schema = {
   format?: string;
   maxLength?: number;
 };
+
+/** The address of this Sundesk, without a slash at its end. */
+export function serverOf(api: ApiDescription): string {
+  return api.servers[0]?.url ?? '';
+}

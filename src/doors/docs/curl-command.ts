@@ -1,4 +1,4 @@
-import type { ApiDescription, OperationDescription } from './api-description.ts';
+import { type ApiDescription, type OperationDescription, serverOf } from './api-description.ts';
 
 /** The variable of the shell that the examples take the key from. */
 const key = '$SUNDESK_KEY';
@@ -32,7 +32,7 @@ function postCommand(
 
 /** Where every operation is. */
 export function addressOf(api: ApiDescription): string {
-  return `${api.servers[0]?.url ?? ''}${Object.keys(api.paths)[0] ?? ''}`;
+  return `${serverOf(api)}${Object.keys(api.paths)[0] ?? ''}`;
 }
 
 /** As text that stands for itself between double quotes. */

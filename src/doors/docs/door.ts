@@ -14,8 +14,8 @@ export type DocumentForm = { paths: 'each' | 'single'; webhooks: boolean };
 type Document = { type: string; etag: string; copies: CompressedCopies };
 
 /**
- * The door for readers: the documentation page and the OpenAPI document it is made from. Both are made at the first
- * request and then kept.
+ * The door for readers: the OpenAPI document, and the documentation page, `/llms.txt` and the Postman collection that are
+ * made from it. Each is made at its first request and then kept.
  */
 export function docsDoor(sources: {
   openApi: (form: DocumentForm) => object | Promise<object>;
@@ -44,9 +44,29 @@ export function docsDoor(sources: {
     '/openapi-single.json': openApi({ paths: 'single', webhooks: true }),
     '/openapi-single.json?webhooks=0': openApi({ paths: 'single', webhooks: false }),
   };
+  const digests: typeof documents = {
+    '/llms.txt': once(async () => {
+      const { llmsText } = await import('./llms-text.ts');
+      return toDocument(
+        'text/plain; charset=utf-8',
+        llmsText((await singlePath()) as ApiDescription),
+      );
+    }),
+    '/postman.json': once(async () => {
+      const { postmanCollection } = await import('./postman-collection.ts');
+      const collection = postmanCollection((await singlePath()) as ApiDescription);
+      return toDocument('application/json; charset=utf-8', JSON.stringify(collection));
+    }),
+  };
   return (server: FastifyInstance, _options, done) => {
     for (const [path, document] of Object.entries(documents)) {
       server.get(path, async (request, reply) => send(request, reply, await document()));
+    }
+    for (const [path, document] of Object.entries(digests)) {
+      server.get(path, async (request, reply) => {
+        reply.header('access-control-allow-origin', '*');
+        return send(request, reply, await document());
+      });
     }
     for (const path of ['/openapi.json', '/openapi-single.json']) {
       server.get<{ Querystring: { webhooks?: string } }>(path, async (request, reply) => {

@@ -39,6 +39,7 @@ ${renderContents(chapters)}
 <h1>Sundesk API</h1>
 <p>Customers, solar projects, proposals and signed webhooks.</p>
 <p class="aside">Version ${api.info.version} · <a href="openapi.json">OpenAPI document</a> ·
+<a href="postman.json">Postman collection</a> · <a href="llms.txt">llms.txt</a> ·
 <a href="#changelog">Changelog</a></p>
 </div>
 ${chapters.map(renderChapter)}
