@@ -20,6 +20,9 @@ test('a subscription to several types gets those and no other, numbered as one',
   const body = { hookUrl: receiver.url, type_request: types, name: 'Accounting' };
   const { subscription_id } = (await desk.call('subscribe_customer', { body })).body;
   await desk.subscribe(receiver.url, 'contract_signed');
+  await desk.call('subscribe_customer', {
+    body: { hookUrl: receiver.url, type_request: ['contract_signed', 'proposal_viewed'] },
+  });
   const customerId = await desk.createCustomer();
   await desk.call('setcustomerstatus', moved(customerId, 'Contacted'));
   const arrivals = await receiver.waitFor(2);
@@ -28,6 +31,8 @@ test('a subscription to several types gets those and no other, numbered as one',
     ['customer_created', 1],
     ['customer_status_change', 2],
   ]);
+  const sent = await desk.rows('select distinct subscription_id from deliveries');
+  assert.deepEqual(sent, [{ subscription_id }]);
   const log = async (query: object) =>
     (await desk.call('getdeliveries', { query: { subscription_id, ...query } })).body.map(
       (delivery: Record<string, string>) => [delivery.type_request, delivery.subscription_name],
