@@ -180,6 +180,7 @@ test('a project is put together from the library, saves itself, and its totals a
               azimuth: 315,
               shading: 0,
               strings: null,
+              inverter: null,
             },
           ],
           priceLines: [
