@@ -30,7 +30,7 @@ export type Facts = {
   troubles: readonly Trouble[];
 };
 
-/** A busy machine reads late. Attempts at one delivery lie seconds apart, so this much doubt confuses no two. */
+/** A busy machine reads late. */
 const doubtMs = 1000;
 /** From the arrival to the commit that records it: the ten seconds of a receiver, and a busy machine. */
 const recordWithinMs = 12_000;
@@ -39,18 +39,23 @@ const wakeMs = 5000;
 
 /**
  * Why a delivery came again after `had`, the latest time that the receiver read it and did not refuse it. An attempt
- * belongs to an arrival within its time; one that was lost with its process has left no row, and the next one must
- * know of it.
+ * belongs to the arrival that is nearest to its time: leases of a dead node are released at once, so the next attempt can
+ * begin within the doubt. An attempt that was lost with its process has left no row, and the next one must know of it.
  */
 export function duplicateCause(had: Arrival, again: Arrival, facts: Facts): DuplicateCause {
-  const recorded = facts.attempts.find(
-    ({ startedAt, durationMs }) =>
-      startedAt - doubtMs <= had.at && had.at <= startedAt + durationMs + doubtMs,
-  );
+  const recorded = facts.attempts.find((attempt) => {
+    const apart = msApart(had, attempt);
+    return apart <= doubtMs && apart <= msApart(again, attempt);
+  });
   if (recorded === undefined) return causeOfLoss(had, again, facts);
   if (recorded.outcome === 'reset' && had.fate === 'reset') return 'reset';
   if (recorded.outcome === 'timed_out') return 'late';
   return wasSentByOneJustWoken(again, facts) ? 'frozen' : 'unexplained';
+}
+
+/** From an arrival to the time of an attempt; 0 within it. */
+function msApart({ at }: Arrival, { startedAt, durationMs }: AttemptRow): number {
+  return Math.max(startedAt - at, at - startedAt - durationMs, 0);
 }
 
 /** Why nothing was recorded of an attempt that arrived. */

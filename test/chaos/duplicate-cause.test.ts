@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { duplicateCause, type Facts } from '../../chaos/duplicate-cause.ts';
+import type { Arrival } from '../../chaos/receiver.ts';
+
+const claimed = { from: 995, to: 1700, node: 'node-1.1', end: 'lost' } as const;
+const attempt = {
+  number: 1,
+  startedAt: 1750,
+  durationMs: 40,
+  outcome: 'delivered',
+  maybeDelivered: true,
+};
+const killed = { kind: 'killed', from: 1080, to: 1080, node: 'node-1.1' } as const;
+
+function arrival(at: number): Arrival {
+  return { at, fate: 'accepted' } as Arrival;
+}
+
+function causeOf(had: number, again: number, given: Partial<Facts> = {}) {
+  const facts = { attempts: [attempt], claims: [claimed], troubles: [killed], ...given } as Facts;
+  return duplicateCause(arrival(had), arrival(again), facts);
+}
+
+test('an attempt that follows a kill within a second is not taken for the one that was lost', () => {
+  assert.equal(causeOf(1000, 1800), 'killed');
+});
+
+test('the loss must be known to the next attempt, and the kill must have hit its node', () => {
+  assert.equal(
+    causeOf(1000, 1800, { attempts: [{ ...attempt, maybeDelivered: false }] }),
+    'unexplained',
+  );
+  assert.equal(causeOf(1000, 1800, { troubles: [{ ...killed, node: 'node-2.1' }] }), 'unexplained');
+  assert.equal(causeOf(1000, 1800, { troubles: [] }), 'unexplained');
+});
+
+test('a delivery that comes again after a recorded attempt is unexplained', () => {
+  const first = { ...attempt, startedAt: 990, maybeDelivered: false };
+  assert.equal(
+    causeOf(1000, 1800, { attempts: [first, { ...attempt, number: 2 }] }),
+    'unexplained',
+  );
+  assert.equal(causeOf(1000, 1800, { attempts: [first] }), 'unexplained');
+});
