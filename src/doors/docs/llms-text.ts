@@ -8,7 +8,7 @@ export function llmsText(api: ApiDescription): string {
 
 > HTTP API and signed webhooks of Sundesk ${api.info.version}, a self-hosted CRM, proposal and e-signing desk for Australian solar installers.
 
-- Send every request to \`${server}/apidata.php/ACTION\`, with the API key as the query parameter \`api_key\`. Bodies and answers are JSON.
+- Send every request to \`${server}/apidata.php/ACTION\`, with the API key as the query parameter \`api_key\`. Bodies are JSON, and so are all answers but files.
 - Send an \`Idempotency-Key\` with every change, and repeat the request after 429, 502, 503 and 504 when \`Retry-After\` has passed.
 - Errors have a stable \`code\`, a \`message\` and a \`doc_url\`.
 - Webhooks are signed as Standard Webhooks describes: verify the raw body before you parse it.

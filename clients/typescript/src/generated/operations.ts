@@ -268,7 +268,7 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Send events of one type to a URL.
+   * Send events to a URL.
    *
    * The URL must be public and https. `signing_secret` is shown only once: it verifies the
    * signature of every delivery. The same URL and type may be subscribed again; each subscription

@@ -107,7 +107,7 @@ export function subscriptionOperations(app: App) {
       action: 'subscribe_customer',
       method: 'POST',
       permission: 'webhooks:manage',
-      summary: 'Send events of one type to a URL',
+      summary: 'Send events to a URL',
       description:
         'The URL must be public and https. `signing_secret` is shown only once: it verifies the signature of every ' +
         'delivery. The same URL and type may be subscribed again; each subscription is independent. Errors have a ' +
