@@ -26,8 +26,8 @@ import { makeRunFolder } from './support/run/run-folder.ts';
 
 // `npm test`: every test on SQLite, then on PostgreSQL those that `postgresToo` in `plan-tests.ts` lists. Name files or
 // folders for less (`npm test -- src/storage/customers/customers.test.ts`), or one database: `--sqlite` or `--postgres`.
-// `--all` runs whatever has a database on both, `--record` writes down how long each file took, and `--coverage` tells
-// which lines of the domain the tests on SQLite ran, as `--all` does.
+// `--all` runs whatever has a database on both. `--coverage` tells which lines of the domain the tests on SQLite ran, as
+// `--all` does. `--record` writes down how long each file took, unless lines are counted, which distorts it.
 
 const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'];
 const durations = 'test/support/run/durations.json';
@@ -68,7 +68,7 @@ if (!namesEngine || flags.has('--postgres')) {
   await runOnPostgres(chosen.filter(isAll || named.length > 0 ? onPostgresOfAll : onPostgres));
 }
 
-if (flags.has('--record')) record();
+if (flags.has('--record') && !measures) record();
 if (measures) print(`\n${readCoverage(coverageFolder(), 'src/domain')}`);
 const unknown = flaky.filter((file) => knownFlaky[file] === undefined);
 if (flaky.length > 0)

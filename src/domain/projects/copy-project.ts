@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
 import { createProject } from './create-project.ts';
-import type { Project } from './project.ts';
+import type { QuotedProject } from './quote-project.ts';
 import { requireProject } from './require-project.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function copyProject(
   app: App,
   tx: AccountStore,
   { projectId, title }: { projectId: number; title: string },
-): Promise<Project> {
+): Promise<QuotedProject> {
   const { customerId, siteAddress, specification } = await requireProject(tx, projectId);
   return createProject(app, tx, { customerKey: { customerId }, title, siteAddress, specification });
 }

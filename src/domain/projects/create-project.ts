@@ -11,7 +11,8 @@ import {
 import { checkSiteAddress } from './check-details.ts';
 import { quietMsOf } from './drafts/quiet-minute.ts';
 import { keepFigures } from './keep-figures.ts';
-import { blankAddress, type Project, type SiteAddress } from './project.ts';
+import { blankAddress, type SiteAddress } from './project.ts';
+import type { QuotedProject } from './quote-project.ts';
 import { requireProject } from './require-project.ts';
 import { valueCustomer } from './value-customer.ts';
 import { withAddress } from './with-address.ts';
@@ -33,7 +34,7 @@ export async function createProject(
     siteAddress: Partial<SiteAddress>;
     specification: GivenSpecification;
   },
-): Promise<Project> {
+): Promise<QuotedProject> {
   checkSiteAddress(input.siteAddress);
   const { customerId } = await requireCustomer(tx, input.customerKey);
   await refuseTooMany(tx, customerId);
@@ -50,9 +51,9 @@ export async function createProject(
   await tx.projects.announceAt(projectId, createdAt + (await quietMsOf(app, tx.accountId)));
   await advanceCustomer(app, tx, { customerId, step: 'quoting', reason: 'A draft was saved' });
   const project = await requireProject(tx, projectId);
-  await keepFigures(app, tx, project);
+  const quote = await keepFigures(app, tx, project);
   await valueCustomer(app, tx, project);
-  return project;
+  return { ...project, quote };
 }
 
 async function refuseTooMany(tx: AccountStore, customerId: number): Promise<void> {

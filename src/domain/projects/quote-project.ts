@@ -4,6 +4,9 @@ import type { Quote } from '../solar/quote.ts';
 import type { Project } from './project.ts';
 import { quoteAsOfToday } from './quote-as-of-today.ts';
 
+/** A project with its figures as they are today. */
+export type QuotedProject = Project & { quote: Quote };
+
 /** The figures of a project as they are today, with the account's settings. Money in cents. */
 export async function quoteProject(
   app: App,

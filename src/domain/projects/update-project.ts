@@ -8,6 +8,7 @@ import { checkInstallDay } from './check-install-day.ts';
 import { quietMsOf } from './drafts/quiet-minute.ts';
 import { keepFigures } from './keep-figures.ts';
 import { isDraft, type Project, type SiteAddress } from './project.ts';
+import { type QuotedProject, quoteProject } from './quote-project.ts';
 import { requireProject } from './require-project.ts';
 import { valueCustomer } from './value-customer.ts';
 import { withAddress } from './with-address.ts';
@@ -33,14 +34,14 @@ export async function updateProject(
   app: App,
   tx: AccountStore,
   input: { projectId: number; changes: ProjectChanges; expectedRevision?: number | undefined },
-): Promise<Project> {
+): Promise<QuotedProject> {
   const before = await requireProject(tx, input.projectId);
   const { projectId, customerId, revision } = before;
   if ((input.expectedRevision ?? revision) !== revision) throw projectChanged(revision);
   const { siteAddress } = input.changes;
   if (siteAddress) checkSiteAddress(siteAddress, before.siteAddress);
   const after = withChanges(before, input.changes);
-  if (isSame(after, before)) return before;
+  if (isSame(after, before)) return { ...before, quote: await quoteProject(app, tx, before) };
   const agreesDay = after.installOn !== before.installOn && after.installOn !== '';
   if (agreesDay) await checkInstallDay(app, tx, customerId, after.installOn);
   if (!(await tx.projects.save(after, app.now()))) throw projectChanged(revision + 1);
@@ -53,9 +54,9 @@ export async function updateProject(
     await advanceCustomer(app, tx, { customerId, step: 'scheduled', reason });
   }
   const saved = await requireProject(tx, projectId);
-  await keepFigures(app, tx, saved);
+  const quote = await keepFigures(app, tx, saved);
   await valueCustomer(app, tx, saved);
-  return saved;
+  return { ...saved, quote };
 }
 
 function withChanges(before: Project, changes: ProjectChanges): Project {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { AccountStore, App } from '../../../domain/app.ts';
 import { createProject } from '../../../domain/projects/create-project.ts';
-import { type Project, projectTitle } from '../../../domain/projects/project.ts';
-import { quoteProject } from '../../../domain/projects/quote-project.ts';
+import { projectTitle } from '../../../domain/projects/project.ts';
+import { type QuotedProject, quoteProject } from '../../../domain/projects/quote-project.ts';
 import { requireProject } from '../../../domain/projects/require-project.ts';
 import { updateProject } from '../../../domain/projects/update-project.ts';
 import { dayOrEmpty } from '../../../domain/shared/values/members.ts';
@@ -117,7 +116,7 @@ export function projectOperations() {
           siteAddress: data.site_address ?? {},
           specification: data.specification ?? {},
         });
-        return acknowledge(app, store, 'Project created', project);
+        return acknowledge('Project created', project);
       },
     }),
 
@@ -163,19 +162,14 @@ export function projectOperations() {
             installOn: data.install_on,
           },
         });
-        return acknowledge(app, store, 'Project saved', project);
+        return acknowledge('Project saved', project);
       },
     }),
   ];
 }
 
-async function acknowledge(
-  app: App,
-  store: AccountStore,
-  message: string,
-  project: Project,
-): Promise<Answer> {
-  const shown = wireProject(project, await quoteProject(app, store, project));
+function acknowledge(message: string, project: QuotedProject): Answer {
+  const shown = wireProject(project, project.quote);
   return {
     json: {
       success: true,

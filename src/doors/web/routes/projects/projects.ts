@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logSecurity } from '../../../../domain/accounts/security-log/log-security.ts';
-import type { AccountStore, App } from '../../../../domain/app.ts';
+import type { AccountStore } from '../../../../domain/app.ts';
 import { customerName } from '../../../../domain/customers/customer.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { calculateQuote } from '../../../../domain/projects/calculate-quote.ts';
@@ -8,13 +8,8 @@ import { copyProject } from '../../../../domain/projects/copy-project.ts';
 import { createProject } from '../../../../domain/projects/create-project.ts';
 import { explainFigures } from '../../../../domain/projects/explain-figures.ts';
 import { keepFigures } from '../../../../domain/projects/keep-figures.ts';
-import {
-  isDraft,
-  type Project,
-  projectTitle,
-  siteAddress,
-} from '../../../../domain/projects/project.ts';
-import { quoteProject } from '../../../../domain/projects/quote-project.ts';
+import { isDraft, projectTitle, siteAddress } from '../../../../domain/projects/project.ts';
+import { type QuotedProject, quoteProject } from '../../../../domain/projects/quote-project.ts';
 import { sizeBatteryOfProject } from '../../../../domain/projects/size-battery-of-project.ts';
 import { updateProject } from '../../../../domain/projects/update-project.ts';
 import { deleteProject } from '../../../../domain/proposals/delete-project.ts';
@@ -35,9 +30,10 @@ const siteAddressInput = siteAddress.exactPartial();
 export const projectRoutes = router({
   find: procedureFor('customers:read')
     .input(z.object({ projectId: id }))
-    .query(async ({ ctx: { app, person, store }, input }) =>
-      show(app, store, await visibleProject(person, input.projectId)),
-    ),
+    .query(async ({ ctx: { app, person, store }, input }) => {
+      const project = await visibleProject(person, input.projectId);
+      return show(store, { ...project, quote: await quoteProject(app, store, project) });
+    }),
 
   create: procedureFor('projects:write')
     .input(
@@ -143,15 +139,14 @@ export const projectRoutes = router({
     )
     .mutation(async ({ ctx: { app, person, write }, input }) => {
       await visibleProject(person, input.projectId);
-      return write(async (tx) => show(app, tx, await updateProject(app, tx, input)));
+      return write(async (tx) => show(tx, await updateProject(app, tx, input)));
     }),
 });
 
 /** A project with the figures that follow from it today, and whose it is. */
-async function show(app: App, store: AccountStore, project: Project) {
-  const { projectId, customerId, title, siteAddress, specification } = project;
+async function show(store: AccountStore, project: QuotedProject) {
+  const { projectId, customerId, title, siteAddress, specification, quote } = project;
   const customer = await requireCustomer(store, { customerId });
-  const quote = await quoteProject(app, store, project);
   const { statusId, kind } = findStatus(await store.statuses.list(), customer.status);
   return {
     projectId,
