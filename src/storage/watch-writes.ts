@@ -11,7 +11,7 @@ const retryAfterSeconds = 30;
 const probeIntervalMs = 1_000;
 
 /**
- * Turns writes that fail because the database is read-only, as `explain` says, into refusals, and remembers the last
+ * Turns statements that fail because the database cannot write, as `explain` says, into refusals, and remembers the last
  * fault until `probe`, a small write, succeeds. A transaction that commits proves nothing by itself: it may have changed
  * nothing.
  */
@@ -24,11 +24,15 @@ export function watchWrites(explain: ExplainFault, probe: () => Promise<void>) {
     try {
       return await write();
     } catch (error) {
-      const unwritable = explain(error);
-      if (unwritable === undefined) throw error;
-      fault = unwritable.fault;
-      throw refusalFor(unwritable);
+      throw noteFault(error);
     }
+  }
+
+  function noteFault(error: unknown): unknown {
+    const unwritable = explain(error);
+    if (unwritable === undefined) return error;
+    fault = unwritable.fault;
+    return refusalFor(unwritable);
   }
 
   async function probeAgain(): Promise<void> {
@@ -44,6 +48,8 @@ export function watchWrites(explain: ExplainFault, probe: () => Promise<void>) {
 
   return {
     watch,
+    /** For a read, which may need room on the disk to sort in. Returns what the caller should throw instead of `error`. */
+    noteFault,
     /** Why writes fail. Writes only while they do, and at most once a second. */
     async findFault(): Promise<WriteFault | undefined> {
       if (fault === undefined) return undefined;

@@ -31,6 +31,8 @@ let named = 0;
 type Connections = {
   acquire(): pg.ClientBase | Promise<pg.ClientBase>;
   release(client: pg.ClientBase): void;
+  /** Returns what to throw instead of the error of a statement. */
+  onError?(error: unknown): unknown;
 };
 
 /**
@@ -66,7 +68,7 @@ export function connectKysely(connections: Connections): Kysely<Schema> {
       return answer;
     } catch (error) {
       noteFault(db, error);
-      throw error;
+      throw connections.onError === undefined ? error : connections.onError(error);
     }
   }
   async function run(sql: string, values: readonly unknown[]) {

@@ -79,7 +79,7 @@ export async function openPostgres(
     onLost: names.lose,
   });
   const inGroup = groupByAccount((work, options) => transactOnce(writers, work, options));
-  const { watch, findFault } = watchWrites(asUnwritable, () =>
+  const { watch, noteFault, findFault } = watchWrites(asUnwritable, () =>
     transactOnce(writers, writeALittle, {}),
   );
   const transact: Transact = async (work, { accountId, lookAhead, ...options } = {}) => {
@@ -94,7 +94,7 @@ export async function openPostgres(
     return value;
   };
   return {
-    reads: connectKysely(readers),
+    reads: connectKysely({ ...readers, onError: noteFault }),
     transact,
     locks,
     now,

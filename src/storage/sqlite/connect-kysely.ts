@@ -7,21 +7,23 @@ import { beforeStatement } from '../work.ts';
 /** Statements in use at the same time are far fewer; the bound only keeps a mistake from eating memory. */
 const statementsMax = 500;
 
-/**
- * Gives a connection to Kysely through a small adapter that keeps each statement prepared. `beforeRead` is called
- * before every statement that returns rows.
- */
-export function connectKysely(
-  raw: DatabaseSync,
-  beforeRead: () => void = () => undefined,
-): Kysely<Schema> {
+/** What surrounds each statement that returns rows. */
+type Around = {
+  before(): void;
+  /** Returns what to throw instead of an error. */
+  onError(error: unknown): unknown;
+};
+const nothing: Around = { before: () => undefined, onError: (error) => error };
+
+/** Gives a connection to Kysely through a small adapter that keeps each statement prepared. */
+export function connectKysely(raw: DatabaseSync, aroundRead: Around = nothing): Kysely<Schema> {
   const statements = new Map<string, Statement>();
   function prepare(sql: string): Statement {
     beforeStatement(db, sql);
     const known = statements.get(sql);
     if (known !== undefined) return known;
     if (statements.size >= statementsMax) statements.clear();
-    const statement = toStatement(raw.prepare(keepPlan(sql)), beforeRead);
+    const statement = toStatement(raw.prepare(keepPlan(sql)), aroundRead);
     statements.set(sql, statement);
     return statement;
   }
@@ -45,16 +47,20 @@ function keepPlan(sql: string): string {
 
 type Statement = ReturnType<typeof toStatement>;
 
-function toStatement(statement: StatementSync, beforeRead: () => void) {
+function toStatement(statement: StatementSync, { before, onError }: Around) {
   const names = statement.columns().map((column) => column.name);
   // Node's own row objects are hash tables, slow to read and to render; these are plain objects.
   statement.setReturnArrays(true);
   return {
     reader: names.length > 0,
     all(values: readonly unknown[]): object[] {
-      beforeRead();
-      const rows = statement.all(...(values as SQLInputValue[])) as unknown as unknown[][];
-      return rows.map((row) => toObject(names, row));
+      try {
+        before();
+        const rows = statement.all(...(values as SQLInputValue[])) as unknown as unknown[][];
+        return rows.map((row) => toObject(names, row));
+      } catch (error) {
+        throw onError(error);
+      }
     },
     run: (values: readonly unknown[]) => statement.run(...(values as SQLInputValue[])),
     *iterate(values: readonly unknown[]): Generator<object> {

@@ -44,12 +44,12 @@ async function openBoth(file: string, { now, prepare }: Options): Promise<Engine
   const snapshots = createSnapshots(reader);
   const commit = createGroupCommit(writer, snapshots.end);
   const probe = () => commit(() => writeALittle(writes));
-  const { watch, findFault } = watchWrites((error) => asUnwritable(file, error), probe);
+  const { watch, noteFault, findFault } = watchWrites((error) => asUnwritable(file, error), probe);
   const transact: Transact = (work, options) =>
     watch(() => commit(() => runWork(writes, work), options));
   let unlock: () => void = () => undefined;
   return {
-    reads: connectKysely(reader, snapshots.begin),
+    reads: connectKysely(reader, { before: snapshots.begin, onError: noteFault }),
     transact,
     locks: undefined,
     now,

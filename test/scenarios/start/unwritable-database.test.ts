@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { withoutLink } from '../../support/api/without-link.ts';
 import { engineUnderTest } from '../../support/database/test-database.ts';
@@ -83,3 +83,46 @@ for (const { fault, limited, lifted } of [
     assert.deepEqual(await emails(), [...acknowledged, `c${acknowledged.length}@example.com`]);
   });
 }
+
+test(
+  'a read that finds the disk full gets 503, and is answered once there is room',
+  onFile,
+  async (t) => {
+    const { server, call, logged } = await openTestApp(t);
+    const read = () => call('findcustomers', {});
+    const ready = async () => (await server.inject({ url: '/readyz' })).statusCode;
+    const full = Object.assign(new Error('database or disk is full'), {
+      code: 'ERR_SQLITE_ERROR',
+      errcode: 13,
+    });
+    const { all } = StatementSync.prototype;
+    const mocked = t.mock.method(
+      StatementSync.prototype,
+      'all',
+      function (this: StatementSync, ...values: Parameters<typeof all>) {
+        // As a sort does for which there is no room.
+        if (this.sourceSQL.includes('from "customers"')) throw full;
+        return Reflect.apply(all, this, values);
+      },
+    );
+    const { status, headers, body } = await read();
+    assert.deepEqual(
+      { status, wait: headers['retry-after'], body: withoutLink(body) },
+      {
+        status: 503,
+        wait: '30',
+        body: {
+          code: 'DATABASE_UNAVAILABLE',
+          message: 'The database is full; try again later',
+        },
+      },
+    );
+    mocked.mock.restore();
+    assert.equal((await read()).status, 200);
+    await until(ready, 200);
+    assert.deepEqual(
+      logged.filter(({ message }) => message === 'a request failed'),
+      [],
+    );
+  },
+);

@@ -98,6 +98,46 @@ for (const { fault, limit } of [
   );
 }
 
+test(
+  'a read that finds the disk of the server full gets 503, and is answered once there is room',
+  onServer,
+  async (t) => {
+    const testApp = await openTestApp(t);
+    const { server, call, database, logged } = testApp;
+    const { change } = database;
+    const read = () => call('findcustomers', {});
+    const ready = async () => (await server.inject({ url: '/readyz' })).statusCode;
+    assert.equal((await create(testApp, 'ann')).status, 200);
+    assert.equal((await read()).status, 200);
+    // As a sort does for which there is no room.
+    await change(`create function refuse_read() returns boolean language plpgsql as $do$ begin
+    raise exception 'could not write to file: No space left on device' using errcode = '53100';
+  end $do$`);
+    await change('alter table customers rename to kept_customers');
+    await change('create view customers as select * from kept_customers where refuse_read()');
+    const { status, headers, body } = await read();
+    assert.deepEqual(
+      { status, wait: headers['retry-after'], body: withoutLink(body) },
+      {
+        status: 503,
+        wait: '30',
+        body: {
+          code: 'DATABASE_UNAVAILABLE',
+          message: 'The database is full; try again later',
+        },
+      },
+    );
+    await change('drop view customers');
+    await change('alter table kept_customers rename to customers');
+    assert.equal((await read()).status, 200);
+    await until(ready, 200);
+    assert.deepEqual(
+      logged.filter(({ message }) => message === 'a request failed'),
+      [],
+    );
+  },
+);
+
 test('an operator reads why nothing starts on a read-only server', onServer, async (t) => {
   const database = await createTestDatabase(t);
   await database.change('delete from kysely_migration');
