@@ -6,6 +6,7 @@ export type ErasedEvent = {
   type: WebhookEvent['type'];
   timestamp: string;
   data: { customer: { customer_id: string }; erased: true };
+  context: WebhookEvent['context'];
 };
 
 /** An event of the feed: as a webhook has it, without `sequence`, or erased. */

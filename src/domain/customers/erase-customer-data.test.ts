@@ -77,9 +77,9 @@ test('an event that was erased keeps its id, type and time', async (t) => {
   const [before] = await storeOf(test).events.latest(filter);
   assert.ok(before);
   await eraseCustomerData(storeOf(test), customerId);
-  const { id, type, timestamp } = JSON.parse(before.body);
+  const { id, type, timestamp, context } = JSON.parse(before.body);
   const data = { customer: { customer_id: String(customerId) }, erased: true };
-  const body = JSON.stringify({ id, type, timestamp, data });
+  const body = JSON.stringify({ id, type, timestamp, data, context });
   assert.deepEqual(await storeOf(test).events.latest(filter), [{ ...before, body }]);
 });
 

@@ -1,4 +1,5 @@
 import type { EventType } from './catalogue.ts';
+import type { EventContext } from './event-context.ts';
 import contractSigned from './examples/contract_signed.json' with { type: 'json' };
 import customerCreated from './examples/customer_created.json' with { type: 'json' };
 import customerStatusChange from './examples/customer_status_change.json' with { type: 'json' };
@@ -14,6 +15,7 @@ export type EventExample = {
   type: EventType;
   timestamp: string;
   data: object;
+  context: EventContext;
   sequence: number;
 };
 

@@ -2,6 +2,7 @@ import { JsonText, joinJson } from '../shared/json-text.ts';
 import { withoutSigningLinks } from '../shared/signing-link.ts';
 import type { Moment } from '../shared/time.ts';
 import type { EventType } from './catalogue.ts';
+import { type EventContext, erasedContext } from './event-context.ts';
 
 /** A fact that happened in an account. Its body is rendered once, and every delivery sends those bytes. */
 export type Event = {
@@ -9,7 +10,7 @@ export type Event = {
   type: EventType;
   occurredAt: Moment;
   customerId: number;
-  /** The JSON text `{id, type, timestamp, data}`, of tests with `test: true` in it. */
+  /** The JSON text `{id, type, timestamp, data, context}`, of tests with `test: true` in it. */
   body: string;
   /** Sent to one subscription to try it; nothing happened, so the feed does not tell it. */
   isTest?: boolean;
@@ -22,8 +23,9 @@ export function renderBody(event: {
   occurredAt: Moment;
   isTest?: boolean;
   data: object;
+  context: EventContext | undefined;
 }): string {
-  const { eventId: id, type, occurredAt, isTest = false, data } = event;
+  const { eventId: id, type, occurredAt, isTest = false, data, context } = event;
   const timestamp = new Date(occurredAt).toISOString();
   const body = joinJson({
     id,
@@ -31,6 +33,7 @@ export function renderBody(event: {
     timestamp,
     ...(isTest && { test: true }),
     data: new JsonText(joinJson(data)),
+    context,
   });
   // Receivers and readers of the feed must not be able to sign, whatever links a note or a message contains.
   return withoutSigningLinks(body);
@@ -39,5 +42,6 @@ export function renderBody(event: {
 /** What is left of the payload of an event when its customer's data was erased. */
 export function renderErasedBody(event: Event): string {
   const data = { customer: { customer_id: String(event.customerId) }, erased: true };
-  return renderBody({ ...event, data });
+  const { context } = JSON.parse(event.body) as { context?: EventContext };
+  return renderBody({ ...event, data, context: erasedContext(context) });
 }

@@ -2,6 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { inParallel } from '../shared/in-parallel.ts';
 import type { EventType } from './catalogue.ts';
 import { renderBody } from './event.ts';
+import { type EventProject, eventContext } from './event-context.ts';
 
 /**
  * Writes that something happened, with a delivery for each subscription to its type that its customer passes the filter of. `tx` is the transaction of
@@ -10,12 +11,19 @@ import { renderBody } from './event.ts';
 export async function recordEvent(
   app: App,
   tx: AccountStore,
-  fact: { type: EventType; customerId: number; data: object },
+  fact: {
+    type: EventType;
+    customerId: number;
+    /** The project it is about; without one it is about the customer alone. */
+    project?: EventProject | undefined;
+    data: object;
+  },
 ): Promise<void> {
-  const { type, customerId, data } = fact;
+  const { type, customerId, project, data } = fact;
   const eventId = app.newId('evt');
   const occurredAt = app.now();
-  const body = renderBody({ eventId, type, occurredAt, data });
+  const context = eventContext(app, { accountId: tx.accountId, customerId, project });
+  const body = renderBody({ eventId, type, occurredAt, data, context });
   await app.tracing.inSpan(
     { name: `record ${type}`, kind: 'producer', attributes: { 'sundesk.event_id': eventId } },
     async () => {

@@ -47,8 +47,13 @@ async function announce(app: App, tx: AccountStore, message: LeasedMessage): Pro
     app,
     tx,
     channel === 'email'
-      ? { type: 'project_email_sent', customerId, data: { ...about, ...sentEmail(message) } }
-      : { type: 'project_sms_sent', customerId, data: { ...about, ...sentSms(message) } },
+      ? {
+          type: 'project_email_sent',
+          customerId,
+          project,
+          data: { ...about, ...sentEmail(message) },
+        }
+      : { type: 'project_sms_sent', customerId, project, data: { ...about, ...sentSms(message) } },
   );
 }
 

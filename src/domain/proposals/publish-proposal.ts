@@ -246,11 +246,17 @@ async function recordPublished(
   { proposal, project }: { proposal: Proposal; project: Project },
 ): Promise<void> {
   const { customerId } = proposal;
+  const published = { ...project, proposalLink: pdfPath(proposal.token) };
   const data = {
     // Read again, because the publication may have moved the customer.
     customer: eventCustomer(await requireShown(tx, { customerId })),
-    project: publicProject({ ...project, proposalLink: pdfPath(proposal.token) }),
+    project: publicProject(published),
     ...publishedVersion(app, proposal),
   };
-  await recordEvent(app, tx, { type: 'published_proposal_link', customerId, data });
+  await recordEvent(app, tx, {
+    type: 'published_proposal_link',
+    customerId,
+    project: published,
+    data,
+  });
 }

@@ -44,7 +44,13 @@ for (const [name, filter, of, passes] of cases) {
 test('reads the customer from the body of an event, and none from that of an erased customer', () => {
   const event = { eventId: 'evt_1', type: 'customer_created', occurredAt: 0 } as const;
   const shown = { customer_status: 'New', owner_user_info: { user_id: '7' } };
-  assert.deepEqual(customerOfBody(renderBody({ ...event, data: { customer: shown } })), customer);
+  assert.deepEqual(
+    customerOfBody(renderBody({ ...event, data: { customer: shown }, context: undefined })),
+    customer,
+  );
   const erased = { customer: { customer_id: '1' }, erased: true };
-  assert.equal(customerOfBody(renderBody({ ...event, data: erased })), undefined);
+  assert.equal(
+    customerOfBody(renderBody({ ...event, data: erased, context: undefined })),
+    undefined,
+  );
 });

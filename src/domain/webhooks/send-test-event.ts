@@ -35,12 +35,15 @@ export async function sendTestEvent(
   const [type] = named ? [named] : types === everyType ? eventTypes : (types as [EventType]);
   const eventId = app.newId('evt');
   const occurredAt = app.now();
+  const { data, context } = eventExample(type);
   const body = renderBody({
     eventId,
     type,
     occurredAt,
     isTest: true,
-    data: eventExample(type).data,
+    data,
+    // A receiver of several accounts tells them apart by it.
+    context: { ...context, account_id: String(tx.accountId) },
   });
   await tx.events.insert({
     eventId,

@@ -23,9 +23,9 @@ const test = z.literal(true).optional().meta({ description: 'Only in test events
 
 /** The payload of a type: what every event has, and the `data` of this one. */
 export function payloadShape(type: EventType, data: z.ZodRawShape): z.ZodType {
-  const { id, timestamp } = eventShape.shape;
+  const { id, timestamp, context } = eventShape.shape;
   return z
-    .object({ id, type: z.literal(type), timestamp, sequence, test, data: z.object(data) })
+    .object({ id, type: z.literal(type), timestamp, sequence, test, data: z.object(data), context })
     .meta({ id: `${inCapitals(type)}Event` });
 }
 

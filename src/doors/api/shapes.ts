@@ -199,6 +199,21 @@ const erasedEventDataShape = z
   .object({ customer: z.object({ customer_id: z.string() }), erased: z.literal(true) })
   .meta({ description: "An event after its customer's data was erased" });
 
+/** Beside `data`, whose members the type of the event decides. */
+export const eventContextShape = z
+  .object({
+    account_id: z.string().meta({ description: 'The account in which it happened' }),
+    desk_url: z.string().meta({
+      description:
+        'Address of the project in the desk, or of the customer if it is about no project',
+    }),
+    proposal_url: z.string().meta({
+      description:
+        "Address of the customer's page while a proposal of the project is published; otherwise empty",
+    }),
+  })
+  .meta({ id: 'EventContext', description: 'Where the event belongs, with links to follow' });
+
 export const eventShape = z
   .object({
     id: z.string().meta({
@@ -207,6 +222,7 @@ export const eventShape = z
     type: z.enum(eventTypes),
     timestamp: z.iso.datetime().meta({ description: 'When it happened, ISO 8601 in UTC' }),
     data: z.union([eventDataShape, erasedEventDataShape]),
+    context: eventContextShape,
   })
   .meta({ id: 'Event' });
 

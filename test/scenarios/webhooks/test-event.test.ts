@@ -38,6 +38,7 @@ for (const type of eventTypes) {
       timestamp: '2026-11-21T09:30:00.000Z',
       test: true,
       data: eventExample(type).data,
+      context: { ...eventExample(type).context, account_id: '1' },
       sequence: 1,
     });
     const shape = events.find((event) => event.type === type)?.shape;

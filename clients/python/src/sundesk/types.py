@@ -784,6 +784,7 @@ class Event(TypedDict):
     # When it happened, ISO 8601 in UTC
     timestamp: str
     data: EventData | EventData2
+    context: EventContext
 
 
 class EventCustomer(TypedDict):
@@ -807,6 +808,16 @@ class EventCustomer(TypedDict):
     customer_status: str
     # Present when older notes are left out; `getcustomerByemail` has them all
     customer_notes_truncated: NotRequired[bool]
+
+
+class EventContext(TypedDict):
+    """Where the event belongs, with links to follow"""
+    # The account in which it happened
+    account_id: str
+    # Address of the project in the desk, or of the customer if it is about no project
+    desk_url: str
+    # Address of the customer's page while a proposal of the project is published; otherwise empty
+    proposal_url: str
 
 
 GetEventsAnswer: TypeAlias = 'list[Event]'
@@ -3084,6 +3095,7 @@ class CustomerCreatedEvent(TypedDict):
     # Only in test events
     test: NotRequired[bool]
     data: CustomerCreatedEventData
+    context: EventContext
 
 
 class CustomerStatusChangeEventData(TypedDict):
@@ -3113,6 +3125,7 @@ class CustomerStatusChangeEvent(TypedDict):
     # Only in test events
     test: NotRequired[bool]
     data: CustomerStatusChangeEventData
+    context: EventContext
 
 
 class ProjectEmailSentEventData(TypedDict):
@@ -3139,6 +3152,7 @@ class ProjectEmailSentEvent(TypedDict):
     # Only in test events
     test: NotRequired[bool]
     data: ProjectEmailSentEventData
+    context: EventContext
 
 
 class ProjectSmsSentEventData(TypedDict):
@@ -3166,6 +3180,7 @@ class ProjectSmsSentEvent(TypedDict):
     # Only in test events
     test: NotRequired[bool]
     data: ProjectSmsSentEventData
+    context: EventContext
 
 
 class PublishedProposalLinkEventData(TypedDict):
@@ -3193,6 +3208,7 @@ class PublishedProposalLinkEvent(TypedDict):
     # Only in test events
     test: NotRequired[bool]
     data: PublishedProposalLinkEventData
+    context: EventContext
 
 
 class RecentDraftProjectEventData(TypedDict):
@@ -3215,6 +3231,7 @@ class RecentDraftProjectEvent(TypedDict):
     # Only in test events
     test: NotRequired[bool]
     data: RecentDraftProjectEventData
+    context: EventContext
 
 
 class ContractSignedEventData(TypedDict):
@@ -3247,6 +3264,7 @@ class ContractSignedEvent(TypedDict):
     # Only in test events
     test: NotRequired[bool]
     data: ContractSignedEventData
+    context: EventContext
 
 
 class EventContractSigner(TypedDict):
@@ -3283,6 +3301,7 @@ class ProposalViewedEvent(TypedDict):
     # Only in test events
     test: NotRequired[bool]
     data: ProposalViewedEventData
+    context: EventContext
 
 
 # Every event; `type` tells them apart.

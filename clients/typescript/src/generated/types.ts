@@ -700,6 +700,7 @@ export type Event = {
     /** Always true */
     erased: boolean;
   };
+  context: EventContext;
 };
 
 /** A customer without its projects */
@@ -723,6 +724,18 @@ export type EventCustomer = {
   customer_status: string;
   /** Present when older notes are left out; `getcustomerByemail` has them all */
   customer_notes_truncated?: boolean;
+};
+
+/** Where the event belongs, with links to follow */
+export type EventContext = {
+  /** The account in which it happened */
+  account_id: string;
+  /** Address of the project in the desk, or of the customer if it is about no project */
+  desk_url: string;
+  /**
+   * Address of the customer's page while a proposal of the project is published; otherwise empty
+   */
+  proposal_url: string;
 };
 
 export type GetEventsAnswer = Array<Event>;
@@ -2991,6 +3004,7 @@ export type CustomerCreatedEvent = {
   data: {
     customer: EventCustomer;
   };
+  context: EventContext;
 };
 
 export type CustomerStatusChangeEvent = {
@@ -3020,6 +3034,7 @@ export type CustomerStatusChangeEvent = {
     /** The reason that was given; may be empty */
     reason: string;
   };
+  context: EventContext;
 };
 
 export type ProjectEmailSentEvent = {
@@ -3046,6 +3061,7 @@ export type ProjectEmailSentEvent = {
     /** Name of the template it was written from; empty without one */
     template: string;
   };
+  context: EventContext;
 };
 
 export type ProjectSmsSentEvent = {
@@ -3073,6 +3089,7 @@ export type ProjectSmsSentEvent = {
     /** Name of the template it was written from; empty without one */
     template: string;
   };
+  context: EventContext;
 };
 
 export type PublishedProposalLinkEvent = {
@@ -3100,6 +3117,7 @@ export type PublishedProposalLinkEvent = {
     /** SHA-256 of the PDF in hexadecimal */
     pdf_sha256: string;
   };
+  context: EventContext;
 };
 
 export type RecentDraftProjectEvent = {
@@ -3124,6 +3142,7 @@ export type RecentDraftProjectEvent = {
      */
     changed_fields: Array<string>;
   };
+  context: EventContext;
 };
 
 export type ContractSignedEvent = {
@@ -3158,6 +3177,7 @@ export type ContractSignedEvent = {
     /** Last day of the cooling-off period, `YYYY-MM-DD`; empty where the law gives none */
     cooling_off_ends: string;
   };
+  context: EventContext;
 };
 
 export type EventContractSigner = {
@@ -3198,6 +3218,7 @@ export type ProposalViewedEvent = {
      */
     seconds_by_section: Record<string, number>;
   };
+  context: EventContext;
 };
 
 /** The parameters of `getcustomerByemail`. */

@@ -17,5 +17,5 @@ export async function recordSigned(app: App, tx: AccountStore, contract: Contrac
     project: publicProject(project),
     ...signedContract(app, contract),
   };
-  await recordEvent(app, tx, { type: 'contract_signed', customerId, data });
+  await recordEvent(app, tx, { type: 'contract_signed', customerId, project, data });
 }

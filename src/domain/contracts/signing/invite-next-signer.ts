@@ -1,9 +1,9 @@
 import type { AccountStore, App } from '../../app.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
+import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
 import type { Contract, Signer } from '../contract.ts';
 import { greetSigner } from '../greet-signer.ts';
 import { queueCourtesy } from '../queue-courtesy.ts';
-import { pageUrl } from './signer-url.ts';
 
 /** Sends the signer whose turn has come a link to the page on which they sign. */
 export async function inviteNextSigner(
@@ -14,7 +14,7 @@ export async function inviteNextSigner(
   const project = await tx.projects.find(contract.projectId);
   const { name: company } = await readLetterhead(tx);
   const title = project?.title || 'your solar system';
-  const url = pageUrl(app, project);
+  const url = proposalPageUrl(app, project);
   await queueCourtesy(app, tx, contract, {
     recipient: next.email,
     signerId: next.signerId,

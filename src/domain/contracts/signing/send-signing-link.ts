@@ -3,6 +3,7 @@ import type { AccountStore, App } from '../../app.ts';
 import { requireChannel } from '../../messages/channels/require-channel.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { queueNotice } from '../../messages/team/queue-notice.ts';
+import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
 import type { SignerRequest } from '../contract.ts';
@@ -10,7 +11,6 @@ import { greetSigner } from '../greet-signer.ts';
 import { recordStep } from '../record-step.ts';
 import { contractNotFound } from '../require-contract.ts';
 import { requireOpen } from './hold-for-signer.ts';
-import { pageUrl } from './signer-url.ts';
 
 const linkEveryMs = minuteMs;
 const linksPerDay = 5;
@@ -47,7 +47,7 @@ export async function sendSigningLink(
     assert(project, 'A contract belongs to a project');
     const { name: company } = await readLetterhead(tx);
     const title = project.title || 'your solar system';
-    const url = pageUrl(app, project);
+    const url = proposalPageUrl(app, project);
     await queueNotice(app, tx, {
       ...{ customerId, projectId, channel: 'email', recipient: signer.email },
       signerId: signer.signerId,

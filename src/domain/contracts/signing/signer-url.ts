@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts';
 import type { Project } from '../../projects/project.ts';
+import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
 import { signingLink } from '../../shared/signing-link.ts';
 import type { Signer } from '../contract.ts';
 import { signerToken } from './signer-token.ts';
@@ -10,17 +11,7 @@ export function signerUrl(
   project: Pick<Project, 'proposalLink'> | undefined,
   signer: Pick<Signer, 'sealedToken'>,
 ): string {
-  const page = pageUrl(app, project);
+  const page = proposalPageUrl(app, project);
   const token = signerToken(app, signer);
   return page === '' || token === '' ? '' : signingLink(page, token);
-}
-
-/** The address at which its holders can read the proposal but not sign. */
-export function pageUrl(
-  app: Pick<App, 'baseUrl'>,
-  project: Pick<Project, 'proposalLink'> | undefined,
-): string {
-  // The PDF lies below the page.
-  const page = project?.proposalLink.replace(/\/[^/]*$/, '') ?? '';
-  return page === '' ? '' : app.baseUrl() + page;
 }

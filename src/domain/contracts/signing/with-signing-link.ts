@@ -1,7 +1,8 @@
 import type { App } from '../../app.ts';
 import type { LeasedMessage } from '../../messages/store.ts';
+import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
 import type { Contract, Signer } from '../contract.ts';
-import { pageUrl, signerUrl } from './signer-url.ts';
+import { signerUrl } from './signer-url.ts';
 
 /**
  * The message as its recipient gets it: where the recipient has yet to sign, the address of the proposal becomes their
@@ -12,7 +13,7 @@ export async function withSigningLink(app: App, message: LeasedMessage): Promise
   if (projectId === undefined || purpose === 'team') return message;
   const store = app.store.forAccount(accountId);
   const project = await store.projects.find(projectId);
-  const page = pageUrl(app, project);
+  const page = proposalPageUrl(app, project);
   if (page === '' || !message.text.includes(page)) return message;
   const contract = await store.contracts.live(projectId);
   const signer = contract?.state === 'open' && (await recipientOf(app, message, contract));

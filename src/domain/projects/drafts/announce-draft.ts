@@ -28,5 +28,5 @@ export async function announceDraft(
     project: shown,
     changed_fields: changedFields(announced, shown),
   };
-  await recordEvent(app, tx, { type: 'recent_draft_project', customerId, data });
+  await recordEvent(app, tx, { type: 'recent_draft_project', customerId, project, data });
 }

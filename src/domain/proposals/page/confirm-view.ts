@@ -123,13 +123,14 @@ async function countView(app: App, tx: AccountStore, { hit, proposal }: Seen): P
   const reason = `Version ${version} of the proposal was viewed`;
   await advanceCustomer(app, tx, { customerId, step: 'viewed', reason });
   const seconds: SecondsBySection = await tx.proposals.secondsOf(proposalId);
+  const project = await requireProject(tx, projectId);
   const data = {
     customer: eventCustomer(await requireShown(tx, { customerId })),
-    project: publicProject(await requireProject(tx, projectId)),
+    project: publicProject(project),
     proposal_version: String(version),
     view_count: String(viewCount),
     viewer_hint: viewerHint(hit.userAgent),
     seconds_by_section: seconds,
   };
-  await recordEvent(app, tx, { type: 'proposal_viewed', customerId, data });
+  await recordEvent(app, tx, { type: 'proposal_viewed', customerId, project, data });
 }

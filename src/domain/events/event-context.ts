@@ -1,0 +1,35 @@
+import type { App } from '../app.ts';
+import { proposalPageUrl } from '../shared/proposal-page-url.ts';
+
+/** The project that an event is about, as far as its context needs it. */
+export type EventProject = { projectId: number; proposalLink: string };
+
+/** Where the event belongs and where to read on, beside `data`, so that the members of each type stay as they are. */
+export type EventContext = {
+  account_id: string;
+  desk_url: string;
+  proposal_url: string;
+};
+
+/** The context of an event, from what its caller has at hand: it asks the database nothing. */
+export function eventContext(
+  app: Pick<App, 'baseUrl'>,
+  {
+    accountId,
+    customerId,
+    project,
+  }: { accountId: number; customerId: number; project: EventProject | undefined },
+): EventContext {
+  const screen =
+    project === undefined ? `customers/${customerId}` : `projects/${project.projectId}`;
+  return {
+    account_id: String(accountId),
+    desk_url: `${app.baseUrl()}/app/${screen}`,
+    proposal_url: proposalPageUrl(app, project),
+  };
+}
+
+/** The context of an event whose customer's data was erased: nothing in it leads to a document. */
+export function erasedContext(context: EventContext | undefined): EventContext | undefined {
+  return context && { ...context, proposal_url: '' };
+}
