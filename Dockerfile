@@ -45,6 +45,8 @@ COPY --from=build /sundesk/node_modules node_modules
 COPY --from=build /sundesk/dist dist
 COPY package.json LICENSE ./
 COPY src src
+# The guides and receivers that /docs shows.
+COPY docs docs
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # A number, because Kubernetes cannot tell from a name that it is not root.
 USER 1000:1000

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { signatureHeaders } from '../../domain/deliveries/signature.ts';
 import { type Html, html } from '../../domain/shared/html.ts';
 import type { ApiDescription, Webhook } from './api-description.ts';
 import { type Chapter, proseSection, type Section, sectionHeading } from './chapter.ts';
+import { type Receiver, readReceivers } from './read-receivers.ts';
 import { renderExample } from './render-example.ts';
 import { renderJson } from './render-json.ts';
 import { renderRetries } from './render-retries.ts';
@@ -70,13 +70,11 @@ function verifyingSection(api: ApiDescription): Section {
     html`
 <p>Anyone can post to your URL. Only Sundesk and you know the <code>signing_secret</code> of the subscription, so verify the
 signature of every delivery. Sundesk follows <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, which has
-libraries in many languages. A complete receiver for Node with the package <code>standardwebhooks</code>:</p>
-${renderExample({
-  title: 'receiver.mjs',
-  label: 'A receiver for Node',
-  text: html`<span class="copy">${readReceiver()}</span>`,
-})}
-<p>Without a library:</p>
+libraries in many languages.</p>
+<p>These programs need no library. Each verifies the raw body, stores the event under its <code>webhook-id</code> so that a
+repeat is skipped, responds, and works afterwards:</p>
+${readReceivers().map(renderReceiver)}
+<p>To write your own:</p>
 <ol>
 <li>Read the raw bytes of the body before any parsing.</li>
 <li>Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the body with full stops.</li>
@@ -90,9 +88,16 @@ ${renderSample(api)}`,
   );
 }
 
-/** The file stands by itself so that a test can run it. */
-function readReceiver(): string {
-  return readFileSync(new URL('./receiver.example.mjs', import.meta.url), 'utf8').trimEnd();
+function renderReceiver({ id, language, file, text }: Receiver): Html {
+  return html`
+<details id="${id}">
+<summary>Receiver in ${language}</summary>
+${renderExample({
+  title: file,
+  label: `A receiver in ${language}`,
+  text: html`<span class="copy">${text}</span>`,
+})}
+</details>`;
 }
 
 /** A delivery signed with the secret that the example of the subscribing operation shows. */

@@ -77,7 +77,7 @@ test('every example of /docs succeeds on a fresh first start, in the order of th
   );
 });
 
-/** The commands that the page shows; the receiver in JavaScript is tried in `docs.test.ts`. */
+/** The commands that the page shows; the receivers are tried in `receivers.test.ts`. */
 async function examplesOf(service: Service): Promise<string[]> {
   const page = await (await fetch(`${service.url}/docs`)).text();
   const texts = [...page.matchAll(/<span class="copy">([\s\S]*?)<\/span>/g)].map(([, text = '']) =>
