@@ -100,6 +100,10 @@ const retiredNames: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bqueue\.exchange\b|\bExchanged\b/, 'settleAndLease'],
   [/\b(?:[bB]ells|bellNames|openBells|onTold|rung)\b/, 'notifier'],
   [/\b(?:NewsStore|newsStore|readNews|newsOf|newsPlace|onNews)\b/, 'activity feed'],
+  [
+    /\bhits?(?:Id|Of|Kept|Verdicts?)|\bHitVerdict\b|\b(?:proposal_hits|hit_id)\b|[a-z]Hits?\b/,
+    'page request',
+  ],
   [/\b(?:queueTeamLetter|teamLetters?|queueNoticeLetters)\b/, 'team email'],
 ];
 

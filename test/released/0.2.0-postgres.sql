@@ -498,8 +498,8 @@ create index proposals_to_expire on proposals (expiry_due_at) where expiry_due_a
 
 create index proposals_offered on proposals (account_id, proposal_id) where expiry_due_at is not null;
 
-create table proposal_hits (
-  "hit_id" text collate "C" not null primary key,
+create table page_requests (
+  "page_request_id" text collate "C" not null primary key,
   "account_id" bigint references accounts (account_id) not null,
   "project_id" bigint not null,
   "proposal_id" bigint not null,
@@ -512,15 +512,15 @@ create table proposal_hits (
   "seconds_json" text collate "C" not null
 );
 
-create index proposal_hits_by_proposal on proposal_hits (account_id, proposal_id, opened_at);
+create index page_requests_by_proposal on page_requests (account_id, proposal_id, opened_at);
 
-create index proposal_hits_of_viewer on proposal_hits (account_id, project_id, viewer, confirmed_at);
+create index page_requests_of_viewer on page_requests (account_id, project_id, viewer, confirmed_at);
 
-create index proposal_hits_last_view on proposal_hits (account_id, project_id, verdict, confirmed_at);
+create index page_requests_last_view on page_requests (account_id, project_id, verdict, confirmed_at);
 
-create index proposal_hits_by_time on proposal_hits (account_id, confirmed_at) where confirmed_at is not null;
+create index page_requests_by_time on page_requests (account_id, confirmed_at) where confirmed_at is not null;
 
-create index proposal_hits_in_order on proposal_hits (account_id, hit_id);
+create index page_requests_in_order on page_requests (account_id, page_request_id);
 
 create table contracts (
   "contract_id" text collate "C" not null primary key,

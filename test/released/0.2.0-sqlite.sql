@@ -492,8 +492,8 @@ create index proposals_to_expire on proposals (expiry_due_at) where expiry_due_a
 
 create index proposals_offered on proposals (account_id, proposal_id) where expiry_due_at is not null;
 
-create table proposal_hits (
-  "hit_id" text not null primary key,
+create table page_requests (
+  "page_request_id" text not null primary key,
   "account_id" integer references accounts (account_id) not null,
   "project_id" integer not null,
   "proposal_id" integer not null,
@@ -506,13 +506,13 @@ create table proposal_hits (
   "seconds_json" text not null
 ) strict;
 
-create index proposal_hits_by_proposal on proposal_hits (account_id, proposal_id, opened_at);
+create index page_requests_by_proposal on page_requests (account_id, proposal_id, opened_at);
 
-create index proposal_hits_of_viewer on proposal_hits (account_id, project_id, viewer, confirmed_at);
+create index page_requests_of_viewer on page_requests (account_id, project_id, viewer, confirmed_at);
 
-create index proposal_hits_last_view on proposal_hits (account_id, project_id, verdict, confirmed_at);
+create index page_requests_last_view on page_requests (account_id, project_id, verdict, confirmed_at);
 
-create index proposal_hits_by_time on proposal_hits (account_id, confirmed_at) where confirmed_at is not null;
+create index page_requests_by_time on page_requests (account_id, confirmed_at) where confirmed_at is not null;
 
 create table contracts (
   "contract_id" text not null primary key,

@@ -55,7 +55,7 @@ function Views({ projectId, version }: { projectId: number; version: number }) {
         </Text>
         <ul className={classes.visits} aria-labelledby="visits-title">
           {visits.map((visit) => (
-            <VisitRow key={visit.hitId} visit={visit} />
+            <VisitRow key={visit.pageRequestId} visit={visit} />
           ))}
         </ul>
       </div>

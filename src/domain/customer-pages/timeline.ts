@@ -2,7 +2,7 @@ import type { AuditStep } from '../contracts/contract.ts';
 import type { CustomerChange } from '../customers/customer-change.ts';
 import type { Channel, Message, MessageState } from '../messages/message.ts';
 import type { SmsAnswer } from '../messages/sms/sms-answer.ts';
-import type { HitVerdict } from '../proposals/page/hit.ts';
+import type { PageRequestVerdict } from '../proposals/page/page-request.ts';
 import type { Moment } from '../shared/time.ts';
 import type { ChangeSource } from '../statuses/status-change.ts';
 
@@ -49,7 +49,7 @@ export type Happening =
       proposalId: number;
       title: string;
       version: number;
-      verdict: HitVerdict;
+      verdict: PageRequestVerdict;
       /** Whether it counts as a view. */
       isCounted: boolean;
       /** For how long the page was in view. */
@@ -102,4 +102,4 @@ export const unseenSteps: readonly AuditStep[] = [
 ];
 
 /** What people saw, whether it counts as a view or not. */
-export const viewsByPeople: readonly HitVerdict[] = ['viewed', 'repeat', 'late'];
+export const viewsByPeople: readonly PageRequestVerdict[] = ['viewed', 'repeat', 'late'];

@@ -15,7 +15,7 @@ const contents = {
   products: 'the product library',
   plans: 'the library of electricity plans',
   proposals: 'published versions of proposals',
-  proposal_hits: 'requests for the pages of proposals',
+  page_requests: 'requests for the pages of proposals',
   contracts: 'contracts',
   contract_signers: 'signers of contracts',
   contract_audit: 'audit trails of contracts',

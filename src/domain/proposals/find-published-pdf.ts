@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { App } from '../app.ts';
 import { findPage } from './page/find-page.ts';
-import { recordHit } from './page/record-hit.ts';
+import { recordPageRequest } from './page/record-page-request.ts';
 import type { Visit } from './page/visit.ts';
 
 const nameCharactersMax = 60;
 
 /**
  * The PDF of the page under a token; undefined when there is no such page, 'ended' when the proposal was withdrawn or its
- * time has run out. With `visit`, the download is stored beside the hits of the page; it never counts as a view.
+ * time has run out. With `visit`, the download is stored beside the page requests; it never counts as a view.
  */
 export async function findPublishedPdf(
   app: App,
@@ -21,7 +21,8 @@ export async function findPublishedPdf(
   const document = await store.documents.find(proposal.pdfId);
   assert(document, 'A published version has its PDF');
   const { project } = await store.proposals.contentOf(proposal.proposalId);
-  if (visit !== undefined) await recordHit(app, store, { accountId, proposal, visit, what: 'pdf' });
+  if (visit !== undefined)
+    await recordPageRequest(app, store, { accountId, proposal, visit, what: 'pdf' });
   return { pdf: document.content, fileName: pdfName(project.title, proposal.version) };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { formatMoment, momentOrEmpty } from '../shared/time.ts';
-import type { SecondsBySection } from './page/hit.ts';
+import type { SecondsBySection } from './page/page-request.ts';
 import { type Proposal, pdfPath, proposalPath } from './proposal.ts';
 import { stateBy } from './state-now.ts';
 

@@ -192,10 +192,16 @@ test('a new version after a view moves the customer to negotiating, one before d
   const { proposal } = await publish(desk, projectId);
   await publish(desk, projectId, { message: 'better' });
   assert.deepEqual(await dataOf(desk, 'customer_status_change'), []);
-  const { hitId } = await open(desk, proposal.token);
+  const { pageRequestId } = await open(desk, proposal.token);
   desk.clock.advance(2 * secondMs);
   const { token } = proposal;
-  const sighting = { token, hitId, viewer: visitOf().viewer, isAutomated: false, seconds: {} };
+  const sighting = {
+    token,
+    pageRequestId,
+    viewer: visitOf().viewer,
+    isAutomated: false,
+    seconds: {},
+  };
   await confirmView(desk.app, sighting);
   await publish(desk, projectId, { message: 'best' });
   const moves = await dataOf(desk, 'customer_status_change');

@@ -2,7 +2,7 @@ import type { SaleType } from '../contracts/contract.ts';
 import type { Moment } from '../shared/time.ts';
 import type { ChecklistItem } from './checklist/consumer-checklist.ts';
 import type { OffersPage, OpenOffer } from './open-offer.ts';
-import type { Hit, HitVerdict, SecondsBySection } from './page/hit.ts';
+import type { PageRequest, PageRequestVerdict, SecondsBySection } from './page/page-request.ts';
 import type { Proposal, ProposalState } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 
@@ -50,21 +50,21 @@ export type ProposalStore = {
   /** It runs out again, if it is published: its contract was voided. */
   bringExpiryBack(proposalId: number): Promise<void>;
 
-  insertHit(hit: Hit): Promise<void>;
-  findHit(hitId: string): Promise<Hit | undefined>;
-  /** Newest first, those before a hit when one is given. */
-  hitsOf(
+  insertPageRequest(pageRequest: PageRequest): Promise<void>;
+  findPageRequest(pageRequestId: string): Promise<PageRequest | undefined>;
+  /** Newest first, those before a page request when one is given. */
+  pageRequestsOf(
     proposalId: number,
-    page: { before: Pick<Hit, 'openedAt' | 'hitId'> | undefined; limit: number },
-  ): Promise<Hit[]>;
-  /** How many hits of a version are stored, counted up to `max`. */
-  countHits(proposalId: number, max: number): Promise<number>;
-  /** Gives a hit its verdict; false when it has another one than `unconfirmed` already. */
-  judgeHit(
-    hitId: string,
-    judgement: { verdict: HitVerdict; at: Moment; seconds: SecondsBySection },
+    page: { before: Pick<PageRequest, 'openedAt' | 'pageRequestId'> | undefined; limit: number },
+  ): Promise<PageRequest[]>;
+  /** How many page requests of a version are stored, counted up to `max`. */
+  countPageRequests(proposalId: number, max: number): Promise<number>;
+  /** Gives a page request its verdict; false when it has another one than `unconfirmed` already. */
+  judgePageRequest(
+    pageRequestId: string,
+    judgement: { verdict: PageRequestVerdict; at: Moment; seconds: SecondsBySection },
   ): Promise<boolean>;
-  setSeconds(hitId: string, seconds: SecondsBySection): Promise<void>;
+  setSeconds(pageRequestId: string, seconds: SecondsBySection): Promise<void>;
   /** Whether a view of the project by this viewer was counted after a moment. */
   viewedSince(projectId: number, viewer: string, after: Moment): Promise<boolean>;
   /**

@@ -1,4 +1,4 @@
-import type { PageSection, SecondsBySection } from '../proposals/page/hit.ts';
+import type { PageSection, SecondsBySection } from '../proposals/page/page-request.ts';
 import { dayMs, hourMs } from '../shared/time.ts';
 import { median } from './quantile.ts';
 import type { PublishedVersion, Readings } from './store.ts';

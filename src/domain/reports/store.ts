@@ -1,4 +1,4 @@
-import type { SecondsBySection } from '../proposals/page/hit.ts';
+import type { SecondsBySection } from '../proposals/page/page-request.ts';
 import type { Moment } from '../shared/time.ts';
 
 /** Of whose customers a report tells, and of which time: from `from` up to, not including, `to`. */

@@ -148,7 +148,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
         sendsLinks: false,
         isStaff: true,
         isPreview: true,
-        hitId: '',
+        pageRequestId: '',
         options: [],
       }),
     );
@@ -260,12 +260,12 @@ export function pagesDoor(app: App): FastifyPluginCallback {
 
   /** A beacon hears no answer, so there is none. */
   async function countView(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { hit, seconds, automated } = readBody(request, viewBody);
+    const { pageRequest, seconds, automated } = readBody(request, viewBody);
     const address = addressOf(request);
     const viewer = viewerOf(request) ?? '';
     const seen = await confirmView(app, {
       token: address.token,
-      hitId: hit,
+      pageRequestId: pageRequest,
       viewer,
       isAutomated: automated,
       seconds,

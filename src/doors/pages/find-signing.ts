@@ -57,7 +57,7 @@ export async function readSigning(app: App, address: Address): Promise<PageConte
     logo: undefined,
     now: app.now(),
     timeZone: (await store.settings.read()).timeZone,
-    hitId: '',
+    pageRequestId: '',
     options: [],
   };
 }

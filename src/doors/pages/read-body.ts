@@ -17,7 +17,7 @@ export const declineBody = z.object({ reason: z.string().default('') });
 export const linkBody = z.object({ signer: z.number().int().positive() });
 export const codeBody = z.object({ code: z.string() });
 export const viewBody = z.object({
-  hit: z.string(),
+  pageRequest: z.string(),
   seconds: z.record(z.string(), z.unknown()),
   automated: z.boolean(),
 });

@@ -160,7 +160,7 @@ async function removeOffers(
     }
   }
   await db
-    .deleteFrom('proposal_hits')
+    .deleteFrom('page_requests')
     .where('account_id', '=', accountId)
     .where('project_id', 'in', (build) =>
       build

@@ -46,7 +46,7 @@ export const keysOfTables: {
   plans: ['plan_id'],
   documents: ['document_id'],
   proposals: ['proposal_id'],
-  proposal_hits: ['hit_id'],
+  page_requests: ['page_request_id'],
   contracts: ['contract_id'],
   contract_signers: ['signer_id'],
   contract_audit: ['audit_id'],

@@ -233,10 +233,10 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       .selectFrom('projects as p')
       // Crossed, so that the database does not begin with all visits of the account.
       .crossJoin('proposals as v')
-      .crossJoin('proposal_hits as h')
+      .crossJoin('page_requests as h')
       .select([
         'h.confirmed_at as at',
-        'h.hit_id as id',
+        'h.page_request_id as id',
         'p.project_id as projectId',
         'v.proposal_id as proposalId',
         'p.title',
@@ -250,7 +250,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       .whereRef('h.proposal_id', '=', 'v.proposal_id')
       .where('h.account_id', '=', accountId)
       .where('h.verdict', 'in', viewsByPeople)
-      .$call(earlier(place, plain('h.confirmed_at'), 'h.hit_id'))
+      .$call(earlier(place, plain('h.confirmed_at'), 'h.page_request_id'))
       .limit(limit)
       .execute();
     return rows.map(({ at, id, verdict, seconds, ...view }) => ({

@@ -3,10 +3,10 @@ import {
   type CardMarks,
   noMarks,
 } from '../../domain/customers/list/card-marks.ts';
-import type { HitVerdict } from '../../domain/proposals/page/hit.ts';
+import type { PageRequestVerdict } from '../../domain/proposals/page/page-request.ts';
 import type { Db } from '../schema.ts';
 
-const viewed: HitVerdict = 'viewed';
+const viewed: PageRequestVerdict = 'viewed';
 
 /** Reads the projects of the customers and, from indexes, the last view and a signed contract of each project. */
 export function cardMarkStore(db: Db, accountId: number): CardMarkStore {
@@ -20,7 +20,7 @@ export function cardMarkStore(db: Db, accountId: number): CardMarkStore {
           'p.customer_id as customerId',
           'p.suburb',
           'p.system_watts as systemWatts',
-          selectFrom('proposal_hits as h')
+          selectFrom('page_requests as h')
             .select('h.confirmed_at')
             .where('h.account_id', '=', accountId)
             .whereRef('h.project_id', '=', 'p.project_id')

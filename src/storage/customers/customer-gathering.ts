@@ -5,7 +5,7 @@ import type {
   CustomerSort,
   ListPlace,
 } from '../../domain/customers/list/customer-list.ts';
-import type { HitVerdict } from '../../domain/proposals/page/hit.ts';
+import type { PageRequestVerdict } from '../../domain/proposals/page/page-request.ts';
 import type { ListBounds } from '../list-bounds.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
@@ -128,7 +128,7 @@ async function viewedCustomers(
   return { candidates: [...byId.values()], isCapped };
 }
 
-const verdicts: readonly string[] = ['viewed', 'repeat'] satisfies HitVerdict[];
+const verdicts: readonly string[] = ['viewed', 'repeat'] satisfies PageRequestVerdict[];
 
 function cap<One extends Candidate>(
   rows: readonly One[],
@@ -201,7 +201,7 @@ const inCell = preparedQuery<{ accountId: number; ownerId: number; statusId: num
       .where('c.status_id', '=', value('statusId')),
 );
 
-type Visit = Candidate & { verdict: HitVerdict };
+type Visit = Candidate & { verdict: PageRequestVerdict };
 
 /** The newest visits first; a customer appears once for each visit. */
 const visitors = preparedQuery<{ accountId: number; since: number; limit: number }, Visit>(
@@ -209,7 +209,7 @@ const visitors = preparedQuery<{ accountId: number; since: number; limit: number
     db
       .selectFrom((from) =>
         from
-          .selectFrom('proposal_hits')
+          .selectFrom('page_requests')
           .select(['proposal_id', 'verdict'])
           .where('account_id', '=', value('accountId'))
           .where('confirmed_at', '>=', value('since'))

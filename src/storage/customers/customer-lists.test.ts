@@ -137,7 +137,7 @@ async function addViews(
         content_json, content_sha256, checklist_json, pdf_id, pdf_sha256, published_at, expires_at)
       values (${customerId}, ${account.accountId}, ${customerId}, ${customerId}, 1, 'published', '', '', '', '', '[]', 0, '', 1, 2)`);
     await database.change(`
-      insert into proposal_hits values ('hit_${customerId}', ${account.accountId}, ${customerId}, ${customerId}, '',
+      insert into page_requests values ('hit_${customerId}', ${account.accountId}, ${customerId}, ${customerId}, '',
         '${verdict}', '', '', 1, ${at}, '{}')`);
   }
 }

@@ -122,7 +122,7 @@ const lists: { [List in ExportList]: ListOf<keyof Schema> } = {
     'first_viewed_at',
     'last_viewed_at',
   ]),
-  proposal_hits: list('proposal_hits', 'hit_id', [
+  page_requests: list('page_requests', 'page_request_id', [
     'project_id',
     'proposal_id',
     'verdict',

@@ -83,7 +83,7 @@ test('an empty file gets every table', async (t) => {
       'plans',
       'products',
       'projects',
-      'proposal_hits',
+      'page_requests',
       'proposals',
       'received_sms',
       'replays',

@@ -46,7 +46,7 @@ export async function removeOffers(
     }
   }
   await db
-    .deleteFrom('proposal_hits')
+    .deleteFrom('page_requests')
     .where('account_id', '=', accountId)
     .where('project_id', '=', projectId)
     .execute();

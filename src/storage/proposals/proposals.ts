@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { openOffers } from './open-offers.ts';
-import { proposalHits } from './proposal-hits.ts';
+import { pageRequests } from './page-requests.ts';
 
 /** As the index says it, so that the database sees that the index will do. */
 const isPublished = sql<boolean>`state = 'published'`;
@@ -40,7 +40,7 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
         .execute();
     },
 
-    ...proposalHits(db, accountId),
+    ...pageRequests(db, accountId),
 
     async find(proposalId) {
       const [row] = await proposalById(db, { accountId, proposalId });

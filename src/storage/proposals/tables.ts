@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { HitVerdict } from '../../domain/proposals/page/hit.ts';
+import type { PageRequestVerdict } from '../../domain/proposals/page/page-request.ts';
 import type { ProposalState } from '../../domain/proposals/proposal.ts';
 
 /** Published versions, and who opened them. */
@@ -27,13 +27,13 @@ export type ProposalTables = {
     first_viewed_at: number | null;
     last_viewed_at: number | null;
   };
-  proposal_hits: {
-    hit_id: string;
+  page_requests: {
+    page_request_id: string;
     account_id: number;
     project_id: number;
     proposal_id: number;
     viewer: string;
-    verdict: HitVerdict;
+    verdict: PageRequestVerdict;
     user_agent: string;
     address: string;
     opened_at: number;

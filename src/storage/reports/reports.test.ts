@@ -161,8 +161,8 @@ test('only what people read is counted', async (t) => {
   const now = test.app.now();
   await store.transaction(async (tx) => {
     for (const [index, verdict] of (['viewed', 'repeat', 'automated'] as const).entries()) {
-      await tx.proposals.insertHit({
-        hitId: `hit_${index}`,
+      await tx.proposals.insertPageRequest({
+        pageRequestId: `hit_${index}`,
         projectId,
         proposalId: proposal.proposalId,
         viewer: '',
@@ -242,9 +242,9 @@ async function addYear(test: TestApp, count: number, ownerIds: readonly [number,
       staff_token, content_json, content_sha256, checklist_json, pdf_id, pdf_sha256, published_at, expires_at, first_viewed_at)
     select ${first} + i, ${accountId}, ${first} + i, ${first} + i, 1, 'expired', '', '', '', '', '[]', (select min(pdf_id) from proposals), '',
       ${at}, ${at}, case when i % 5 = 0 then ${at} + ${hourMs} end from numbers`);
-  await test.database.change(`${numbers} insert into proposal_hits (hit_id, account_id, project_id, proposal_id, viewer, verdict, user_agent,
+  await test.database.change(`${numbers} insert into page_requests (page_request_id, account_id, project_id, proposal_id, viewer, verdict, user_agent,
       address, opened_at, confirmed_at, seconds_json)
-    select 'hit' || i, ${accountId}, ${first} + i, ${first} + i, '', case when i % 2 = 0 then 'viewed' else 'automated' end, '', '',
+    select 'hit_' || i, ${accountId}, ${first} + i, ${first} + i, '', case when i % 2 = 0 then 'viewed' else 'automated' end, '', '',
       ${at}, ${at}, '{"price":2}' from numbers`);
   await new Promise((resolve) => setImmediate(resolve));
 }

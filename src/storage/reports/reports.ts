@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { addSeconds, type SecondsBySection } from '../../domain/proposals/page/hit.ts';
+import { addSeconds, type SecondsBySection } from '../../domain/proposals/page/page-request.ts';
 import { wonFarness } from '../../domain/reports/funnel.ts';
 import type { Move, PublishedVersion, ReportStore, Scope } from '../../domain/reports/store.ts';
 import { halfHourMs } from '../deliveries/attempt-counts.ts';
@@ -123,16 +123,16 @@ export function reportStore(db: Db, accountId: number): ReportStore {
     async readings(scope) {
       let visits = 0;
       let seconds: SecondsBySection = {};
-      await inSlices(scope, hitsConfirmed, async (slice) => {
+      await inSlices(scope, pageRequestsConfirmed, async (slice) => {
         const rows = await db
-          .selectFrom('proposal_hits as h')
+          .selectFrom('page_requests as h')
           .innerJoin('projects as p', 'p.project_id', 'h.project_id')
           .select('h.seconds_json as seconds')
           .where('h.account_id', '=', accountId)
           .where('h.confirmed_at', 'is not', null)
           .where('h.verdict', 'in', ['viewed', 'repeat'])
           .where('h.seconds_json', '<>', '{}')
-          .$call(within(slice, 'h.confirmed_at', 'h.hit_id'))
+          .$call(within(slice, 'h.confirmed_at', 'h.page_request_id'))
           .$call(ownedBy(scope.ownerId, 'p.customer_id'))
           .execute();
         visits += rows.length;
@@ -212,15 +212,15 @@ export function reportStore(db: Db, accountId: number): ReportStore {
       .$call(lastOfSlice);
   }
 
-  function hitsConfirmed(slice: Slice) {
+  function pageRequestsConfirmed(slice: Slice) {
     return db
-      .selectFrom('proposal_hits')
-      .select([sql<number>`confirmed_at`.as('at'), 'hit_id as id'])
+      .selectFrom('page_requests')
+      .select([sql<number>`confirmed_at`.as('at'), 'page_request_id as id'])
       .where('account_id', '=', accountId)
       .where('confirmed_at', 'is not', null)
-      .$call(within(slice, 'confirmed_at', 'hit_id'))
+      .$call(within(slice, 'confirmed_at', 'page_request_id'))
       .orderBy('confirmed_at')
-      .orderBy('hit_id')
+      .orderBy('page_request_id')
       .$call(lastOfSlice);
   }
 

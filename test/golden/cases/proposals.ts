@@ -312,11 +312,11 @@ async function publishOnce(test: TestApp, more: Partial<Publication> = {}) {
 
 /** Opens the page and leaves it in view for three seconds. */
 async function look(test: TestApp, token: string, more: Partial<Visit> = {}): Promise<void> {
-  const { hitId } = await open(test, token, more);
+  const { pageRequestId } = await open(test, token, more);
   test.clock.advance(3 * secondMs);
   const { viewer } = visitOf(more);
   const seconds = { summary: 2, price: 1 };
-  await confirmView(test.app, { token, hitId, viewer, isAutomated: false, seconds });
+  await confirmView(test.app, { token, pageRequestId, viewer, isAutomated: false, seconds });
   test.clock.advance(minuteMs);
 }
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { hitVerdicts, pageSections } from '../../../src/domain/proposals/page/hit.ts';
+import {
+  pageRequestVerdicts,
+  pageSections,
+} from '../../../src/domain/proposals/page/page-request.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../../support/arrange.ts';
@@ -28,11 +31,11 @@ function get(
 async function verdictsOf(pages: PagesApp): Promise<string[]> {
   const store = storeOf(pages);
   const proposal = await store.proposals.latestOf(pages.projectId);
-  const hits = await store.proposals.hitsOf(proposal?.proposalId ?? 0, {
+  const pageRequests = await store.proposals.pageRequestsOf(proposal?.proposalId ?? 0, {
     before: undefined,
     limit: 100,
   });
-  return hits.map(({ verdict }) => verdict).toReversed();
+  return pageRequests.map(({ verdict }) => verdict).toReversed();
 }
 
 async function withdraw(pages: PagesApp): Promise<void> {
@@ -170,7 +173,8 @@ test('automated requests do not count as a visit', async (t) => {
     'head',
     'unconfirmed',
   ]);
-  for (const verdict of verdicts) assert.ok((hitVerdicts as readonly string[]).includes(verdict));
+  for (const verdict of verdicts)
+    assert.ok((pageRequestVerdicts as readonly string[]).includes(verdict));
 });
 
 test('the team sees that it is a preview, which cannot be signed and whose time is not reported', async (t) => {
@@ -178,9 +182,9 @@ test('the team sees that it is a preview, which cannot be signed and whose time 
   const { body } = await get(pages, `${pages.path}?staff=${pages.staffToken}`);
   assert.match(body, /Preview for the team of Example Solar/);
   assert.match(body, /data-state="preview"/);
-  assert.doesNotMatch(body, /data-hit=|<form/);
+  assert.doesNotMatch(body, /data-page-request=|<form/);
   const { body: customers } = await get(pages, `${pages.path}?staff=wrong`);
-  assert.match(customers, /data-hit="hit_\w+"/);
+  assert.match(customers, /data-page-request="hit_\w+"/);
   assert.match(customers, /data-state="stranger"/);
 });
 

@@ -278,10 +278,10 @@ test('only a view by a person is recorded as shown to the signer', async (t) => 
       headers: { 'user-agent': agent },
     });
     const [cookie = ''] = String(reply.headers['set-cookie']).split(';');
-    const hit = /data-hit="([^"]+)"/.exec(reply.body)?.[1];
-    assert.ok(hit);
+    const pageRequest = /data-page-request="([^"]+)"/.exec(reply.body)?.[1];
+    assert.ok(pageRequest);
     pages.clock.advance(afterMs);
-    await post(pages, 'views', { hit, seconds: { summary: 2 }, automated }, { cookie });
+    await post(pages, 'views', { pageRequest, seconds: { summary: 2 }, automated }, { cookie });
     return stepsOf(pages, pages.contract);
   };
   assert.deepEqual(await look('WhatsApp/2.23.20.0', 3000), ['opened'], 'a scanner');
@@ -367,7 +367,7 @@ test('a proposal withdrawn while it is read says so', async (t) => {
 
 test('an address that sends too much waits, and its beacons do not use up its signature', async (t) => {
   const pages = await openPagesApp(t);
-  const beacon = { hit: 'x', seconds: {}, automated: false };
+  const beacon = { pageRequest: 'x', seconds: {}, automated: false };
   for (let count = 0; count < 100; count += 1) {
     assert.equal((await post(pages, 'views', beacon)).status, 204);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Hit } from '../../../src/domain/proposals/page/hit.ts';
+import type { PageRequest } from '../../../src/domain/proposals/page/page-request.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { openBrowser } from '../../support/browser/open-browser.ts';
 import { stepsOf } from '../../support/contracts/arrange-contract.ts';
@@ -12,10 +12,13 @@ import { openPaused, scrollTo } from '../../support/proposals/open-paused.ts';
 const visit = openBrowser();
 const visitAutomated = openBrowser({ showsAutomation: true });
 
-async function hitsOf(pages: PagesApp): Promise<Hit[]> {
+async function pageRequestsOf(pages: PagesApp): Promise<PageRequest[]> {
   const store = storeOf(pages);
   const proposal = await store.proposals.latestOf(pages.projectId);
-  return store.proposals.hitsOf(proposal?.proposalId ?? 0, { before: undefined, limit: 100 });
+  return store.proposals.pageRequestsOf(proposal?.proposalId ?? 0, {
+    before: undefined,
+    limit: 100,
+  });
 }
 
 /** Time passes for the reader and for us alike. */
@@ -44,13 +47,17 @@ test('two seconds in sight are a view, and further reports only add to it', asyn
   const { page } = visitor;
   await openPaused(visitor.page, await pages.listen());
   const first = await reportAfter(page, () => read(pages, page, 2000));
-  const [hit] = await hitsOf(pages);
-  assert.deepEqual(first, { hit: hit?.hitId, seconds: { summary: 2 }, automated: false });
-  assert.equal(hit?.verdict, 'viewed');
+  const [pageRequest] = await pageRequestsOf(pages);
+  assert.deepEqual(first, {
+    pageRequest: pageRequest?.pageRequestId,
+    seconds: { summary: 2 },
+    automated: false,
+  });
+  assert.equal(pageRequest?.verdict, 'viewed');
   await scrollTo(page, '#price');
   const second = await reportAfter(page, () => read(pages, page, 15_000));
   assert.equal((second.seconds as Record<string, number>).price, 15);
-  const [grown] = await hitsOf(pages);
+  const [grown] = await pageRequestsOf(pages);
   assert.deepEqual(grown?.seconds, second.seconds);
   const [viewed] = await dataOf(pages, 'proposal_viewed');
   assert.equal(viewed.view_count, '1');
@@ -67,8 +74,8 @@ test('time does not count while the page is hidden, and counted time is reported
   await read(pages, page, 1500);
   await setHidden(page, true);
   await read(pages, page, 60_000);
-  const [hit] = await hitsOf(pages);
-  assert.equal(hit?.verdict, 'unconfirmed');
+  const [pageRequest] = await pageRequestsOf(pages);
+  assert.equal(pageRequest?.verdict, 'unconfirmed');
   await setHidden(page, false);
   const first = await reportAfter(page, () => read(pages, page, 500));
   assert.deepEqual(first.seconds, { summary: 2 });
@@ -84,8 +91,8 @@ test('a browser that a program controls is no viewer', async (t) => {
   await openPaused(visitor.page, await pages.listen());
   const report = await reportAfter(page, () => read(pages, page, 2000));
   assert.equal(report.automated, true);
-  const [hit] = await hitsOf(pages);
-  assert.equal(hit?.verdict, 'automated');
+  const [pageRequest] = await pageRequestsOf(pages);
+  assert.equal(pageRequest?.verdict, 'automated');
   assert.deepEqual(await tradeEvents(pages), ['published_proposal_link']);
   assert.deepEqual(await stepsOf(pages, pages.contract), ['opened']);
 });
@@ -102,7 +109,7 @@ test('the team tells nothing of its visit', async (t) => {
   await read(pages, page, 60_000);
   assert.deepEqual(reports, []);
   assert.deepEqual(
-    (await hitsOf(pages)).map(({ verdict }) => verdict),
+    (await pageRequestsOf(pages)).map(({ verdict }) => verdict),
     ['staff'],
   );
 });
@@ -117,7 +124,7 @@ test('two people with browsers of their own are two views, and one who comes bac
   }
   await ann.page.reload();
   await reportAfter(ann.page, () => read(pages, ann.page, 2000));
-  const verdicts = (await hitsOf(pages)).map(({ verdict }) => verdict).toReversed();
+  const verdicts = (await pageRequestsOf(pages)).map(({ verdict }) => verdict).toReversed();
   assert.deepEqual(verdicts, ['viewed', 'viewed', 'repeat']);
   assert.equal((await dataOf(pages, 'proposal_viewed')).length, 2);
 });

@@ -49,7 +49,7 @@ const exportedTables = [
   'consents',
   'projects',
   'proposals',
-  'proposal_hits',
+  'page_requests',
   'contracts',
   'contract_signers',
   'contract_audit',

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { expireProposal } from '../../../src/domain/proposals/expire-proposal.ts';
 import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
-import { viewsApartMs } from '../../../src/domain/proposals/page/hit.ts';
 import { openPage } from '../../../src/domain/proposals/page/open-page.ts';
+import { viewsApartMs } from '../../../src/domain/proposals/page/page-request.ts';
 import { pdfPath } from '../../../src/domain/proposals/proposal.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
@@ -177,8 +177,14 @@ async function take(desk: TestApp, projectId: number, told: Told, one: Step): Pr
       const page = await openPage(app, { token, ...visitOf({ viewer: one.viewer }) });
       desk.clock.advance(2 * secondMs);
       assert.equal(page?.state, shown === undefined ? 'ended' : 'shown');
-      const hitId = page?.state === 'shown' ? page.hitId : 'hit_unknown';
-      const sighting = { token, hitId, viewer: one.viewer, isAutomated: false, seconds: {} };
+      const pageRequestId = page?.state === 'shown' ? page.pageRequestId : 'hit_unknown';
+      const sighting = {
+        token,
+        pageRequestId,
+        viewer: one.viewer,
+        isAutomated: false,
+        seconds: {},
+      };
       await Promise.all([confirmView(app, sighting), confirmView(app, sighting)]);
       if (current(desk, told) === undefined) return;
       const lately = told.lastCounted.get(one.viewer) ?? 0;

@@ -62,7 +62,7 @@ async function look(test: TestApp): Promise<void> {
   const page = await openPage(app, { token, ...visit });
   assert(page?.state === 'shown');
   clock.advance(2 * secondMs);
-  const sighting = { token, viewer, hitId: page.hitId, isAutomated: false };
+  const sighting = { token, viewer, pageRequestId: page.pageRequestId, isAutomated: false };
   await confirmView(app, { ...sighting, seconds: { summary: 2 } });
   clock.advance(40 * secondMs);
   await confirmView(app, { ...sighting, seconds: { summary: 12, price: 30 } });

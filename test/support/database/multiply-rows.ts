@@ -96,16 +96,22 @@ export async function multiplyRows(
       : { expires_at: index % 3 === 0 ? 1 : offered?.expires_at }),
     token: `token${index}`,
   }));
-  const hit = { user_agent: '', address: '', opened_at: 1, confirmed_at: 1, seconds_json: '{}' };
+  const pageRequest = {
+    user_agent: '',
+    address: '',
+    opened_at: 1,
+    confirmed_at: 1,
+    seconds_json: '{}',
+  };
   for (const index of numbers()) {
-    await insert('proposal_hits', {
-      hit_id: id('hit', index),
+    await insert('page_requests', {
+      page_request_id: id('hit', index),
       account_id: things.seller.accountId,
       project_id: offeredProjectId,
       proposal_id: ownOf(proposalId, index),
       viewer: 'viewer',
       verdict: 'viewed',
-      ...hit,
+      ...pageRequest,
     });
   }
   await copy('contracts', 'contract_id = ?', [offeredContractId], (index) => ({

@@ -191,7 +191,7 @@ function sales(end: number): string[] {
         '{}', '', '[]', customer_id, md5('p' || customer_id), at + v * ${dayMs}::bigint, ${end} + n * 1000,
         case when v = 2 and n % 3 > 0 then ${end} + n * 1000 end, 1
       from person, generate_series(1, 2) v where n % 4 = 1`,
-    `insert into proposal_hits (hit_id, account_id, project_id, proposal_id, viewer, verdict, user_agent, address, opened_at, confirmed_at, seconds_json)
+    `insert into page_requests (page_request_id, account_id, project_id, proposal_id, viewer, verdict, user_agent, address, opened_at, confirmed_at, seconds_json)
       select 'hit_' || lpad(customer_id || '0' || k, 26, '0'), account_id, customer_id, customer_id * 2, 'viewer ' || customer_id,
         case when k = 1 then 'viewed' else 'repeat' end, '', '', at + k, case when k < 4 then at + k end, '{}'
       from person, generate_series(1, 4) k where n % 4 = 1`,

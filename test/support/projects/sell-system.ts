@@ -41,10 +41,10 @@ export async function sellSystem(
     }),
   );
   clock.advance(minuteMs);
-  const { hitId } = await open(test, token);
+  const { pageRequestId } = await open(test, token);
   clock.advance(3 * secondMs);
   await confirmView(app, {
-    ...{ token, hitId, viewer: 'cookie-of-ann', isAutomated: false },
+    ...{ token, pageRequestId, viewer: 'cookie-of-ann', isAutomated: false },
     seconds: { summary: 2, price: 1 },
   });
   clock.advance(minuteMs);

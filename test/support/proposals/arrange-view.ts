@@ -8,9 +8,9 @@ export async function publishAndView(test: TestApp, projectId: number): Promise<
   const {
     proposal: { token },
   } = await publish(test, projectId);
-  const { hitId } = await open(test, token);
+  const { pageRequestId } = await open(test, token);
   test.clock.advance(10 * secondMs);
   const { viewer } = visitOf();
   const seconds = { summary: 8 };
-  await confirmView(test.app, { token, hitId, viewer, isAutomated: false, seconds });
+  await confirmView(test.app, { token, pageRequestId, viewer, isAutomated: false, seconds });
 }

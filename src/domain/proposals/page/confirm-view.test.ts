@@ -16,8 +16,8 @@ import { findPublishedPdf } from '../find-published-pdf.ts';
 import type { Proposal } from '../proposal.ts';
 import { withdrawProposal } from '../withdraw-proposal.ts';
 import { confirmView, type Sighting } from './confirm-view.ts';
-import { hitsKeptMax, viewsApartMs } from './hit.ts';
 import { openPage } from './open-page.ts';
+import { pageRequestsKeptMax, viewsApartMs } from './page-request.ts';
 import type { Visit } from './visit.ts';
 
 type Desk = TestApp & { proposal: Proposal };
@@ -30,10 +30,10 @@ async function openPublished(t: TestContext): Promise<Desk> {
 
 /** Opens the page and leaves it in view for two seconds. */
 async function look(desk: Desk, more: Partial<Visit> = {}, said: Partial<Sighting> = {}) {
-  const { hitId } = await open(desk, desk.proposal.token, more);
+  const { pageRequestId } = await open(desk, desk.proposal.token, more);
   desk.clock.advance(2 * secondMs);
-  await confirm(desk, { hitId, viewer: visitOf(more).viewer, ...said });
-  return hitId;
+  await confirm(desk, { pageRequestId, viewer: visitOf(more).viewer, ...said });
+  return pageRequestId;
 }
 
 function confirm(desk: Desk, said: Partial<Sighting>) {
@@ -41,7 +41,7 @@ function confirm(desk: Desk, said: Partial<Sighting>) {
   const { viewer } = visitOf();
   return confirmView(desk.app, {
     token,
-    hitId: '',
+    pageRequestId: '',
     viewer,
     isAutomated: false,
     seconds: { summary: 2 },
@@ -49,15 +49,15 @@ function confirm(desk: Desk, said: Partial<Sighting>) {
   });
 }
 
-async function verdictOf(desk: Desk, hitId: string) {
-  return (await storeOf(desk).proposals.findHit(hitId))?.verdict;
+async function verdictOf(desk: Desk, pageRequestId: string) {
+  return (await storeOf(desk).proposals.findPageRequest(pageRequestId))?.verdict;
 }
 
 const viewed = ['published_proposal_link', 'customer_status_change', 'proposal_viewed'];
 
 test('the first view is counted, fires its event with all promised members, and moves the customer', async (t) => {
   const desk = await openPublished(t);
-  const hitId = await look(desk);
+  const pageRequestId = await look(desk);
   assert.deepEqual(await tradeEvents(desk), viewed);
   const [{ customer, project, ...said }] = await dataOf(desk, 'proposal_viewed');
   assert.deepEqual(said, {
@@ -74,36 +74,39 @@ test('the first view is counted, fires its event with all promised members, and 
   const { viewCount, firstViewedAt, lastViewedAt } =
     (await storeOf(desk).proposals.find(desk.proposal.proposalId)) ?? {};
   assert.deepEqual([viewCount, firstViewedAt, lastViewedAt], [1, now, now]);
-  const hit = await storeOf(desk).proposals.findHit(hitId);
-  assert.deepEqual([hit?.verdict, hit?.confirmedAt, hit?.seconds], ['viewed', now, { summary: 2 }]);
+  const pageRequest = await storeOf(desk).proposals.findPageRequest(pageRequestId);
+  assert.deepEqual(
+    [pageRequest?.verdict, pageRequest?.confirmedAt, pageRequest?.seconds],
+    ['viewed', now, { summary: 2 }],
+  );
 });
 
 test('opening the page is no view until it was on screen for two seconds', async (t) => {
   const desk = await openPublished(t);
-  const { hitId } = await open(desk, desk.proposal.token);
+  const { pageRequestId } = await open(desk, desk.proposal.token);
   desk.clock.advance(2 * secondMs - 1);
-  await confirm(desk, { hitId });
-  assert.equal(await verdictOf(desk, hitId), 'unconfirmed');
+  await confirm(desk, { pageRequestId });
+  assert.equal(await verdictOf(desk, pageRequestId), 'unconfirmed');
   desk.clock.advance(1);
-  await confirm(desk, { hitId });
-  assert.equal(await verdictOf(desk, hitId), 'viewed');
+  await confirm(desk, { pageRequestId });
+  assert.equal(await verdictOf(desk, pageRequestId), 'viewed');
 });
 
 test('a page that tells of itself a day later is not believed', async (t) => {
   const desk = await openPublished(t);
-  const { hitId } = await open(desk, desk.proposal.token);
+  const { pageRequestId } = await open(desk, desk.proposal.token);
   desk.clock.advance(24 * hourMs + 1);
-  await confirm(desk, { hitId });
-  assert.equal(await verdictOf(desk, hitId), 'unconfirmed');
+  await confirm(desk, { pageRequestId });
+  assert.equal(await verdictOf(desk, pageRequestId), 'unconfirmed');
 });
 
 test('saying it again counts once, and only raises the seconds', async (t) => {
   const desk = await openPublished(t);
-  const hitId = await look(desk, {}, { seconds: { summary: 2 } });
-  await confirm(desk, { hitId, seconds: { summary: 1, price: 9, unknown: 4 } });
-  await confirm(desk, { hitId, seconds: { summary: 5 }, isAutomated: true });
+  const pageRequestId = await look(desk, {}, { seconds: { summary: 2 } });
+  await confirm(desk, { pageRequestId, seconds: { summary: 1, price: 9, unknown: 4 } });
+  await confirm(desk, { pageRequestId, seconds: { summary: 5 }, isAutomated: true });
   desk.clock.advance(2 * hourMs);
-  await confirm(desk, { hitId, seconds: {} });
+  await confirm(desk, { pageRequestId, seconds: {} });
   assert.deepEqual(await tradeEvents(desk), viewed);
   const { proposalId } = desk.proposal;
   assert.deepEqual(await storeOf(desk).proposals.secondsOf(proposalId), { summary: 5, price: 9 });
@@ -111,9 +114,9 @@ test('saying it again counts once, and only raises the seconds', async (t) => {
 
 test('two reports at once count once', async (t) => {
   const desk = await openPublished(t);
-  const { hitId } = await open(desk, desk.proposal.token);
+  const { pageRequestId } = await open(desk, desk.proposal.token);
   desk.clock.advance(2 * secondMs);
-  await Promise.all([1, 2, 3].map(() => confirm(desk, { hitId })));
+  await Promise.all([1, 2, 3].map(() => confirm(desk, { pageRequestId })));
   assert.deepEqual(await tradeEvents(desk), viewed);
 });
 
@@ -127,7 +130,9 @@ test("a viewer's further views count 30 minutes apart, and the count goes on", a
   desk.clock.advance(1);
   const again = await look(desk);
   assert.deepEqual(
-    await Promise.all([first, soon, later, again].map((hitId) => verdictOf(desk, hitId))),
+    await Promise.all(
+      [first, soon, later, again].map((pageRequestId) => verdictOf(desk, pageRequestId)),
+    ),
     ['viewed', 'repeat', 'repeat', 'viewed'],
   );
   const events = await dataOf(desk, 'proposal_viewed');
@@ -185,24 +190,24 @@ for (const [what, visit] of Object.entries({
 })) {
   test(`${what} is no view, even if it reports one`, async (t) => {
     const desk = await openPublished(t);
-    const hitId = await look(desk, visit);
-    assert.equal(await verdictOf(desk, hitId), visit.isScanner ? 'scanner' : visit.kind);
+    const pageRequestId = await look(desk, visit);
+    assert.equal(await verdictOf(desk, pageRequestId), visit.isScanner ? 'scanner' : visit.kind);
     assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
   });
 }
 
 test("the account's own team is no viewer", async (t) => {
   const desk = await openPublished(t);
-  const hitId = await look(desk, { staffToken: desk.proposal.staffToken });
-  assert.equal(await verdictOf(desk, hitId), 'staff');
+  const pageRequestId = await look(desk, { staffToken: desk.proposal.staffToken });
+  assert.equal(await verdictOf(desk, pageRequestId), 'staff');
   assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
 });
 
 test('a browser that a program controls is no viewer, and stays none', async (t) => {
   const desk = await openPublished(t);
-  const hitId = await look(desk, {}, { isAutomated: true });
-  await confirm(desk, { hitId });
-  assert.equal(await verdictOf(desk, hitId), 'automated');
+  const pageRequestId = await look(desk, {}, { isAutomated: true });
+  await confirm(desk, { pageRequestId });
+  assert.equal(await verdictOf(desk, pageRequestId), 'automated');
   assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
   assert.deepEqual(await storeOf(desk).proposals.secondsOf(desk.proposal.proposalId), {});
 });
@@ -210,43 +215,43 @@ test('a browser that a program controls is no viewer, and stays none', async (t)
 test('neither printing the PDF nor downloading it is a view', async (t) => {
   const desk = await openPublished(t);
   await findPublishedPdf(desk.app, { token: desk.proposal.token, visit: visitOf() });
-  const [hit] = await storeOf(desk).proposals.hitsOf(desk.proposal.proposalId, {
+  const [pageRequest] = await storeOf(desk).proposals.pageRequestsOf(desk.proposal.proposalId, {
     before: undefined,
     limit: 1,
   });
-  assert(hit);
+  assert(pageRequest);
   desk.clock.advance(2 * secondMs);
-  await confirm(desk, { hitId: hit.hitId });
-  assert.equal(await verdictOf(desk, hit.hitId), 'pdf');
+  await confirm(desk, { pageRequestId: pageRequest.pageRequestId });
+  assert.equal(await verdictOf(desk, pageRequest.pageRequestId), 'pdf');
   assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
 });
 
-test("a report on another's hit, an unknown one or one of another proposal is ignored", async (t) => {
+test("a report on another's page request, an unknown one or one of another proposal is ignored", async (t) => {
   const desk = await openPublished(t);
   const customerId = await addCustomer(desk, { customer_email: 'cleo@example.com' });
   const other = await publish(desk, await addReadyProject(desk, customerId));
-  const { hitId } = await open(desk, desk.proposal.token);
+  const { pageRequestId } = await open(desk, desk.proposal.token);
   desk.clock.advance(2 * secondMs);
-  await confirm(desk, { hitId, viewer: 'cookie-of-bob' });
-  await confirm(desk, { hitId, token: other.proposal.token });
-  await confirm(desk, { hitId, token: 'AAAAAAAAAAAAAAAAAAAAAA' });
-  await confirm(desk, { hitId: 'hit_unknown' });
-  await confirm(desk, { hitId: 'ticket.v2.AAAA.AAAA.AAAA' });
+  await confirm(desk, { pageRequestId, viewer: 'cookie-of-bob' });
+  await confirm(desk, { pageRequestId, token: other.proposal.token });
+  await confirm(desk, { pageRequestId, token: 'AAAAAAAAAAAAAAAAAAAAAA' });
+  await confirm(desk, { pageRequestId: 'hit_unknown' });
+  await confirm(desk, { pageRequestId: 'ticket.v2.AAAA.AAAA.AAAA' });
   const seal = (text: string, kind: 'page_request_ticket' | 'preview_ticket') =>
     desk.app.secretBox.seal(text, { kind }).text;
-  await confirm(desk, { hitId: `ticket.${seal('{"preview":{}}', 'preview_ticket')}` });
-  await confirm(desk, { hitId: `ticket.${seal('a text', 'page_request_ticket')}` });
-  assert.equal(await verdictOf(desk, hitId), 'unconfirmed');
+  await confirm(desk, { pageRequestId: `ticket.${seal('{"preview":{}}', 'preview_ticket')}` });
+  await confirm(desk, { pageRequestId: `ticket.${seal('a text', 'page_request_ticket')}` });
+  assert.equal(await verdictOf(desk, pageRequestId), 'unconfirmed');
   assert.deepEqual(await dataOf(desk, 'proposal_viewed'), []);
 });
 
 test('a version that was replaced before the page was in view is not counted', async (t) => {
   const desk = await openPublished(t);
-  const { hitId } = await open(desk, desk.proposal.token);
+  const { pageRequestId } = await open(desk, desk.proposal.token);
   desk.clock.advance(2 * secondMs);
   await publish(desk, desk.proposal.projectId, { message: 'better' });
-  await confirm(desk, { hitId });
-  assert.equal(await verdictOf(desk, hitId), 'late');
+  await confirm(desk, { pageRequestId });
+  assert.equal(await verdictOf(desk, pageRequestId), 'late');
   assert.deepEqual(await dataOf(desk, 'proposal_viewed'), []);
 });
 
@@ -260,46 +265,46 @@ test('a version that was withdrawn or has expired before the page was in view is
   const { proposal } = await publish(desk, projectId, { expiresOn: '2027-06-30' });
   assert.notEqual(proposal.token, token);
   desk.proposal = proposal;
-  const { hitId } = await open(desk, proposal.token);
+  const { pageRequestId } = await open(desk, proposal.token);
   desk.clock.advance(2 * secondMs);
   await storeOf(desk).transaction((tx) => withdrawProposal(desk.app, tx, { projectId, userId }));
-  await confirm(desk, { hitId });
-  assert.equal(await verdictOf(desk, hitId), 'late');
+  await confirm(desk, { pageRequestId });
+  assert.equal(await verdictOf(desk, pageRequestId), 'late');
   assert.deepEqual(await dataOf(desk, 'proposal_viewed'), []);
 });
 
-test('when a version has too many hits to store more, people are counted all the same', async (t) => {
+test('when a version has too many page requests to store more, people are counted all the same', async (t) => {
   const desk = await openPublished(t);
   const { proposalId } = desk.proposal;
   const store = storeOf(desk);
   await open(desk, desk.proposal.token, { isScanner: true });
-  const [noise] = await store.proposals.hitsOf(proposalId, { before: undefined, limit: 1 });
+  const [noise] = await store.proposals.pageRequestsOf(proposalId, { before: undefined, limit: 1 });
   assert(noise);
   await store.transaction(async (tx) => {
-    for (let number = 1; number < hitsKeptMax; number += 1) {
-      await tx.proposals.insertHit({ ...noise, hitId: `hit_${number}` });
+    for (let number = 1; number < pageRequestsKeptMax; number += 1) {
+      await tx.proposals.insertPageRequest({ ...noise, pageRequestId: `hit_${number}` });
     }
   });
   const ann = await look(desk);
-  await confirm(desk, { hitId: ann, seconds: { price: 7 } });
+  await confirm(desk, { pageRequestId: ann, seconds: { price: 7 } });
   await look(desk, { viewer: 'cookie-of-bob' });
   await look(desk);
   await look(desk, { viewer: 'cookie-of-cleo' }, { isAutomated: true });
   await look(desk, { viewer: 'cookie-of-dora', isScanner: true });
   const counts = (await dataOf(desk, 'proposal_viewed')).map(({ view_count }) => view_count);
   assert.deepEqual(counts, ['1', '2']);
-  assert.equal(await store.proposals.countHits(proposalId, 5000), hitsKeptMax + 3);
+  assert.equal(await store.proposals.countPageRequests(proposalId, 5000), pageRequestsKeptMax + 3);
   assert.deepEqual(await store.proposals.secondsOf(proposalId), { summary: 6, price: 7 });
 });
 
 test('a page that is no longer available says so when it is opened again', async (t) => {
   const desk = await openPublished(t);
-  const hitId = await look(desk);
+  const pageRequestId = await look(desk);
   const { projectId, token } = desk.proposal;
   const { userId } = desk.account;
   await storeOf(desk).transaction((tx) => withdrawProposal(desk.app, tx, { projectId, userId }));
   // The page that is open still reports how long it was read; that belongs to the view that was counted.
-  await confirm(desk, { hitId, seconds: { terms: 30 } });
+  await confirm(desk, { pageRequestId, seconds: { terms: 30 } });
   const page = await openPage(desk.app, { token, ...visitOf() });
   assert.equal(page?.state, 'ended');
   assert.deepEqual(await storeOf(desk).proposals.secondsOf(desk.proposal.proposalId), {

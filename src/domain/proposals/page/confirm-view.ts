@@ -10,15 +10,15 @@ import type { Proposal } from '../proposal.ts';
 import { stateNow } from '../state-now.ts';
 import {
   confirmableForMs,
-  type Hit,
-  type HitVerdict,
   inViewMs,
+  type PageRequest,
+  type PageRequestVerdict,
   raiseSeconds,
   readSeconds,
   type SecondsBySection,
   viewsApartMs,
-} from './hit.ts';
-import { isTicket, openTicket } from './hit-ticket.ts';
+} from './page-request.ts';
+import { isTicket, openTicket } from './page-request-ticket.ts';
 import { viewerHint } from './viewer-hint.ts';
 import { viewerHash } from './visit.ts';
 
@@ -26,7 +26,7 @@ import { viewerHash } from './visit.ts';
 export type Sighting = {
   token: string;
   /** Of `openPage`. */
-  hitId: string;
+  pageRequestId: string;
   /** What the visitor's cookie holds. */
   viewer: string;
   /** Whether the browser says that a program controls it. */
@@ -37,10 +37,10 @@ export type Sighting = {
 
 /**
  * Counts a view when a person has looked at the page: the first one of a version always, each viewer's
- * further ones of the project 30 minutes apart. Records `proposal_viewed` for it and moves the customer on. Saying it
- * again only raises the seconds. What cannot be true - another viewer, an unknown hit, too soon, too late - is ignored
- * without a word. Returns the version that a person has looked at; undefined for all that is not judged to be one. Opens
- * its own transaction.
+ * further ones of the project 30 minutes apart. Records `proposal_viewed` for it and moves the customer on. A
+ * repeated report only raises the seconds. Ignores a report by another viewer or on an unknown page request, and one
+ * that comes too soon or too late. Returns the version that a person has viewed; undefined when the report does not show
+ * that. Opens its own transaction.
  */
 export async function confirmView(
   app: App,
@@ -49,9 +49,9 @@ export async function confirmView(
   const link = await app.store.proposalLinks.findByToken(sighting.token);
   if (link === undefined) return undefined;
   return app.store.forAccount(link.accountId).transaction(async (tx) => {
-    const found = await findHit(app, tx, sighting.hitId);
-    if (found === undefined || !isBelievable(app, found.hit, sighting)) return undefined;
-    const proposal = await tx.proposals.find(found.hit.proposalId);
+    const found = await findPageRequest(app, tx, sighting.pageRequestId);
+    if (found === undefined || !isBelievable(app, found.pageRequest, sighting)) return undefined;
+    const proposal = await tx.proposals.find(found.pageRequest.proposalId);
     if (proposal?.token !== sighting.token) return undefined;
     const verdict = await takeSighting(app, tx, { ...found, proposal, sighting });
     return isByPerson(verdict) && !sighting.isAutomated
@@ -60,64 +60,74 @@ export async function confirmView(
   });
 }
 
-type Found = { hit: Hit; isStored: boolean };
+type Found = { pageRequest: PageRequest; isStored: boolean };
 
-async function findHit(app: App, tx: AccountStore, hitId: string): Promise<Found | undefined> {
-  const ticket = isTicket(hitId) ? openTicket(app, hitId) : undefined;
-  const stored = await tx.proposals.findHit(ticket?.hitId ?? hitId);
-  if (stored !== undefined) return { hit: stored, isStored: true };
-  return ticket && { hit: ticket, isStored: false };
+async function findPageRequest(
+  app: App,
+  tx: AccountStore,
+  pageRequestId: string,
+): Promise<Found | undefined> {
+  const ticket = isTicket(pageRequestId) ? openTicket(app, pageRequestId) : undefined;
+  const stored = await tx.proposals.findPageRequest(ticket?.pageRequestId ?? pageRequestId);
+  if (stored !== undefined) return { pageRequest: stored, isStored: true };
+  return ticket && { pageRequest: ticket, isStored: false };
 }
 
-function isBelievable(app: App, hit: Hit, { viewer }: Sighting): boolean {
-  const ageMs = app.now() - hit.openedAt;
-  return viewerHash(viewer) === hit.viewer && ageMs >= inViewMs && ageMs <= confirmableForMs;
+function isBelievable(app: App, pageRequest: PageRequest, { viewer }: Sighting): boolean {
+  const ageMs = app.now() - pageRequest.openedAt;
+  return (
+    viewerHash(viewer) === pageRequest.viewer && ageMs >= inViewMs && ageMs <= confirmableForMs
+  );
 }
 
 type Seen = Found & { proposal: Proposal; sighting: Sighting };
 
 /** Returns the verdict on the visit from now on. */
-async function takeSighting(app: App, tx: AccountStore, seen: Seen): Promise<HitVerdict> {
-  const { hit, isStored, sighting } = seen;
-  const seconds = raiseSeconds(hit.seconds, readSeconds(sighting.seconds));
-  if (isByPerson(hit.verdict)) {
-    const isMore = canonicalJson(seconds) !== canonicalJson(hit.seconds);
-    if (isMore) await tx.proposals.setSeconds(hit.hitId, seconds);
+async function takeSighting(app: App, tx: AccountStore, seen: Seen): Promise<PageRequestVerdict> {
+  const { pageRequest, isStored, sighting } = seen;
+  const seconds = raiseSeconds(pageRequest.seconds, readSeconds(sighting.seconds));
+  if (isByPerson(pageRequest.verdict)) {
+    const isMore = canonicalJson(seconds) !== canonicalJson(pageRequest.seconds);
+    if (isMore) await tx.proposals.setSeconds(pageRequest.pageRequestId, seconds);
   }
-  if (hit.verdict !== 'unconfirmed') return hit.verdict;
+  if (pageRequest.verdict !== 'unconfirmed') return pageRequest.verdict;
   const verdict = sighting.isAutomated ? 'automated' : await judgeSighting(app, tx, seen);
   if (!isStored && !isByPerson(verdict)) return verdict;
-  if (!isStored) await tx.proposals.insertHit(hit);
+  if (!isStored) await tx.proposals.insertPageRequest(pageRequest);
   const judgement = {
     verdict,
     at: app.now(),
     seconds: isByPerson(verdict) ? seconds : {},
   } as const;
-  const isFirst = await tx.proposals.judgeHit(hit.hitId, judgement);
+  const isFirst = await tx.proposals.judgePageRequest(pageRequest.pageRequestId, judgement);
   if (isFirst && verdict === 'viewed') await countView(app, tx, seen);
   return verdict;
 }
 
-function isByPerson(verdict: HitVerdict): boolean {
+function isByPerson(verdict: PageRequestVerdict): boolean {
   return verdict === 'viewed' || verdict === 'repeat';
 }
 
 async function judgeSighting(
   app: App,
   tx: AccountStore,
-  { hit, proposal }: Seen,
+  { pageRequest, proposal }: Seen,
 ): Promise<'viewed' | 'repeat' | 'late'> {
   const now = app.now();
   if ((await stateNow(app, tx, proposal)) !== 'published') return 'late';
   const seen = await tx.proposals.noteVisit(proposal.proposalId, now);
   if (seen === undefined) return 'late';
   if (seen.viewCount === 0) return 'viewed';
-  const { projectId, viewer } = hit;
+  const { projectId, viewer } = pageRequest;
   const wasHere = await tx.proposals.viewedSince(projectId, viewer, now - viewsApartMs);
   return wasHere ? 'repeat' : 'viewed';
 }
 
-async function countView(app: App, tx: AccountStore, { hit, proposal }: Seen): Promise<void> {
+async function countView(
+  app: App,
+  tx: AccountStore,
+  { pageRequest, proposal }: Seen,
+): Promise<void> {
   const { proposalId, projectId, customerId, version } = proposal;
   const viewCount = await tx.proposals.countView(proposalId, app.now());
   const reason = `Version ${version} of the proposal was viewed`;
@@ -129,7 +139,7 @@ async function countView(app: App, tx: AccountStore, { hit, proposal }: Seen): P
     project: publicProject(project),
     proposal_version: String(version),
     view_count: String(viewCount),
-    viewer_hint: viewerHint(hit.userAgent),
+    viewer_hint: viewerHint(pageRequest.userAgent),
     seconds_by_section: seconds,
   };
   await recordEvent(app, tx, { type: 'proposal_viewed', customerId, project, data });

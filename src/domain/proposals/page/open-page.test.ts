@@ -18,8 +18,8 @@ import type { Proposal } from '../proposal.ts';
 import type { Publication } from '../publication.ts';
 import { withdrawProposal } from '../withdraw-proposal.ts';
 import { findPageContract } from './find-page-contract.ts';
-import { hitsKeptMax } from './hit.ts';
 import { openPage } from './open-page.ts';
+import { pageRequestsKeptMax } from './page-request.ts';
 
 async function openPublished(
   t: TestContext,
@@ -37,7 +37,7 @@ const signers = [
 
 test('the page shows the version, what it says and its contract', async (t) => {
   const { desk, proposal, contract } = await openPublished(t, { message: 'Dear Ann' });
-  const { content, hitId, ...page } = await open(desk, proposal.token);
+  const { content, pageRequestId, ...page } = await open(desk, proposal.token);
   assert.deepEqual(page, {
     state: 'shown',
     accountId: desk.account.accountId,
@@ -52,7 +52,7 @@ test('the page shows the version, what it says and its contract', async (t) => {
     logo: undefined,
   });
   assert.equal(content.message, 'Dear Ann');
-  assert.match(hitId, /^hit_/);
+  assert.match(pageRequestId, /^hit_/);
 });
 
 test('the page shows the logo that the version was published with', async (t) => {
@@ -99,8 +99,8 @@ test('a signed-in member sees a preview and is not counted', async (t) => {
   const { accountId } = desk.account;
   const seen = async (teams: readonly number[]) => {
     const page = await open(desk, proposal.token, { teams });
-    const hit = await storeOf(desk).proposals.findHit(page.hitId);
-    return [page.isStaff, page.isPreview, page.signer?.name, hit?.verdict];
+    const pageRequest = await storeOf(desk).proposals.findPageRequest(page.pageRequestId);
+    return [page.isStaff, page.isPreview, page.signer?.name, pageRequest?.verdict];
   };
   assert.deepEqual(await seen([accountId]), [true, true, undefined, 'staff']);
   assert.deepEqual(await seen([accountId + 1, accountId]), [true, true, undefined, 'staff']);
@@ -111,11 +111,11 @@ test('a signed-in member sees a preview and is not counted', async (t) => {
     token: proposal.token,
     visit: visitOf({ teams: [accountId] }),
   });
-  const hits = await storeOf(desk).proposals.hitsOf(proposal.proposalId, {
+  const pageRequests = await storeOf(desk).proposals.pageRequestsOf(proposal.proposalId, {
     before: undefined,
     limit: 10,
   });
-  assert.deepEqual(hits.map(({ verdict }) => verdict).toSorted(), [
+  assert.deepEqual(pageRequests.map(({ verdict }) => verdict).toSorted(), [
     'staff',
     'staff',
     'staff',
@@ -161,7 +161,7 @@ for (const [token, what] of [
     assert.equal(await openPage(desk.app, { token, ...visitOf() }), undefined);
     assert.equal(await findPublishedPdf(desk.app, { token, visit: visitOf() }), undefined);
     assert.equal(await findPageContract(desk.app, { token }), undefined);
-    assert.deepEqual(await hits(desk, proposal), []);
+    assert.deepEqual(await pageRequests(desk, proposal), []);
   });
 }
 
@@ -179,7 +179,7 @@ test('a withdrawn proposal shows who made it and no more', async (t) => {
   );
   assert.equal(await findPublishedPdf(desk.app, { token, visit: visitOf() }), 'ended');
   assert.equal(await findPageContract(desk.app, { token }), 'ended');
-  assert.deepEqual(await hits(desk, proposal), []);
+  assert.deepEqual(await pageRequests(desk, proposal), []);
 });
 
 test('an offer ends with its last day, although no worker has come by', async (t) => {
@@ -222,7 +222,7 @@ test('every request is stored with what can be said of it', async (t) => {
   desk.clock.advance(1000);
   await findPublishedPdf(desk.app, { token, visit: visitOf({ isScanner: true }) });
   await findPublishedPdf(desk.app, { token });
-  const stored = (await hits(desk, proposal)).reverse();
+  const stored = (await pageRequests(desk, proposal)).reverse();
   assert.deepEqual(
     stored.map(({ verdict }) => verdict),
     ['unconfirmed', 'head', 'prefetch', 'scanner', 'staff', 'unconfirmed', 'pdf', 'scanner'],
@@ -230,7 +230,7 @@ test('every request is stored with what can be said of it', async (t) => {
   const [first, second] = stored;
   const last = stored[5];
   assert(first && second && last);
-  const { hitId, viewer, address, ...rest } = first;
+  const { pageRequestId, viewer, address, ...rest } = first;
   assert.deepEqual(rest, {
     projectId: proposal.projectId,
     proposalId: proposal.proposalId,
@@ -240,7 +240,7 @@ test('every request is stored with what can be said of it', async (t) => {
     confirmedAt: undefined,
     seconds: {},
   });
-  assert.match(hitId, /^hit_/);
+  assert.match(pageRequestId, /^hit_/);
   // Neither the cookie nor the address can be read back.
   assert.match(viewer, /^[0-9a-f]{64}$/);
   assert.match(address, /^[0-9a-f]{64}$/);
@@ -252,21 +252,24 @@ test('what a client says of itself is cut to what can be stored', async (t) => {
   const { desk, proposal } = await openPublished(t);
   const userAgent = `\0${'x'.repeat(499)}\u{1f600}`;
   await open(desk, proposal.token, { request: { address: '203.0.113.7', userAgent } });
-  const [hit] = await hits(desk, proposal);
-  assert.equal(hit?.userAgent, `${'x'.repeat(499)}\ufffd`);
+  const [pageRequest] = await pageRequests(desk, proposal);
+  assert.equal(pageRequest?.userAgent, `${'x'.repeat(499)}\ufffd`);
 });
 
-test('a version keeps 2,000 hits, and shows its page all the same after that', async (t) => {
+test('a version keeps 2,000 page requests, and shows its page all the same after that', async (t) => {
   const { desk, proposal } = await openPublished(t);
-  await fillHits(desk, proposal, hitsKeptMax - 1);
-  const { hitId } = await open(desk, proposal.token);
-  assert.match(hitId, /^hit_/);
+  await fillPageRequests(desk, proposal, pageRequestsKeptMax - 1);
+  const { pageRequestId } = await open(desk, proposal.token);
+  assert.match(pageRequestId, /^hit_/);
   const visits = [visitOf(), visitOf({ kind: 'head' }), visitOf({ isScanner: true })];
   for (const visit of visits) {
     const page = await open(desk, proposal.token, visit);
-    assert.match(page.hitId, /^ticket\./);
+    assert.match(page.pageRequestId, /^ticket\./);
   }
-  assert.equal(await storeOf(desk).proposals.countHits(proposal.proposalId, 5000), hitsKeptMax);
+  assert.equal(
+    await storeOf(desk).proposals.countPageRequests(proposal.proposalId, 5000),
+    pageRequestsKeptMax,
+  );
 });
 
 test("the contract of a page is that of its version and of the page's signer", async (t) => {
@@ -312,11 +315,11 @@ test('names of files hold plain letters only', () => {
   );
 });
 
-test('an account finds the proposals and hits of another nowhere but under their token', async (t) => {
+test('an account finds the proposals and page requests of another nowhere but under their token', async (t) => {
   const { desk, proposal } = await openPublished(t);
   await open(desk, proposal.token);
-  const [hit] = await hits(desk, proposal);
-  assert(hit);
+  const [pageRequest] = await pageRequests(desk, proposal);
+  assert(pageRequest);
   await openOtherAccount(desk);
   const { proposals } = desk.app.store.forAccount(2);
   const { proposalId, projectId } = proposal;
@@ -328,10 +331,10 @@ test('an account finds the proposals and hits of another nowhere but under their
       await proposals.latestOf(projectId),
       await proposals.findVersion(projectId, 1),
       await proposals.ofProject(projectId, page),
-      await proposals.findHit(hit.hitId),
-      await proposals.hitsOf(proposalId, page),
-      await proposals.countHits(proposalId, 10),
-      await proposals.viewedSince(projectId, hit.viewer, 0),
+      await proposals.findPageRequest(pageRequest.pageRequestId),
+      await proposals.pageRequestsOf(proposalId, page),
+      await proposals.countPageRequests(proposalId, 10),
+      await proposals.viewedSince(projectId, pageRequest.viewer, 0),
       await proposals.secondsOf(proposalId),
     ],
     [undefined, undefined, undefined, undefined, [], undefined, [], 0, false, {}],
@@ -341,28 +344,28 @@ test('an account finds the proposals and hits of another nowhere but under their
     assert.equal(await tx.proposals.end(proposalId, 'withdrawn', 0), false);
     assert.equal(await tx.proposals.noteVisit(proposalId, 0), undefined);
     const judgement = { verdict: 'viewed', at: 0, seconds: {} } as const;
-    assert.equal(await tx.proposals.judgeHit(hit.hitId, judgement), false);
+    assert.equal(await tx.proposals.judgePageRequest(pageRequest.pageRequestId, judgement), false);
     await tx.proposals.setExpiryAside(proposalId);
-    await tx.proposals.setSeconds(hit.hitId, { price: 1 });
+    await tx.proposals.setSeconds(pageRequest.pageRequestId, { price: 1 });
     await assert.rejects(tx.proposals.countView(proposalId, 0));
   });
   assert.deepEqual(await storeOf(desk).proposals.find(proposalId), proposal);
-  assert.deepEqual(await hits(desk, proposal), [hit]);
+  assert.deepEqual(await pageRequests(desk, proposal), [pageRequest]);
   const due = await desk.app.store.proposalLinks.due(proposal.expiresAt, 10);
   assert.deepEqual(due, [{ accountId: 1, proposalId }]);
 });
 
-function hits(desk: TestApp, { proposalId }: Proposal) {
-  return storeOf(desk).proposals.hitsOf(proposalId, { before: undefined, limit: 100 });
+function pageRequests(desk: TestApp, { proposalId }: Proposal) {
+  return storeOf(desk).proposals.pageRequestsOf(proposalId, { before: undefined, limit: 100 });
 }
 
-async function fillHits(desk: TestApp, proposal: Proposal, count: number): Promise<void> {
+async function fillPageRequests(desk: TestApp, proposal: Proposal, count: number): Promise<void> {
   await open(desk, proposal.token, { isScanner: true });
-  const [hit] = await hits(desk, proposal);
-  assert(hit);
+  const [pageRequest] = await pageRequests(desk, proposal);
+  assert(pageRequest);
   await storeOf(desk).transaction(async (tx) => {
     for (let number = 1; number < count; number += 1) {
-      await tx.proposals.insertHit({ ...hit, hitId: `hit_${number}` });
+      await tx.proposals.insertPageRequest({ ...pageRequest, pageRequestId: `hit_${number}` });
     }
   });
 }

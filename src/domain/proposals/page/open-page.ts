@@ -7,7 +7,7 @@ import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { findOptions, type Option } from './find-options.ts';
 import { findPage } from './find-page.ts';
-import { recordHit } from './record-hit.ts';
+import { recordPageRequest } from './record-page-request.ts';
 import { hasStaffMark, isStaff, type Visit } from './visit.ts';
 
 /** What the page of a proposal shows. */
@@ -28,7 +28,7 @@ export type ProposalPage =
       /** Who signs on this page; undefined without the token of a signer. */
       signer: Signer | undefined;
       /** The page says it to `confirmView`. */
-      hitId: string;
+      pageRequestId: string;
       /** The visitor is a member of the account's own team, so the visit does not count. */
       isStaff: boolean;
       /** They see what the customer sees, but cannot sign. */
@@ -69,7 +69,12 @@ export async function openPage(
     contract,
     signer,
     sendsLinks: (await emailChannel(app, store)) !== undefined,
-    hitId: await recordHit(app, store, { accountId, proposal, visit, what: 'page' }),
+    pageRequestId: await recordPageRequest(app, store, {
+      accountId,
+      proposal,
+      visit,
+      what: 'page',
+    }),
     isStaff: ofTeam,
     isPreview,
     // A further signer was sent this offer, and no other.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isSameSecret } from '../../shared/is-same-secret.ts';
 import type { Proposal } from '../proposal.ts';
-import type { HitVerdict } from './hit.ts';
+import type { PageRequestVerdict } from './page-request.ts';
 
 /** A request for the page of a proposal or for its PDF. */
 export type Visit = {
@@ -21,7 +21,7 @@ export type Visit = {
 export type Visited = { accountId: number; proposal: Proposal };
 
 /** The verdict on a request before the page has reported anything. */
-export function judgeVisit(visit: Visit, visited: Visited): HitVerdict {
+export function judgeVisit(visit: Visit, visited: Visited): PageRequestVerdict {
   if (isStaff(visit, visited)) return 'staff';
   if (visit.kind !== 'get') return visit.kind;
   return visit.isScanner ? 'scanner' : 'unconfirmed';

@@ -34,7 +34,7 @@ function joined(customers: readonly ShownCustomer[]): string {
  */
 export const cursorPattern = /^(\d{1,15})-(\d{1,15})$/;
 
-type PageRequest = {
+type ListRequest = {
   page: number;
   /** Instead of a page: what `Link` held. */
   after: string | undefined;
@@ -48,7 +48,7 @@ type PageRequest = {
  * their changes customers move to the end, and would pull those after them onto the page before; so that none is missed,
  * `Link` then goes on after the last customer instead of a number of pages.
  */
-export async function pageOfCustomers(store: AccountStore, request: PageRequest): Promise<Answer> {
+export async function pageOfCustomers(store: AccountStore, request: ListRequest): Promise<Answer> {
   const { page, perPage, updatedSince } = request;
   const total = await store.customers.count(updatedSince);
   const headers: Record<string, string> = { 'x-total-count': String(total) };
@@ -77,7 +77,7 @@ function readCursor(after: string | undefined): CustomerCursor | undefined {
 
 /** Without the key, which must not stand in headers that proxies and clients log; the caller adds its own. */
 function nextPageLink(
-  { page, after, perPage, updatedSince, address }: PageRequest,
+  { page, after, perPage, updatedSince, address }: ListRequest,
   last: CustomerCursor,
 ): string {
   const number = updatedSince === undefined ? last.customerId : last.changeNumber;

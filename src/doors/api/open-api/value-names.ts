@@ -5,7 +5,7 @@ import { deliveryCauses } from '../../../domain/deliveries/delivery.ts';
 import { eventTypes } from '../../../domain/events/catalogue.ts';
 import { channels, messageStates } from '../../../domain/messages/message.ts';
 import { checklistKeys } from '../../../domain/proposals/checklist/checklist-keys.ts';
-import { pageSections } from '../../../domain/proposals/page/hit.ts';
+import { pageSections } from '../../../domain/proposals/page/page-request.ts';
 import { proposalStates } from '../../../domain/proposals/proposal.ts';
 import { siteKeys } from '../../../domain/solar/simulation/weather-site.ts';
 import { usagePatterns } from '../../../domain/solar/specification.ts';

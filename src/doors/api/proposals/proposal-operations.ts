@@ -214,10 +214,12 @@ export function proposalOperations() {
         const { limit = visitsOnPage } = query;
         const proposal = await requireVersion(store, Number(query.project_id), query.version);
         const before =
-          query.before === undefined ? undefined : await store.proposals.findHit(query.before);
+          query.before === undefined
+            ? undefined
+            : await store.proposals.findPageRequest(query.before);
         // After a visit that there never was there is nothing.
         if (query.before !== undefined && before === undefined) return { json: [] };
-        const found = await store.proposals.hitsOf(proposal.proposalId, {
+        const found = await store.proposals.pageRequestsOf(proposal.proposalId, {
           before,
           limit: limit + 1,
         });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checklistStates } from '../../../domain/proposals/checklist/checklist-finding.ts';
 import { checklistKeys } from '../../../domain/proposals/checklist/checklist-keys.ts';
-import { hitVerdicts, pageSections } from '../../../domain/proposals/page/hit.ts';
+import { pageRequestVerdicts, pageSections } from '../../../domain/proposals/page/page-request.ts';
 import { proposalStates } from '../../../domain/proposals/proposal.ts';
 import { listedMembers } from '../cursor-list.ts';
 import { moment, momentOrEmpty } from '../shapes.ts';
@@ -112,7 +112,7 @@ export const proposalVisitShape = z
     visit_id: z.string(),
     opened_at: moment,
     confirmed_at: momentOrEmpty('When the page was in view for two seconds; empty until then'),
-    verdict: z.enum(hitVerdicts).meta({
+    verdict: z.enum(pageRequestVerdicts).meta({
       description:
         '`viewed` was counted and fired `proposal_viewed`; `repeat` is the same viewer again within 30 minutes; ' +
         'the others do not count, and `reason` says why',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import type { ChecklistItem } from '../../../domain/proposals/checklist/consumer-checklist.ts';
-import { type Hit, verdictReasons } from '../../../domain/proposals/page/hit.ts';
+import { type PageRequest, verdictReasons } from '../../../domain/proposals/page/page-request.ts';
 import { viewerHint } from '../../../domain/proposals/page/viewer-hint.ts';
 import { publicProposal, publicProposals } from '../../../domain/proposals/payload.ts';
 import type { Proposal } from '../../../domain/proposals/proposal.ts';
@@ -62,16 +62,16 @@ function wireChecklistItem({ key, title, state, reason, source, markedBy }: Chec
   return { key, title, state, reason, source, marked_by: markedBy?.name ?? '' };
 }
 
-export function wireVisit(hit: Hit) {
+export function wireVisit(pageRequest: PageRequest) {
   return {
-    visit_id: hit.hitId,
-    opened_at: formatMoment(hit.openedAt),
-    confirmed_at: momentOrEmpty(hit.confirmedAt),
-    verdict: hit.verdict,
-    reason: verdictReasons[hit.verdict],
-    viewer: hit.viewer.slice(0, viewerCharacters),
-    viewer_hint: viewerHint(hit.userAgent),
-    user_agent: hit.userAgent,
-    seconds_by_section: hit.seconds,
+    visit_id: pageRequest.pageRequestId,
+    opened_at: formatMoment(pageRequest.openedAt),
+    confirmed_at: momentOrEmpty(pageRequest.confirmedAt),
+    verdict: pageRequest.verdict,
+    reason: verdictReasons[pageRequest.verdict],
+    viewer: pageRequest.viewer.slice(0, viewerCharacters),
+    viewer_hint: viewerHint(pageRequest.userAgent),
+    user_agent: pageRequest.userAgent,
+    seconds_by_section: pageRequest.seconds,
   };
 }

@@ -6,9 +6,9 @@ const reportEveryMs = 15_000;
 /**
  * Tells the server how long the page was really in view, and each part of it. Each report holds all seconds so far, so
  * that none is counted twice and the loss of one loses nothing.
- * @param {string} hit names this visit
+ * @param {string} pageRequest names this visit
  */
-export function countViews(hit) {
+export function countViews(pageRequest) {
   /** @type {Map<string, number>} milliseconds by part of the page */
   const spent = new Map();
   let visibleMs = 0;
@@ -34,7 +34,7 @@ export function countViews(hit) {
     const seconds = Object.fromEntries(
       [...spent].map(([part, ms]) => [part, Math.round(ms / 1000)]),
     );
-    const body = JSON.stringify({ hit, seconds, automated: navigator.webdriver === true });
+    const body = JSON.stringify({ pageRequest, seconds, automated: navigator.webdriver === true });
     navigator.sendBeacon(addressOf('views'), body);
   }
 

@@ -2,8 +2,8 @@
 import { countViews } from './count-views.js';
 import { openSigning } from './sign.js';
 
-const { hit } = document.body.dataset;
-if (hit !== undefined) countViews(hit);
+const { pageRequest } = document.body.dataset;
+if (pageRequest !== undefined) countViews(pageRequest);
 
 const section = document.getElementById('sign');
 if (section !== null) openSigning(section);

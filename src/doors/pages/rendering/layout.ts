@@ -9,7 +9,7 @@ export function layout(page: {
   title: string;
   colours: Colours;
   /** Given to `body` for the script, which is left out without them. */
-  hitId?: string | undefined;
+  pageRequestId?: string | undefined;
   hasScript?: boolean;
   body: Content;
 }): Html {
@@ -28,7 +28,7 @@ export function layout(page: {
 <link rel="stylesheet" href="${assetPath('page.css')}">
 ${page.hasScript && scripts()}
 </head>
-<body${page.hitId !== undefined && html` data-hit="${page.hitId}"`}>
+<body${page.pageRequestId !== undefined && html` data-page-request="${page.pageRequestId}"`}>
 ${page.body}
 </body>
 </html>

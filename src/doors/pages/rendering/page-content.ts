@@ -24,7 +24,7 @@ export type PageContent = {
   timeZone: string;
   /** Whether signers can be emailed their links. */
   sendsLinks: boolean;
-  hitId: string;
+  pageRequestId: string;
   options: readonly Option[];
 };
 

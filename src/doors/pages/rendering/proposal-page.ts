@@ -21,7 +21,7 @@ export function proposalPage(page: PageContent): Html {
     title: `Solar proposal from ${content.company.name}`,
     colours: content.colours,
     // A visit of the team is not counted; only what a signer was shown on its device is recorded.
-    hitId: page.isPreview ? undefined : page.hitId,
+    pageRequestId: page.isPreview ? undefined : page.pageRequestId,
     hasScript: true,
     body: html`<a class="skip" href="#content">Skip to the proposal</a>
 ${page.isStaff && html`<p class="staff" role="note">${staffNote(page)}</p>`}

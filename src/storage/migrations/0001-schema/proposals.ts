@@ -42,8 +42,8 @@ export async function proposals({
     'proposals (account_id, proposal_id) where expiry_due_at is not null',
   );
 
-  await table('proposal_hits', {
-    hit_id: 'text primary key',
+  await table('page_requests', {
+    page_request_id: 'text primary key',
     account_id: 'account',
     project_id: 'integer',
     proposal_id: 'integer',
@@ -55,21 +55,21 @@ export async function proposals({
     confirmed_at: 'integer?',
     seconds_json: 'text',
   });
-  await index('proposal_hits_by_proposal', 'proposal_hits (account_id, proposal_id, opened_at)');
+  await index('page_requests_by_proposal', 'page_requests (account_id, proposal_id, opened_at)');
   await index(
-    'proposal_hits_of_viewer',
-    'proposal_hits (account_id, project_id, viewer, confirmed_at)',
+    'page_requests_of_viewer',
+    'page_requests (account_id, project_id, viewer, confirmed_at)',
   );
   // The board reads the last view of each project from it, however often a proposal was viewed.
   await index(
-    'proposal_hits_last_view',
-    'proposal_hits (account_id, project_id, verdict, confirmed_at)',
+    'page_requests_last_view',
+    'page_requests (account_id, project_id, verdict, confirmed_at)',
   );
   await index(
-    'proposal_hits_by_time',
-    'proposal_hits (account_id, confirmed_at) where confirmed_at is not null',
+    'page_requests_by_time',
+    'page_requests (account_id, confirmed_at) where confirmed_at is not null',
   );
   if (database === 'postgres') {
-    await index('proposal_hits_in_order', 'proposal_hits (account_id, hit_id)');
+    await index('page_requests_in_order', 'page_requests (account_id, page_request_id)');
   }
 }

@@ -85,8 +85,15 @@ test('cards carry suburb, size and last view, also those that are loaded later',
   await storeOf(desk).transaction(async (tx) => {
     for (const verdict of ['automated', 'repeat', 'unconfirmed'] as const) {
       const at = desk.app.now();
-      await tx.proposals.insertHit({
-        ...{ hitId: verdict, projectId, proposalId: 1, viewer: 'one', verdict, userAgent: '' },
+      await tx.proposals.insertPageRequest({
+        ...{
+          pageRequestId: verdict,
+          projectId,
+          proposalId: 1,
+          viewer: 'one',
+          verdict,
+          userAgent: '',
+        },
         ...{ address: '', openedAt: at, confirmedAt: at, seconds: {} },
       });
     }
@@ -174,9 +181,9 @@ test('owner, type, search and quick filters narrow the board', async (t) => {
   const page = await open(desk, proposal.token);
   desk.clock.advance(2 * secondMs);
   const { token } = proposal;
-  const { hitId } = page;
+  const { pageRequestId } = page;
   await confirmView(desk.app, {
-    ...{ token, hitId, viewer: 'cookie-of-ann', isAutomated: false },
+    ...{ token, pageRequestId, viewer: 'cookie-of-ann', isAutomated: false },
     seconds: {},
   });
   const who = async (input: object, as = desk.owner) =>

@@ -91,7 +91,7 @@ test('a project whose offer was withdrawn is deleted with all that was published
   for (const table of [
     'projects',
     'proposals',
-    'proposal_hits',
+    'page_requests',
     'contracts',
     'contract_signers',
     'contract_audit',

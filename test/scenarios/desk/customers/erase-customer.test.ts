@@ -145,8 +145,8 @@ async function arrange(t: TestContext) {
       ...{ attachPdf: true, wording: { subject: 'Your proposal', text: `Dear ${name}` } },
     }),
   );
-  const { hitId } = await open(desk, proposal.token);
-  return { desk, store, customers, customerId, projectId, proposal, contract, hitId };
+  const { pageRequestId } = await open(desk, proposal.token);
+  return { desk, store, customers, customerId, projectId, proposal, contract, pageRequestId };
 }
 
 /** A file with rows that made, changed and did not fit the customer. */

@@ -36,11 +36,11 @@ async function openFirm(t: TestContext): Promise<{ desk: Desk; seller: Member }>
   desk.clock.advance(4 * hourMs);
   const { proposal } = await publish(desk, projectId);
   desk.clock.advance(2 * hourMs);
-  const { hitId } = await open(desk, proposal.token);
+  const { pageRequestId } = await open(desk, proposal.token);
   desk.clock.advance(2 * secondMs);
   await confirmView(desk.app, {
     token: proposal.token,
-    hitId,
+    pageRequestId,
     viewer: visitOf().viewer,
     isAutomated: false,
     seconds: { price: 30, summary: 10 },

@@ -34,10 +34,10 @@ async function openFirm(t: TestContext) {
 
 /** A visitor who is no member looks at the proposal. */
 async function look(desk: Desk, token: string): Promise<void> {
-  const { hitId } = await open(desk, token);
+  const { pageRequestId } = await open(desk, token);
   desk.clock.advance(2 * secondMs);
   const { viewer } = visitOf();
-  await confirmView(desk.app, { token, hitId, viewer, isAutomated: false, seconds: {} });
+  await confirmView(desk.app, { token, pageRequestId, viewer, isAutomated: false, seconds: {} });
 }
 
 const banner = (page: Page, title: string) => page.getByText(title, { exact: true });

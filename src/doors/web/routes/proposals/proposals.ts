@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { App } from '../../../../domain/app.ts';
 import { saleTypes } from '../../../../domain/contracts/contract.ts';
 import { checkProposal } from '../../../../domain/proposals/checklist/check-proposal.ts';
-import { type Hit, verdictReasons } from '../../../../domain/proposals/page/hit.ts';
+import {
+  type PageRequest,
+  verdictReasons,
+} from '../../../../domain/proposals/page/page-request.ts';
 import { viewerHint } from '../../../../domain/proposals/page/viewer-hint.ts';
 import { type Proposal, proposalPath } from '../../../../domain/proposals/proposal.ts';
 import { publicationDetails } from '../../../../domain/proposals/publication.ts';
@@ -16,7 +19,7 @@ import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { visibleProject } from '../../visible.ts';
 
-const hitIdCharactersMax = 100;
+const pageRequestIdCharactersMax = 100;
 const versionsOnPage = 20;
 const visitsOnPage = 50;
 /** Enough of a viewer's hash to tell viewers of one proposal apart. */
@@ -98,22 +101,27 @@ export const proposalRoutes = router({
         projectId: id,
         version: id,
         /** The last visit that the caller has. */
-        cursor: z.string().max(hitIdCharactersMax).optional(),
+        cursor: z.string().max(pageRequestIdCharactersMax).optional(),
       }),
     )
     .query(async ({ ctx: { person, store }, input }) => {
       const { projectId } = await visibleProject(person, input.projectId);
       const { proposalId } = await requireVersion(store, projectId, input.version);
       const last =
-        input.cursor === undefined ? undefined : await store.proposals.findHit(input.cursor);
+        input.cursor === undefined
+          ? undefined
+          : await store.proposals.findPageRequest(input.cursor);
       // A visit to something else is no place in this list.
       const before = last?.proposalId === proposalId ? last : undefined;
-      const found = await store.proposals.hitsOf(proposalId, { before, limit: visitsOnPage + 1 });
+      const found = await store.proposals.pageRequestsOf(proposalId, {
+        before,
+        limit: visitsOnPage + 1,
+      });
       const page = found.slice(0, visitsOnPage);
       return {
         seconds: await store.proposals.secondsOf(proposalId),
         visits: page.map(showVisit),
-        next: found.length > visitsOnPage ? (page.at(-1)?.hitId ?? null) : null,
+        next: found.length > visitsOnPage ? (page.at(-1)?.pageRequestId ?? null) : null,
       };
     }),
 });
@@ -139,15 +147,15 @@ async function showVersion(app: App, { store }: Person, proposal: Proposal) {
   };
 }
 
-function showVisit(hit: Hit) {
+function showVisit(pageRequest: PageRequest) {
   return {
-    hitId: hit.hitId,
-    openedAt: hit.openedAt,
-    verdict: hit.verdict,
-    reason: verdictReasons[hit.verdict],
-    isCounted: hit.verdict === 'viewed',
-    viewer: hit.viewer.slice(0, viewerCharacters),
-    viewerHint: viewerHint(hit.userAgent),
-    seconds: hit.seconds,
+    pageRequestId: pageRequest.pageRequestId,
+    openedAt: pageRequest.openedAt,
+    verdict: pageRequest.verdict,
+    reason: verdictReasons[pageRequest.verdict],
+    isCounted: pageRequest.verdict === 'viewed',
+    viewer: pageRequest.viewer.slice(0, viewerCharacters),
+    viewerHint: viewerHint(pageRequest.userAgent),
+    seconds: pageRequest.seconds,
   };
 }

@@ -1,76 +1,79 @@
-import type { Hit } from '../../domain/proposals/page/hit.ts';
-import { addSeconds } from '../../domain/proposals/page/hit.ts';
+import type { PageRequest } from '../../domain/proposals/page/page-request.ts';
+import { addSeconds } from '../../domain/proposals/page/page-request.ts';
 import type { ProposalStore } from '../../domain/proposals/store.ts';
 import type { Db } from '../schema.ts';
 
 /** The part of the proposals' store that keeps who asked for their pages. */
-export function proposalHits(
+export function pageRequests(
   db: Db,
   accountId: number,
 ): Pick<
   ProposalStore,
-  | 'insertHit'
-  | 'findHit'
-  | 'hitsOf'
-  | 'countHits'
-  | 'judgeHit'
+  | 'insertPageRequest'
+  | 'findPageRequest'
+  | 'pageRequestsOf'
+  | 'countPageRequests'
+  | 'judgePageRequest'
   | 'setSeconds'
   | 'viewedSince'
   | 'secondsOf'
   | 'secondsOfAll'
 > {
-  const select = () => selectHits(db).where('account_id', '=', accountId);
-  const update = (hitId: string) =>
-    db.updateTable('proposal_hits').where('account_id', '=', accountId).where('hit_id', '=', hitId);
+  const select = () => selectPageRequests(db).where('account_id', '=', accountId);
+  const update = (pageRequestId: string) =>
+    db
+      .updateTable('page_requests')
+      .where('account_id', '=', accountId)
+      .where('page_request_id', '=', pageRequestId);
 
   return {
-    async insertHit(hit) {
+    async insertPageRequest(pageRequest) {
       await db
-        .insertInto('proposal_hits')
+        .insertInto('page_requests')
         .values({
-          hit_id: hit.hitId,
+          page_request_id: pageRequest.pageRequestId,
           account_id: accountId,
-          project_id: hit.projectId,
-          proposal_id: hit.proposalId,
-          viewer: hit.viewer,
-          verdict: hit.verdict,
-          user_agent: hit.userAgent,
-          address: hit.address,
-          opened_at: hit.openedAt,
-          confirmed_at: hit.confirmedAt ?? null,
-          seconds_json: JSON.stringify(hit.seconds),
+          project_id: pageRequest.projectId,
+          proposal_id: pageRequest.proposalId,
+          viewer: pageRequest.viewer,
+          verdict: pageRequest.verdict,
+          user_agent: pageRequest.userAgent,
+          address: pageRequest.address,
+          opened_at: pageRequest.openedAt,
+          confirmed_at: pageRequest.confirmedAt ?? null,
+          seconds_json: JSON.stringify(pageRequest.seconds),
         })
         // The same ticket may be presented twice at once.
-        .onConflict((conflict) => conflict.column('hit_id').doNothing())
+        .onConflict((conflict) => conflict.column('page_request_id').doNothing())
         .execute();
     },
 
-    async findHit(hitId) {
-      const row = await select().where('hit_id', '=', hitId).executeTakeFirst();
-      return row && toHit(row);
+    async findPageRequest(pageRequestId) {
+      const row = await select().where('page_request_id', '=', pageRequestId).executeTakeFirst();
+      return row && toPageRequest(row);
     },
 
-    async hitsOf(proposalId, { before, limit }) {
+    async pageRequestsOf(proposalId, { before, limit }) {
       let query = select().where('proposal_id', '=', proposalId);
       if (before !== undefined) {
-        const { openedAt, hitId } = before;
+        const { openedAt, pageRequestId } = before;
         query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('opened_at', 'hit_id'), '<', tuple(openedAt, hitId)),
+          eb(refTuple('opened_at', 'page_request_id'), '<', tuple(openedAt, pageRequestId)),
         );
       }
       const rows = await query
         .orderBy('opened_at', 'desc')
-        .orderBy('hit_id', 'desc')
+        .orderBy('page_request_id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(toHit);
+      return rows.map(toPageRequest);
     },
 
-    async countHits(proposalId, max) {
+    async countPageRequests(proposalId, max) {
       const { count } = await db
         .selectFrom((from) =>
           from
-            .selectFrom('proposal_hits')
+            .selectFrom('page_requests')
             // A column of the index, so that the rows themselves are not read.
             .select('opened_at')
             .where('account_id', '=', accountId)
@@ -83,24 +86,24 @@ export function proposalHits(
       return Number(count);
     },
 
-    async judgeHit(hitId, { verdict, at, seconds }) {
-      const { numUpdatedRows } = await update(hitId)
+    async judgePageRequest(pageRequestId, { verdict, at, seconds }) {
+      const { numUpdatedRows } = await update(pageRequestId)
         .set({ verdict, confirmed_at: at, seconds_json: JSON.stringify(seconds) })
         .where('verdict', '=', 'unconfirmed')
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
-    async setSeconds(hitId, seconds) {
-      await update(hitId)
+    async setSeconds(pageRequestId, seconds) {
+      await update(pageRequestId)
         .set({ seconds_json: JSON.stringify(seconds) })
         .execute();
     },
 
     async viewedSince(projectId, viewer, after) {
       const row = await db
-        .selectFrom('proposal_hits')
-        .select('hit_id')
+        .selectFrom('page_requests')
+        .select('page_request_id')
         .where('account_id', '=', accountId)
         .where('project_id', '=', projectId)
         .where('viewer', '=', viewer)
@@ -113,7 +116,7 @@ export function proposalHits(
 
     async secondsOf(proposalId) {
       const rows = await db
-        .selectFrom('proposal_hits')
+        .selectFrom('page_requests')
         .select('seconds_json')
         .where('account_id', '=', accountId)
         .where('proposal_id', '=', proposalId)
@@ -125,7 +128,7 @@ export function proposalHits(
     async secondsOfAll(proposalIds) {
       if (proposalIds.length === 0) return new Map();
       const rows = await db
-        .selectFrom('proposal_hits')
+        .selectFrom('page_requests')
         .select(['proposal_id', 'seconds_json'])
         .where('account_id', '=', accountId)
         .where('proposal_id', 'in', proposalIds)
@@ -142,11 +145,11 @@ export function proposalHits(
   };
 }
 
-function selectHits(db: Db) {
+function selectPageRequests(db: Db) {
   return db
-    .selectFrom('proposal_hits')
+    .selectFrom('page_requests')
     .select([
-      'hit_id as hitId',
+      'page_request_id as pageRequestId',
       'project_id as projectId',
       'proposal_id as proposalId',
       'viewer',
@@ -159,9 +162,11 @@ function selectHits(db: Db) {
     ]);
 }
 
-type HitRow = Awaited<ReturnType<ReturnType<typeof selectHits>['executeTakeFirstOrThrow']>>;
+type PageRequestRow = Awaited<
+  ReturnType<ReturnType<typeof selectPageRequests>['executeTakeFirstOrThrow']>
+>;
 
-function toHit(row: HitRow): Hit {
+function toPageRequest(row: PageRequestRow): PageRequest {
   return {
     ...row,
     verdict: row.verdict,

@@ -1,21 +1,22 @@
 import type { AccountStore, App } from '../../app.ts';
 import type { Proposal } from '../proposal.ts';
-import { type Hit, hitsKeptMax, userAgentCharactersMax } from './hit.ts';
-import { sealTicket } from './hit-ticket.ts';
+import { type PageRequest, pageRequestsKeptMax, userAgentCharactersMax } from './page-request.ts';
+import { sealTicket } from './page-request-ticket.ts';
 import { addressHash, judgeVisit, type Visit, type Visited, viewerHash } from './visit.ts';
 
 /**
- * Stores a request for the page of a proposal, or for its PDF, and returns what names it. When a version has very many
- * hits, further ones are not stored any more; what names one of those holds all of it, so that it can still be counted.
+ * Stores a request for the page of a proposal, or for its PDF, and returns its ID. When a version has very many page
+ * requests, further ones are not stored: their ID is a sealed ticket that holds all of the request, so that it can still
+ * be counted.
  */
-export async function recordHit(
+export async function recordPageRequest(
   app: App,
   store: AccountStore,
   { accountId, proposal, visit, what }: Visited & { visit: Visit; what: 'page' | 'pdf' },
 ): Promise<string> {
   const judged = judgeVisit(visit, { accountId, proposal });
-  const hit: Hit = {
-    hitId: app.newId('hit'),
+  const pageRequest: PageRequest = {
+    pageRequestId: app.newId('hit'),
     projectId: proposal.projectId,
     proposalId: proposal.proposalId,
     viewer: viewerHash(visit.viewer),
@@ -26,17 +27,20 @@ export async function recordHit(
     confirmedAt: undefined,
     seconds: {},
   };
-  if (await isFull(store, proposal)) return sealTicket(app, hit);
+  if (await isFull(store, proposal)) return sealTicket(app, pageRequest);
   return store.transaction(async (tx) => {
     // Again, because others were storing theirs as well.
-    if (await isFull(tx, proposal)) return sealTicket(app, hit);
-    await tx.proposals.insertHit(hit);
-    return hit.hitId;
+    if (await isFull(tx, proposal)) return sealTicket(app, pageRequest);
+    await tx.proposals.insertPageRequest(pageRequest);
+    return pageRequest.pageRequestId;
   });
 }
 
 async function isFull(store: AccountStore, { proposalId }: Proposal): Promise<boolean> {
-  return (await store.proposals.countHits(proposalId, hitsKeptMax)) >= hitsKeptMax;
+  return (
+    (await store.proposals.countPageRequests(proposalId, pageRequestsKeptMax)) >=
+    pageRequestsKeptMax
+  );
 }
 
 function storable(userAgent: string): string {

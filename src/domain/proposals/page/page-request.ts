@@ -6,15 +6,15 @@ import { hourMs, type Moment, minuteMs, secondMs } from '../../shared/time.ts';
  * view is not long ago, or `late` when the version is over by then, or `automated` when a program held the browser.
  * Whatever else asked is judged at once and for good.
  */
-export type Hit = {
-  hitId: string;
+export type PageRequest = {
+  pageRequestId: string;
   projectId: number;
   proposalId: number;
   /** SHA-256 of the viewer's cookie. */
   viewer: string;
-  verdict: HitVerdict;
+  verdict: PageRequestVerdict;
   userAgent: string;
-  /** Tells whether two hits came from one address, without saying which. */
+  /** Tells whether two page requests came from one address, without saying which. */
   address: string;
   openedAt: Moment;
   /** When the page was in view for long enough. */
@@ -22,7 +22,7 @@ export type Hit = {
   seconds: SecondsBySection;
 };
 
-export const hitVerdicts = [
+export const pageRequestVerdicts = [
   'unconfirmed',
   'viewed',
   'repeat',
@@ -34,10 +34,10 @@ export const hitVerdicts = [
   'head',
   'pdf',
 ] as const;
-export type HitVerdict = (typeof hitVerdicts)[number];
+export type PageRequestVerdict = (typeof pageRequestVerdicts)[number];
 
 /** The verdicts in words, for people who wonder why a visit counts or not. */
-export const verdictReasons: Readonly<Record<HitVerdict, string>> = {
+export const verdictReasons: Readonly<Record<PageRequestVerdict, string>> = {
   unconfirmed: 'The page was requested, but did not report two seconds in view',
   viewed: 'The page was in view for two seconds',
   repeat: 'The same viewer came back within 30 minutes of a counted view',
@@ -79,7 +79,7 @@ export const confirmableForMs = 24 * hourMs;
 /** A viewer's further views count after this. */
 export const viewsApartMs = 30 * minuteMs;
 /** Hits of a version beyond these are stored only when a person has seen the page. */
-export const hitsKeptMax = 2000;
+export const pageRequestsKeptMax = 2000;
 export const secondsMax = 86_400;
 export const userAgentCharactersMax = 500;
 

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   addSeconds,
-  hitVerdicts,
+  pageRequestVerdicts,
   pageSections,
   raiseSeconds,
   readSeconds,
   type SecondsBySection,
   secondsMax,
   verdictReasons,
-} from './hit.ts';
+} from './page-request.ts';
 
 const seconds: fc.Arbitrary<SecondsBySection> = fc.dictionary(
   fc.constantFrom(...pageSections),
@@ -67,7 +67,7 @@ test('the seconds of visits add up section by section', () => {
 });
 
 test('every verdict has its reason in words', () => {
-  assert.deepEqual(Object.keys(verdictReasons), hitVerdicts);
+  assert.deepEqual(Object.keys(verdictReasons), pageRequestVerdicts);
 });
 
 test('there are at most 50 sections', () => {
