@@ -14,6 +14,7 @@ import { Refusal } from '../../domain/shared/refusal.ts';
 import { leaveUncompressed } from '../http/compress-answers.ts';
 import { signedInOf } from './admit.ts';
 import { codeOf } from './code-of.ts';
+import { dealsWithSecrets } from './deals-with-secrets.ts';
 import { originOf } from './person.ts';
 import type { Context, Needs } from './procedure.ts';
 import { webRouter } from './router.ts';
@@ -30,14 +31,11 @@ export function callsOf({ params }: FastifyRequest): Needs[] {
   return namesOf(params).map((name) => find(name)?._def.meta?.needs ?? 'anyone signed in');
 }
 
-/** Routes that deal with passwords, keys, second factors and links for signing in, beside what the caller sent. */
-const secretRoutes = ['apiKeys', 'channels', 'profile', 'sandbox', 'session', 'team', 'webhooks'];
-
-/** Whether an answer can show a secret: changes make secrets, and some routes deal with them. */
+/** Whether an answer can show a secret: changes make secrets, and some questions deal with them. */
 function mayShowSecret(params: unknown): boolean {
   return namesOf(params).some((name) => {
-    const [route = ''] = name.split('.');
-    return secretRoutes.includes(route) || find(name)?._def.type !== 'query';
+    const { type, meta } = find(name)?._def ?? {};
+    return type !== 'query' || meta === undefined || dealsWithSecrets(meta.needs);
   });
 }
 

@@ -134,6 +134,23 @@ describe('an answer is left as it is', () => {
     }
   });
 
+  test('of every route of the desk that deals with keys, secrets or signing in', async (t) => {
+    const desk = await openDesk(t);
+    const cookie = await desk.cookieOf(desk.owner);
+    const { server } = desk;
+    // Long enough to be compressed by itself, so that only what is asked together with it decides.
+    const long = 'settings.read';
+    const encodingWith = async (name: string) =>
+      (await ask({ server, url: `/app/trpc/${long},${name}?batch=1`, cookie }, 'gzip')).encoding;
+    for (const name of [
+      ...['apiKeys.list', 'channels.read', 'profile.sessions', 'securityLog.filters'],
+      ...['session.current', 'team.list', 'dashboard.deliveries', 'unknown.name'],
+    ]) {
+      assert.equal(await encodingWith(name), undefined, name);
+    }
+    assert.equal(await encodingWith('statuses.list'), 'gzip');
+  });
+
   test('where its door says so, and where it is no text', async (t) => {
     const { app } = await openTestApp(t);
     const server = createServer(app, { trustProxy: false, allowHttp: true });

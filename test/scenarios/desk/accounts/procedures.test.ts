@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, type TestContext, test } from 'node:test';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
 import { type Ability, mayDo, roles } from '../../../../src/domain/accounts/team/role.ts';
+import { dealsWithSecrets } from '../../../../src/doors/web/deals-with-secrets.ts';
 import type { Needs } from '../../../../src/doors/web/procedure.ts';
 import { webRouter } from '../../../../src/doors/web/router.ts';
 import { examplePorts } from '../../../support/api/between-examples.ts';
@@ -89,6 +90,23 @@ for (const procedure of procedures) {
     }
   });
 }
+
+/** An API key, a signing secret, or the token of a link for signing in. */
+const secret = /sundesk_(?:test_)?[\w-]{32}|whsec_|\/(?:invitation|reset)[/?#]/;
+
+test('no question whose answer may be compressed shows a key, a secret or a link for signing in', async () => {
+  const { owner } = shared.members;
+  const compressed = procedures.filter(
+    ({ type, needs }) => type === 'query' && !dealsWithSecrets(needs),
+  );
+  assert.ok(compressed.length >= 30);
+  for (const { path } of compressed) {
+    const sample = allSamples[path];
+    if (sample === undefined || sample.refusal !== undefined) continue;
+    const answer = JSON.stringify((await call(shared, sample, path, owner)) ?? null);
+    assert.doesNotMatch(answer, secret, path);
+  }
+});
 
 function listProcedures(): Procedure[] {
   const found: Record<string, unknown> = webRouter._def.procedures;

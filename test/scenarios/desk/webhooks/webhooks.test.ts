@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { EventType } from '../../../../src/domain/events/catalogue.ts';
 import { eventExample } from '../../../../src/domain/events/event-example.ts';
+import { eventMeanings } from '../../../../src/domain/events/event-meanings.ts';
 import { dayMs, hourMs, secondMs } from '../../../../src/domain/shared/time.ts';
 import { addCustomer } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
@@ -339,6 +340,28 @@ test('a replay that runs is shown with how far it is, and cancelled', async (t) 
   await page.getByText('Cancelled · 0 sent again').waitFor();
   const [replay] = await desk.as(desk.owner).webhooks.replays({ subscriptionId });
   assert.equal(replay?.state, 'cancelled');
+});
+
+test('a test event of a subscription to several types is of the type that is chosen', async (t) => {
+  const receiver = await openReceiver(t);
+  const desk = await openDeliveringDesk(t);
+  const { subscriptionId } = await desk.as(desk.owner).webhooks.subscribe({
+    hookUrl: receiver.url,
+    types: ['customer_created', 'contract_signed'],
+    wishes: {},
+  });
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, `/settings/webhooks/${subscriptionId}`);
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  const items = page.getByRole('menuitem');
+  await items.first().waitFor();
+  assert.equal(await items.count(), 2);
+  await page.getByRole('menuitem', { name: eventMeanings.contract_signed.summary }).click();
+  await page.getByRole('dialog').getByText('Delivered with 200').waitFor();
+  const [arrival] = await receiver.waitFor(1);
+  assert.equal(JSON.parse(arrival?.body ?? '').type, 'contract_signed');
+  await assertDecent(visitor);
 });
 
 test('a receiver that wants no more ends its subscription, and the list and a notice say so', async (t) => {
