@@ -105,4 +105,5 @@ def main(directory):
     json.dump(out, sys.stdout, separators=(",", ":"))
 
 
-main(Path(sys.argv[1]))
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

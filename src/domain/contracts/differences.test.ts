@@ -147,6 +147,18 @@ test('shading by month is a difference of the roof face', () => {
   );
 });
 
+test('bifacial panels are a difference of the roof face', () => {
+  const [array] = content.specification.arrays;
+  const bifacial = { bifaciality: 80, albedo: 20, clearanceMetres: 0.5, source: '' };
+  const arrays = [{ ...(array ?? assert.fail()), bifacial }];
+  const specification = { ...content.specification, arrays };
+  const [difference] = differencesBetween(content, { ...content, specification });
+  assert.match(
+    difference?.after ?? '',
+    /, bifacial \(80 %\), 0\.5 m above ground that reflects 20 %$/,
+  );
+});
+
 test('another inverter is a difference of the roof face', () => {
   const [array = assert.fail()] = content.specification.arrays;
   const specification = { ...content.specification, arrays: [{ ...array, inverter: 1 }] };

@@ -103,12 +103,15 @@ function warranties({ panels, inverters, battery }: Specification): string {
 }
 
 function describeArray(array: PanelArray): string {
-  const { panels, tilt, azimuth, shading, monthlyShading, inverter } = array;
+  const { panels, tilt, azimuth, shading, monthlyShading, inverter, bifacial } = array;
   const shade = monthlyShading
     ? `${monthlyShading.join(', ')} % shade from January to December`
     : `${shading} % shade`;
   const on = inverter == null ? '' : `, on inverter ${inverter + 1}`;
-  return `${panels} panels, tilted ${tilt}°, facing ${azimuth}° from north, ${shade}${on}`;
+  const back = bifacial
+    ? `, bifacial (${bifacial.bifaciality} %), ${bifacial.clearanceMetres} m above ground that reflects ${bifacial.albedo} %`
+    : '';
+  return `${panels} panels, tilted ${tilt}°, facing ${azimuth}° from north, ${shade}${on}${back}`;
 }
 
 function describePriceLine({ quantity, unitCents, totalCents }: Price['lines'][number]): string {

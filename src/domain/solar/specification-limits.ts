@@ -13,6 +13,11 @@ export const specificationLimits = {
   tilt: 90,
   azimuth: 359,
   unitCents: 1_000_000_000,
+  /** Percent. */
+  albedo: 90,
+  /** Metres. */
+  clearanceMin: 0.1,
+  clearanceMax: 20,
   storeys: 200,
   exportWatts: 1_000_000,
   cableMetres: 1000,
@@ -53,6 +58,14 @@ export const newArray = {
   azimuth: 0,
   shading: 0,
   strings: null,
+} as const;
+
+/** New bifacial panels: today's usual panel above grass. */
+export const newBifacial = {
+  bifaciality: 80,
+  albedo: 20,
+  clearanceMetres: 0.5,
+  source: '',
 } as const;
 
 /** What a figure of a datasheet can be. */

@@ -72,6 +72,25 @@ export const battery = z
   });
 export type Battery = Value<typeof battery>;
 
+/** Panels that make use of light on both faces. Only what stands on a frame in the open has light on its back. */
+export const bifacial = z.object({
+  bifaciality: whole(1, 100).meta({
+    description: 'Power of the back in percent of the front, from the datasheet',
+  }),
+  albedo: whole(1, limits.albedo).meta({
+    description: 'Light that the ground reflects in percent: 20 for grass, 60 for white gravel',
+  }),
+  clearanceMetres: decimal({
+    min: limits.clearanceMin,
+    max: limits.clearanceMax,
+    decimals: 1,
+  }).meta({ description: 'From the ground to the lower edge of the panels' }),
+  source: typedLine(limits.sourceCharacters).meta({
+    description: 'Source of these figures, such as the datasheet',
+  }),
+});
+export type Bifacial = Value<typeof bifacial>;
+
 /** Panels that lie in one plane. */
 export const panelArray = z.object({
   name,
@@ -93,6 +112,14 @@ export const panelArray = z.object({
       description:
         'Its inverter, by the place in `inverters`, which begins with 0; given for every array or for none. `null` if ' +
         'all inverters share all arrays',
+    }),
+  bifacial: bifacial
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'Of bifacial panels on a frame in the open, such as a ground mount, a tilt frame or a fence; `null` for panels ' +
+        'on a roof, whose backs get no light',
     }),
 });
 export type PanelArray = Value<typeof panelArray>;

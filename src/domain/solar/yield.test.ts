@@ -375,3 +375,35 @@ test('a raised horizon takes from the year, and the estimate says how high it is
   const level = estimateYield(plan([array({})], { horizon: horizon.map(() => 0) }), '7000');
   assert.deepEqual(level, clear);
 });
+
+const bifacial = { bifaciality: 80, albedo: 20, clearanceMetres: 1, source: 'Datasheet' };
+
+test('the backs of bifacial panels add to the year, and the estimate says how much and why', () => {
+  const frame = { name: 'Field', tilt: 30 };
+  const estimate = estimateYield(plan([array({ ...frame, bifacial })]), '2000') ?? assert.fail();
+  const single = estimateYield(plan([array(frame)]), '2000') ?? assert.fail();
+  const gain = estimate.annualKwh / single.annualKwh;
+  assert.ok(gain > 1.05 && gain < 1.13, `${gain}`);
+  const said = estimate.assumptions.find(({ text }) => text.startsWith('Field: bifacial'));
+  assert.match(
+    said?.text ?? '',
+    /^Field: bifacial panels on a frame, 1 m above ground that reflects 20% of the light\. Their backs are 80% as strong as their fronts and add \d\.\d% to the year before the inverter\.$/,
+  );
+  assert.match(said?.source ?? '', /^Datasheet\. Light on the backs: .*Marion/);
+  const brighter = { ...bifacial, albedo: 60 };
+  const onGravel = estimateYield(plan([array({ ...frame, bifacial: brighter })]), '2000');
+  assert.ok((onGravel?.annualKwh ?? 0) > estimate.annualKwh * 1.08);
+});
+
+test('a bifacial fence makes as much to the west as to the east of the same site, and a roof has no backs', () => {
+  const fence = (azimuth: number, bifaciality: number) =>
+    estimateYield(
+      plan([array({ tilt: 90, azimuth, bifacial: { ...bifacial, bifaciality } })]),
+      '7000',
+    )?.annualKwh ?? assert.fail();
+  // The back loses 10 % of its light to the frame.
+  assert.ok(Math.abs(fence(90, 100) / fence(270, 100) - 1) < 0.02);
+  assert.ok(fence(90, 80) > fence(90, 1) * 1.5);
+  const roof = estimateYield(plan([array({})]), '7000') ?? assert.fail();
+  assert.ok(roof.assumptions.every(({ text }) => !text.includes('bifacial')));
+});

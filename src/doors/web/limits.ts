@@ -5,6 +5,7 @@ import {
   batteryFigures,
   inverterFigures,
   newArray,
+  newBifacial,
   panelFigures,
   specificationLimits,
   warrantyFigure,
@@ -34,7 +35,7 @@ export {
   slotsMax,
   subscriptionNameCharactersMax,
 } from '../../domain/webhooks/subscription-limits.ts';
-export { lossSource, lossTable, newArray, postcodeRanges, stateCodes };
+export { lossSource, lossTable, newArray, newBifacial, postcodeRanges, stateCodes };
 
 /** What a project may hold, in the units of the server. */
 export const limits = {

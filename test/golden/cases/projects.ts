@@ -28,6 +28,7 @@ const whole = {
 const [panel] = wholeSpecification.panels;
 const [inverter] = wholeSpecification.inverters;
 const [array] = wholeSpecification.arrays;
+const bifacial = { bifaciality: 80, albedo: 20, clearance_metres: 0.5, source: 'Datasheet' };
 const [priceLine] = wholeSpecification.price_lines;
 const { battery, usage } = wholeSpecification;
 
@@ -178,6 +179,15 @@ export const projectCases: GoldenCase[] = [
         },
       }),
     },
+    'bifacial-panels-on-a-frame': {
+      request: sent({
+        postcode: '2042',
+        specification: {
+          ...wholeSpecification,
+          arrays: [{ ...array, azimuth: 90, tilt: 90, bifacial }],
+        },
+      }),
+    },
     'a-measured-yield': {
       request: sent({
         postcode: '2042',
@@ -264,6 +274,12 @@ export const projectCases: GoldenCase[] = [
       'postcode-a-number': { postcode: 2042 },
       'gst-status-unknown': { gst_status: 'Registered' },
       'horizon-of-four-heights': { specification: { assumptions: { horizon: [0, 5, 10, 5] } } },
+      'bifaciality-of-nothing': {
+        specification: { arrays: [{ ...array, bifacial: { ...bifacial, bifaciality: 0 } }] },
+      },
+      'bifacial-without-clearance': {
+        specification: { arrays: [{ ...array, bifacial: { ...bifacial, clearance_metres: 0 } }] },
+      },
       'battery-price-below-zero': { battery_cents_per_kwh: -1 },
       'panels-no-list': { specification: { panels: panel } },
       'battery-more-usable-than-nominal': {

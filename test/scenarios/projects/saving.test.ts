@@ -63,6 +63,7 @@ const answered = {
     monthly_shading: null,
     strings: null,
     inverter: null,
+    bifacial: null,
   })),
 };
 

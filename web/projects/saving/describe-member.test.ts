@@ -43,6 +43,17 @@ test('whatever two people disagree about can be read side by side', () => {
   });
 });
 
+test('bifacial panels are named with their ground', () => {
+  const { specification } = content;
+  const [array] = specification.arrays;
+  const bifacial = { bifaciality: 80, albedo: 20, clearanceMetres: 0.5, source: '' };
+  const arrays = [{ ...(array ?? assert.fail()), bifacial }];
+  const changed = { ...content, specification: { ...specification, arrays } };
+  assert.deepEqual(describeMember(changed, 'arrays'), [
+    'North roof: 9 panels, tilt 22°, North (10°), 5% shading, bifacial 80%, ground reflection 20%, clearance 0.5 m',
+  ]);
+});
+
 test('a chosen weather site, a measured yield and changed losses are named', () => {
   const { specification } = content;
   const assumptions = {

@@ -157,7 +157,8 @@ function pieces({ quantity, maker, model }: { quantity: number; maker: string; m
 }
 
 function describeArray(array: Specification['arrays'][number]): string {
-  const { name, panels, tilt, azimuth, shading, monthlyShading, strings, inverter } = array;
+  const { name, panels, tilt, azimuth, shading, monthlyShading, strings, inverter, bifacial } =
+    array;
   const shade = monthlyShading
     ? `, shading from January to December: ${monthlyShading.join(', ')}%`
     : shading > 0
@@ -165,5 +166,8 @@ function describeArray(array: Specification['arrays'][number]): string {
       : '';
   const wired = strings === null ? '' : `, strings: ${strings}`;
   const on = inverter == null ? '' : `, inverter ${inverter + 1}`;
-  return `${name || 'No name'}: ${panels} panels, tilt ${tilt}°, ${directionOf(azimuth).name} (${azimuth}°)${shade}${wired}${on}`;
+  const back = bifacial
+    ? `, bifacial ${bifacial.bifaciality}%, ground reflection ${bifacial.albedo}%, clearance ${bifacial.clearanceMetres} m`
+    : '';
+  return `${name || 'No name'}: ${panels} panels, tilt ${tilt}°, ${directionOf(azimuth).name} (${azimuth}°)${shade}${wired}${on}${back}`;
 }

@@ -14,6 +14,7 @@ import { focusSoon } from './focus-soon.ts';
 import { InverterFields } from './inverters/inverter-fields.tsx';
 import classes from './rows.module.css';
 import { Section } from './section.tsx';
+import { BifacialFields } from './yield/bifacial-fields.tsx';
 import { MonthlyShading } from './yield/monthly-shading.tsx';
 import { withShading } from './yield/shading-by-month.ts';
 
@@ -32,6 +33,7 @@ export function RoofSection() {
       <Arrays />
       <MonthlyShading />
       <InverterFields />
+      <BifacialFields />
       <StringsUnchecked />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextField

@@ -1245,6 +1245,13 @@ class SpecificationBattery(TypedDict):
     warranty_years: float | None
 
 
+class SpecificationArrayBifacial(TypedDict):
+    bifaciality: float
+    albedo: float
+    clearance_metres: float
+    source: str
+
+
 class SpecificationArray(TypedDict):
     name: str
     panels: float
@@ -1254,6 +1261,7 @@ class SpecificationArray(TypedDict):
     monthly_shading: list[float] | None
     strings: float | None
     inverter: float | None
+    bifacial: SpecificationArrayBifacial | None
 
 
 class SpecificationPriceLine(TypedDict):
@@ -1734,6 +1742,17 @@ class SpecificationBatteryInput(TypedDict):
     warranty_years: NotRequired[int | None]
 
 
+class SpecificationArrayBifacialInput(TypedDict):
+    # Power of the back in percent of the front, from the datasheet
+    bifaciality: int
+    # Light that the ground reflects in percent: 20 for grass, 60 for white gravel
+    albedo: int
+    # From the ground to the lower edge of the panels
+    clearance_metres: float
+    # Source of these figures, such as the datasheet
+    source: str
+
+
 class SpecificationArrayInput(TypedDict):
     name: str
     panels: int
@@ -1750,6 +1769,9 @@ class SpecificationArrayInput(TypedDict):
     # Its inverter, by the place in `inverters`, which begins with 0; given for every array or for
     # none. `null` if all inverters share all arrays
     inverter: NotRequired[int | None]
+    # Of bifacial panels on a frame in the open, such as a ground mount, a tilt frame or a fence;
+    # `null` for panels on a roof, whose backs get no light
+    bifacial: NotRequired[SpecificationArrayBifacialInput | None]
 
 
 class SpecificationPriceLineInput(TypedDict):

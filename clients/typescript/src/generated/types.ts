@@ -1177,6 +1177,13 @@ export type SpecificationBattery = {
   warranty_years: number | null;
 };
 
+export type SpecificationArrayBifacial = {
+  bifaciality: number;
+  albedo: number;
+  clearance_metres: number;
+  source: string;
+};
+
 export type SpecificationArray = {
   name: string;
   panels: number;
@@ -1186,6 +1193,7 @@ export type SpecificationArray = {
   monthly_shading: Array<number> | null;
   strings: number | null;
   inverter: number | null;
+  bifacial: SpecificationArrayBifacial | null;
 };
 
 export type SpecificationPriceLine = {
@@ -1669,6 +1677,17 @@ export type SpecificationBatteryInput = {
   warranty_years?: number | null;
 };
 
+export type SpecificationArrayBifacialInput = {
+  /** Power of the back in percent of the front, from the datasheet */
+  bifaciality: number;
+  /** Light that the ground reflects in percent: 20 for grass, 60 for white gravel */
+  albedo: number;
+  /** From the ground to the lower edge of the panels */
+  clearance_metres: number;
+  /** Source of these figures, such as the datasheet */
+  source: string;
+};
+
 export type SpecificationArrayInput = {
   name: string;
   panels: number;
@@ -1687,6 +1706,11 @@ export type SpecificationArrayInput = {
    * none. `null` if all inverters share all arrays
    */
   inverter?: number | null;
+  /**
+   * Of bifacial panels on a frame in the open, such as a ground mount, a tilt frame or a fence;
+   * `null` for panels on a roof, whose backs get no light
+   */
+  bifacial?: SpecificationArrayBifacialInput | null;
 };
 
 export type SpecificationPriceLineInput = {

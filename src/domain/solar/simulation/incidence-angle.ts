@@ -16,10 +16,14 @@ export function incidenceModifier(cosine: number): number {
  * beam would lose as much. Source: Brandemuehl and Beckman 1980, in Duffie and Beckman, Solar Engineering of Thermal Processes.
  */
 export function diffuseModifiers(tilt: number): { sky: number; ground: number } {
-  const steep = Math.min(90, tilt);
+  if (tilt > 90) {
+    // The back of a panel sees the ground as its front sees the sky.
+    const front = diffuseModifiers(180 - tilt);
+    return { sky: front.ground, ground: front.sky };
+  }
   return {
-    sky: atAngle(59.7 - 0.1388 * steep + 0.001497 * steep ** 2),
-    ground: atAngle(90 - 0.5788 * steep + 0.002693 * steep ** 2),
+    sky: atAngle(59.7 - 0.1388 * tilt + 0.001497 * tilt ** 2),
+    ground: atAngle(90 - 0.5788 * tilt + 0.002693 * tilt ** 2),
   };
 }
 

@@ -1,4 +1,6 @@
+import { daysOfMonths } from '../months.ts';
 import { cellTemperature, type Mounting } from './cell-temperature.ts';
+import { usualGround } from './ground-light.ts';
 import { leftAfter, type SystemLosses } from './system-losses.ts';
 import { hourIndex, lightOnPlane, type Plane, type PlaneLight } from './transpose.ts';
 import type { WeatherSite } from './weather-site.ts';
@@ -12,7 +14,7 @@ export type SimulatedArray = Plane & {
   shading: readonly number[];
   /** Change of power in percent for each degree of the cells, below zero. */
   temperatureCoefficient: number;
-  /** What the back makes of the light on it, in percent of the front; 0 for panels with one face. */
+  /** Power of the back in percent of the front; 0 for panels with one face. */
   bifaciality: number;
 };
 
@@ -56,10 +58,34 @@ export function simulateArray(
   return direct;
 }
 
+/** What the backs of bifacial panels add to the year of their fronts, in percent, before the inverter. */
+export function gainOfBacks(
+  site: WeatherSite,
+  array: SimulatedArray,
+  losses: SystemLosses,
+): number {
+  const [front, both] = [0, array.bifaciality].map((bifaciality) =>
+    yearOf(simulateArray(site, { ...array, bifaciality }, losses)),
+  );
+  return front ? 100 * ((both ?? 0) / front - 1) : 0;
+}
+
+function yearOf(kw: Float64Array): number {
+  const ofMonth = kw.length / 12;
+  return daysOfMonths.reduce(
+    (total, days, month) =>
+      total +
+      days * kw.subarray(month * ofMonth, (month + 1) * ofMonth).reduce((sum, one) => sum + one, 0),
+    0,
+  );
+}
+
+/** Part of its light that the back keeps: frames shade it, and its light is uneven. An assumption of our own. */
+const backLeft = 0.9;
+
 /**
- * What the back of bifacial panels adds to the front: the light on the opposite plane times the bifaciality. Ground below
- * panels lies in their own shade the flatter they are: half of the light reaches flat ones, all of it vertical ones, less 10 %
- * for the frame, which are our own assumptions. Panels close to a roof get nothing.
+ * What the back of bifacial panels adds to the front: the light on the opposite plane (sky, ground and, behind steep panels,
+ * the sun) times the bifaciality. The ground lies partly in the panels' shade. Panels close to a roof get nothing.
  */
 function backOf(site: WeatherSite, array: SimulatedArray): PlaneLight | undefined {
   if (array.bifaciality <= 0 || array.mounting !== 'frame') return undefined;
@@ -67,9 +93,9 @@ function backOf(site: WeatherSite, array: SimulatedArray): PlaneLight | undefine
     tilt: 180 - array.tilt,
     azimuth: (array.azimuth + 180) % 360,
     horizon: array.horizon,
+    ground: array.ground ?? usualGround,
   });
-  const open = 1 - 0.5 * Math.cos((Math.min(90, array.tilt) * Math.PI) / 180);
-  const part = (array.bifaciality / 100) * open * 0.9;
+  const part = (array.bifaciality / 100) * backLeft;
   return {
     total: light.total.map((value) => value * part),
     effective: light.effective.map((value) => value * part),

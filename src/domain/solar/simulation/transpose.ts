@@ -1,3 +1,4 @@
+import { type Ground, type GroundLeft, groundLeft } from './ground-light.ts';
 import { type Horizon, skyLeft, stepsAbove } from './horizon.ts';
 import { diffuseModifiers, incidenceModifier } from './incidence-angle.ts';
 import type { SunVector } from './sun-position.ts';
@@ -5,7 +6,13 @@ import { type SunHour, sunSteps } from './sun-steps.ts';
 import type { WeatherSite } from './weather-site.ts';
 
 /** How panels lie: degrees from the horizontal, 0 to 180, and clockwise from north. */
-export type Plane = { tilt: number; azimuth: number; horizon?: Horizon | undefined };
+export type Plane = {
+  tilt: number;
+  azimuth: number;
+  horizon?: Horizon | undefined;
+  /** Of panels that stand in the open and shade the ground that they see; others have usual ground without shade. */
+  ground?: Ground | undefined;
+};
 
 /** Irradiance on a plane in W/m2 by hour; see `hourIndex` for the order. */
 export type PlaneLight = {
@@ -33,7 +40,8 @@ export function hourIndex(dayTypes: number, month: number, type: number, hour: n
 export function lightOnPlane(site: WeatherSite, plane: Plane): PlaneLight {
   const known = remembered.get(site) ?? new Map<string, PlaneLight>();
   remembered.set(site, known);
-  const key = `${plane.tilt} ${plane.azimuth} ${plane.horizon ?? ''}`;
+  const { tilt, azimuth, horizon = '', ground } = plane;
+  const key = `${tilt} ${azimuth} ${horizon} ${ground?.albedo} ${ground?.clearance}`;
   const light = known.get(key) ?? transpose(site, plane);
   if (known.size >= rememberedMax) known.clear();
   known.set(key, light);
@@ -56,11 +64,12 @@ function transpose(site: WeatherSite, plane: Plane): PlaneLight {
       const sunHour = sun[month * 24 + hour];
       if (sunHour === undefined) continue;
       const beam = beamFactors(sunHour, view, seen?.[month * 24 + hour]);
+      const groundBeam = view.left?.beam(sunHour.steps) ?? 1;
       types.forEach((day, type) => {
         const index = hourIndex(dayTypes, month, type, hour);
         const [total, effective] = lightOfHour(
           { ghi: day.ghi[hour] ?? 0, dhi: day.dhi[hour] ?? 0 },
-          { sunHour, beam, view },
+          { sunHour, beam, groundBeam, view },
         );
         light.total[index] = total;
         light.effective[index] = effective;
@@ -81,10 +90,12 @@ type View = {
   modifiers: { sky: number; ground: number };
   /** Reindl's cubed sine of half the tilt. */
   horizon: number;
+  albedo: number;
+  left: GroundLeft | undefined;
 };
 
 function viewOf(plane: Plane): View {
-  const { tilt, azimuth, horizon } = plane;
+  const { tilt, azimuth, horizon, ground } = plane;
   const [steep, facing] = [(tilt * Math.PI) / 180, (azimuth * Math.PI) / 180];
   return {
     up: Math.cos(steep),
@@ -94,6 +105,8 @@ function viewOf(plane: Plane): View {
     ground: (1 - Math.cos(steep)) / 2,
     modifiers: diffuseModifiers(tilt),
     horizon: Math.sin(steep / 2) ** 3,
+    albedo: ground?.albedo ?? albedo,
+    left: ground && groundLeft(plane, ground),
   };
 }
 
@@ -121,7 +134,12 @@ function beamFactors(
 
 function lightOfHour(
   { ghi, dhi }: { ghi: number; dhi: number },
-  { sunHour, beam, view }: { sunHour: SunHour; beam: BeamFactors; view: View },
+  {
+    sunHour,
+    beam,
+    groundBeam,
+    view,
+  }: { sunHour: SunHour; beam: BeamFactors; groundBeam: number; view: View },
 ): [total: number, effective: number] {
   if (ghi <= 0) return [0, 0];
   const up = sunHour.meanUp * sunHour.upShare;
@@ -130,8 +148,9 @@ function lightOfHour(
   const clear = up > 0 ? Math.min(1, beamHorizontal / (up * sunHour.extraterrestrial)) : 0;
   const horizon = 1 + Math.sqrt(beamHorizontal / ghi) * view.horizon;
   const sky = diffuse * (1 - clear) * view.sky * horizon;
-  const ground = ghi * albedo * view.ground;
   const straight = beamHorizontal + diffuse * clear;
+  const onGround = view.left ? straight * groundBeam + (ghi - straight) * view.left.sky : ghi;
+  const ground = onGround * view.albedo * view.ground;
   return [
     straight * beam.total + sky + ground,
     straight * beam.effective + sky * view.modifiers.sky + ground * view.modifiers.ground,

@@ -8,7 +8,7 @@ import { addReadyProject } from '../../../support/proposals/arrange-proposals.ts
 
 const visit = openBrowser();
 
-test('the installer chooses the weather site, enters a measured yield and changes losses and shading', async (t) => {
+test('the installer chooses the weather site, enters a measured yield and changes losses, shading and backs', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   const { projects } = desk.as(desk.owner);
@@ -31,6 +31,10 @@ test('the installer chooses the weather site, enters a measured yield and change
   await fillField(page, 'Source of the horizon', 'Survey of 2026');
   await page.getByRole('button', { name: 'Shading by month' }).click();
   await fillField(page, 'Shading in June, roof face 1', '30');
+  await page.getByRole('button', { name: 'Bifacial panels' }).click();
+  await fillField(page, 'Bifaciality, roof face 1', '70');
+  await fillField(page, 'Clearance, roof face 1', '1.5');
+  await fillField(page, 'Source of the bifacial figures, roof face 1', 'Datasheet');
   await waitSaved(page);
   await assertAccessible(page);
   await assertDecent(visitor);
@@ -48,6 +52,12 @@ test('the installer chooses the weather site, enters a measured yield and change
     );
     assert.deepEqual(specification.assumptions.horizon, [0, 0, 0, 0, 0, 0, 25, 0]);
     assert.equal(specification.assumptions.horizonSource, 'Survey of 2026');
+    assert.deepEqual(specification.arrays[0]?.bifacial, {
+      bifaciality: 70,
+      albedo: 20,
+      clearanceMetres: 1.5,
+      source: 'Datasheet',
+    });
     assert.deepEqual(
       specification.arrays[0]?.monthlyShading,
       [0, 0, 0, 0, 0, 30, 0, 0, 0, 0, 0, 0],
