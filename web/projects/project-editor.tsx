@@ -19,6 +19,7 @@ import { ProposalSlot } from './proposal-slot.tsx';
 import { saveState } from './save-state.ts';
 import { ConflictPanel } from './saving/conflict-panel.tsx';
 import { makePorts } from './saving/make-ports.ts';
+import { SectionLinks } from './section-links.tsx';
 import { AssumptionsSection } from './sections/assumptions-section.tsx';
 import { ExistingSolarSection } from './sections/existing-solar-section.tsx';
 import { GridSection } from './sections/grid-section.tsx';
@@ -130,6 +131,7 @@ const Layout = memo(function Layout({ project }: { project: SavedProject }) {
         <RestoredNote />
         <FiguresNote project={project} />
         {project.isSigned ? <SignedNote /> : project.isPublished && <PublishedNote />}
+        <SectionLinks />
         <SiteSection />
         <SystemSection />
         <RoofSection />

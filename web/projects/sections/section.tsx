@@ -1,8 +1,8 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import classes from './section.module.css';
 
-/** One part of the form, with its heading. */
+/** One part of the form, with its heading, to which `SectionLinks` leads. */
 export function Section({
   title,
   hint,
@@ -14,11 +14,18 @@ export function Section({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const id = useId();
+  const id = title.toLowerCase().replaceAll(' ', '-');
   return (
     <section aria-labelledby={id} className={classes.section}>
       <Group justify="space-between" align="baseline" gap="xs" mb="sm">
-        <Title order={2} size="h4" id={id}>
+        <Title
+          order={2}
+          size="h4"
+          id={id}
+          tabIndex={-1}
+          className={classes.heading}
+          data-section-heading
+        >
           {title}
         </Title>
         {hint !== undefined && (

@@ -469,6 +469,19 @@ test('on a phone the figures that matter stay in sight, and the others are one t
   await assertDecent(visitor);
 });
 
+test('links lead to the sections of the form, and the current section is marked', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  const links = page.getByRole('navigation', { name: 'Sections of the project' });
+  await links.getByRole('link', { name: 'Assumptions' }).click();
+  await links.locator('[aria-current=location]', { hasText: 'Assumptions' }).waitFor();
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Assumptions');
+  await assertDecent(visitor);
+});
+
 test('who may only read sees everything and can change nothing', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
