@@ -9,8 +9,9 @@ import type { ListBounds } from '../list-bounds.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { idsOfRarest } from './customer-search.ts';
-import { type Stream, walk } from './customer-walks.ts';
+import { walk } from './customer-walks.ts';
 import { type ShownRow, selectShown } from './customers.ts';
+import type { Stream } from './stream-rows.ts';
 
 type Find = {
   filter: FindFilter;

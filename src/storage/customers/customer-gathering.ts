@@ -104,15 +104,22 @@ async function fewOfTypes(
   return { candidates, isCapped: false };
 }
 
+/** Between them the cells have all customers of their owners in their statuses. */
 async function inCells(
   db: Db,
   accountId: number,
   cells: readonly PipelineCell[],
 ): Promise<Candidates> {
-  const candidates: Candidate[] = [];
-  for (const { ownerId, statusId } of cells) {
-    candidates.push(...(await inCell(db, { accountId, ownerId, statusId })));
-  }
+  if (cells.length === 0) return { candidates: [], isCapped: false };
+  const ownerIds = [...new Set(cells.map(({ ownerId }) => ownerId))];
+  const statusIds = [...new Set(cells.map(({ statusId }) => statusId))];
+  const candidates = await db
+    .selectFrom('customers as c')
+    .select(candidateColumns)
+    .where('c.account_id', '=', accountId)
+    .where('c.owner_id', 'in', ownerIds)
+    .where('c.status_id', 'in', statusIds)
+    .execute();
   return { candidates, isCapped: false };
 }
 
@@ -189,16 +196,6 @@ const ofType = preparedQuery<{ accountId: number; type: CustomerType; limit: num
       .where('c.type', '=', value('type'))
       .where(sql<boolean>`c.type <> 'Residential'`)
       .limit(value('limit')),
-);
-
-const inCell = preparedQuery<{ accountId: number; ownerId: number; statusId: number }, Candidate>(
-  (db, value) =>
-    db
-      .selectFrom('customers as c')
-      .select(candidateColumns)
-      .where('c.account_id', '=', value('accountId'))
-      .where('c.owner_id', '=', value('ownerId'))
-      .where('c.status_id', '=', value('statusId')),
 );
 
 type Visit = Candidate & { verdict: PageRequestVerdict };

@@ -415,7 +415,8 @@ test('no answer goes through all customers or puts them in order', onlySqlite, a
       /"(owner|status)_id" = \?/.test(statement) && !statement.includes('"updatedAt"'),
   );
   assert.ok(lean.length > 20);
-  assert.ok(lean.every(({ plan }) => plan.every((step) => step.includes('COVERING INDEX'))));
+  const ofCustomers = lean.map(({ plan }) => plan.filter((step) => step.includes('customers')));
+  assert.ok(ofCustomers.every((plan) => plan.every((step) => step.includes('COVERING INDEX'))));
 });
 
 function everyKindOfFilter(start: number): CustomerFilter[] {

@@ -15,7 +15,8 @@ import { type Found, gather } from './customer-gathering.ts';
 import { comparePlaces, cutPage } from './customer-order.ts';
 import { rowsOf, toRow } from './customer-rows.ts';
 import { customersWithWords } from './customer-search.ts';
-import { type Stream, type Walked, walk } from './customer-walks.ts';
+import { type Walked, walk } from './customer-walks.ts';
+import type { Stream } from './stream-rows.ts';
 
 /**
  * Customers are found in one of two ways. Either few can be meant, as with a search: then all of those are gathered,

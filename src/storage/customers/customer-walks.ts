@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import type { CustomerType } from '../../domain/customers/customer.ts';
 import type {
   CappedCount,
   CustomerFilter,
@@ -7,23 +5,15 @@ import type {
   Direction,
   ListPlace,
 } from '../../domain/customers/list/customer-list.ts';
-import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
-import { type Asked, type Candidate, isMeant } from './customer-candidates.ts';
-import { comparePlaces, keyColumns, placeOf } from './customer-order.ts';
+import { type Asked, isMeant } from './customer-candidates.ts';
+import { comparePlaces, placeOf } from './customer-order.ts';
+import { type Stream, streamRows } from './stream-rows.ts';
 
 /** Where there are many streams, each of them fills no more than a page. */
 const pageMax = 50;
 /** The most rows of one query, so that other requests get their turn. */
 const chunkMax = 5000;
-
-/** Customers that an index has in the order of a list. */
-export type Stream = {
-  ownerId?: number;
-  statusId?: number;
-  /** Any but `Residential`, which most are, so that no index has them. */
-  type?: CustomerType;
-};
 
 type Walk = {
   filter: CustomerFilter;
@@ -55,10 +45,7 @@ export async function walk(
   const { direction, limit } = walk;
   const share = Math.floor(walk.lookedAtMax / Math.max(1, streams.length));
   const lookedAtMax = Math.max(Math.min(limit, pageMax) + 1, share);
-  const strides: Stride[] = [];
-  for (const stream of streams) {
-    strides.push(await walkStream(db, accountId, { ...walk, stream, lookedAtMax }));
-  }
+  const strides = await walkStreams(db, accountId, { ...walk, streams, lookedAtMax });
   const compare = (one: ListPlace, other: ListPlace) => comparePlaces(one, other, direction);
   // Beyond the place where a stream was left, others may have what comes after what it still has.
   const leftAt = strides.flatMap((stride) => stride.leftAt ?? []).toSorted(compare);
@@ -83,37 +70,48 @@ export async function walk(
 /** Part of a stream: who fits, in order, and the place where it was left; undefined at its end. */
 type Stride = { found: ListPlace[]; leftAt: ListPlace | undefined; lookedAt: number };
 
-async function walkStream(
+/** Goes along all streams at the same pace, so that each turn is one statement. */
+async function walkStreams(
   db: Db,
   accountId: number,
-  { stream, filter, sort, direction, after, limit, lookedAtMax }: Walk & { stream: Stream },
-): Promise<Stride> {
-  const open = whatIsOpen(stream, filter, sort);
-  const asks = askedColumns.filter(({ part }) => open[part] !== undefined);
+  {
+    streams,
+    filter,
+    sort,
+    direction,
+    after,
+    limit,
+    lookedAtMax,
+  }: Walk & { streams: readonly Stream[] },
+): Promise<Stride[]> {
+  // Streams of one list are narrowed by the same.
+  const open = whatIsOpen(streams[0] ?? {}, filter, sort);
+  const asks = (Object.keys(open) as (keyof Asked)[]).filter((part) => open[part] !== undefined);
   const { changedUpTo } = filter;
   const isInTime = (key: string | number) =>
     sort !== 'changed' || changedUpTo === undefined || Number(key) <= changedUpTo;
-  const found: ListPlace[] = [];
-  let place = sort === 'changed' && direction === 'desc' ? earliest(after, changedUpTo) : after;
+  const start = sort === 'changed' && direction === 'desc' ? earliest(after, changedUpTo) : after;
+  const strides = streams.map((): Stride => ({ found: [], leftAt: start, lookedAt: 0 }));
+  let going = strides.map((stride, index) => ({ stride, stream: streams[index] as Stream }));
   let lookedAt = 0;
-  while (lookedAt < lookedAtMax) {
+  while (going.length > 0 && lookedAt < lookedAtMax) {
     const most = Math.min(Math.max(4 * (limit + 1), lookedAtMax >> 2), chunkMax);
     const chunk = Math.min(lookedAt === 0 ? limit + 1 : most, lookedAtMax - lookedAt);
-    const rows = await steps({ stream, sort, direction, asks, isFirst: place === undefined })(db, {
-      ...blank,
-      ...stream,
-      accountId,
-      chunk,
-      ...place,
+    const parts = going.map(({ stride, stream }) => ({ stream, place: stride.leftAt }));
+    const rows = await streamRows(db, accountId, { parts, sort, direction, asks, chunk });
+    lookedAt += chunk;
+    going = going.filter(({ stride }, index) => {
+      const own = rows[index] ?? [];
+      const inTime = own.filter(({ key }) => isInTime(key));
+      for (const row of inTime) if (isMeant(open, row)) stride.found.push(placeOf(row));
+      stride.lookedAt += own.length;
+      const isOver = inTime.length < chunk;
+      const last = own.at(-1);
+      stride.leftAt = isOver || last === undefined ? undefined : placeOf(last);
+      return !isOver && stride.found.length <= limit;
     });
-    const inTime = rows.filter(({ key }) => isInTime(key));
-    for (const row of inTime) if (isMeant(open, row)) found.push(placeOf(row));
-    lookedAt += rows.length;
-    if (inTime.length < chunk) return { found, leftAt: undefined, lookedAt };
-    place = rows.at(-1);
-    if (found.length > limit) break;
   }
-  return { found, leftAt: place && placeOf(place), lookedAt };
+  return strides;
 }
 
 /**
@@ -142,75 +140,4 @@ function whatIsOpen(
     types: stream.type === undefined ? types : undefined,
     changedUpTo: sort === 'changed' ? undefined : changedUpTo,
   };
-}
-
-/** What must be known of a customer to answer each part. */
-const askedColumns = [
-  { part: 'ownerIds', column: 'owner_id as ownerId' },
-  { part: 'statusIds', column: 'status_id as statusId' },
-  { part: 'types', column: 'type' },
-  { part: 'changedUpTo', column: 'updated_at as updatedAt' },
-] as const satisfies readonly { part: keyof Asked; column: string }[];
-
-/** Only what is asked for is there beside the place. */
-type Step = ListPlace & Pick<Candidate, 'ownerId' | 'statusId' | 'type' | 'updatedAt'>;
-
-type Values = Required<Stream> & {
-  accountId: number;
-  chunk: number;
-  key: string | number;
-  customerId: number;
-};
-const blank = { ownerId: 0, statusId: 0, type: 'Residential' as const, key: '', customerId: 0 };
-
-type Shape = {
-  stream: Stream;
-  sort: CustomerSort;
-  direction: Direction;
-  asks: readonly (typeof askedColumns)[number][];
-  isFirst: boolean;
-};
-const shapes = new Map<string, ReturnType<typeof makeSteps>>();
-
-/** The statement for one kind of walk, made once. */
-function steps(shape: Shape) {
-  const { stream, sort, direction, asks, isFirst } = shape;
-  const parts = asks.map(({ part }) => part);
-  const name = [Object.keys(stream).sort(), sort, direction, parts, isFirst].join(' ');
-  const known = shapes.get(name) ?? makeSteps(shape);
-  shapes.set(name, known);
-  return known;
-}
-
-/**
- * No more is said in the conditions than what the index is for, or the database might take another one and sort; and no
- * more is read than what is asked for, which the index has itself.
- */
-function makeSteps({ stream, sort, direction, asks, isFirst }: Shape) {
-  const keyColumn = keyColumns[sort];
-  return preparedQuery<Values, Step>((db, value) => {
-    let query = db
-      .selectFrom('customers')
-      .select([`${keyColumn} as key`, 'customer_id as customerId'])
-      .select(asks.map(({ column }) => column))
-      .where('account_id', '=', value('accountId'));
-    if (stream.ownerId !== undefined) query = query.where('owner_id', '=', value('ownerId'));
-    if (stream.statusId !== undefined) query = query.where('status_id', '=', value('statusId'));
-    if (stream.type !== undefined) {
-      query = query.where('type', '=', value('type')).where(sql<boolean>`type <> 'Residential'`);
-    }
-    if (!isFirst) {
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple(keyColumn, 'customer_id'),
-          direction === 'asc' ? '>' : '<',
-          tuple(value('key') as never, value('customerId')),
-        ),
-      );
-    }
-    return query
-      .orderBy(keyColumn, direction)
-      .orderBy('customer_id', direction)
-      .limit(value('chunk')) as never;
-  });
 }

@@ -7,7 +7,7 @@ import { webRouter } from '../../../src/doors/web/router.ts';
 import { examplePorts } from '../../support/api/between-examples.ts';
 import { operationTable } from '../../support/api/operation-table.ts';
 import { countQueries } from '../../support/database/count-queries.ts';
-import { multiplyRows } from '../../support/database/multiply-rows.ts';
+import { copiesFrom, multiplyRows } from '../../support/database/multiply-rows.ts';
 import { createTestDatabase } from '../../support/database/test-database.ts';
 import { type Desk, openDesk } from '../../support/open-desk.ts';
 import type { DatabaseCopy } from '../../support/open-test-app.ts';
@@ -40,6 +40,9 @@ const parametersOf: Readonly<Record<string, (things: Things) => Record<string, s
   getcontractaudit: ({ offeredContractId }) => ({ contract_id: offeredContractId }),
 };
 
+/** Of customers that are copied; in the account with few rows, only some of them exist. */
+const ownerIds = Array.from({ length: many }, (_, index) => copiesFrom + index + 1);
+
 /** Filters that lead to other statements. */
 const filtersOf: Readonly<Record<string, readonly object[]>> = {
   findcustomers: [
@@ -48,9 +51,11 @@ const filtersOf: Readonly<Record<string, readonly object[]>> = {
     { customer_type: 'Residential', owner_email: 'alex@example.com' },
     { updated_since: '2026-01-01' },
   ],
-  'board.columns': [{}, ...quickFilters.map((quick) => ({ quick }))],
+  'board.columns': [{}, { ownerIds }, ...quickFilters.map((quick) => ({ quick }))],
   'customers.list': [
-    ...customerSorts.map((sort) => ({ sort })),
+    ...customerSorts.flatMap((sort) => [{ sort }, { sort, ownerIds }]),
+    { sort: 'created', ownerIds, types: ['Residential'] },
+    { sort: 'name', ownerIds, quick: 'stale' },
     ...quickFilters.map((quick) => ({ quick })),
     { types: ['Residential'], sort: 'name', direction: 'asc' },
   ],

@@ -3,7 +3,8 @@ import type { Things } from '../../scenarios/desk/samples/sample.ts';
 import type { Row, TestDatabase } from './test-database.ts';
 
 /** The copies have numbers above it. */
-const base = 100_000;
+export const copiesFrom = 100_000;
+const base = copiesFrom;
 
 /**
  * Adds rows to an account that has one of everything, until it has at least as many of each as asked. Half of the copies
@@ -36,6 +37,10 @@ export async function multiplyRows(
     change_number: base + index,
     owner_id: ownOf(things.seller.userId, index),
   }));
+  // Lists begin with the owners and statuses that have customers.
+  await database.change('delete from pipeline_counts');
+  await database.change(`insert into pipeline_counts (account_id, owner_id, status_id, customers, value_cents)
+    select account_id, owner_id, status_id, count(*), sum(value_cents) from customers group by 1, 2, 3`);
   const words = await database.rows(
     'select * from customer_words where customer_id = ?',
     customerId,
