@@ -12,14 +12,20 @@ const usualOnePhaseWatts = 10_000;
  * all of its state are named whose limit is exceeded. Batteries with an inverter of their own are not counted.
  */
 export function networkFaults(
-  { inverters, phases }: Pick<Specification, 'inverters' | 'phases'>,
+  {
+    inverters,
+    phases,
+    battery,
+    exportLimitWatts,
+  }: Pick<Specification, 'inverters' | 'phases' | 'battery' | 'exportLimitWatts'>,
   { postcode, installOn }: { postcode: string; installOn: string },
 ): Statement[] {
   const watts = systemWatts({ panels: inverters });
   const state = stateOfPostcode(postcode);
-  const known = networkLimits.filter(
-    (limit) => limit.phases === phases && limit.from <= installOn && isIn(limit, state),
-  );
+  const system = { hasBattery: battery !== null, exportsNothing: exportLimitWatts === 0 };
+  const known = networkLimits
+    .filter((limit) => limit.phases === phases && limit.from <= installOn && isIn(limit, state))
+    .map((limit) => ({ ...limit, inverterWatts: limitOf(limit, system) }));
   const exceeded = known.filter(({ inverterWatts }) => inverterWatts < watts);
   const connection = phases === 1 ? 'one phase' : 'three phases';
   if (exceeded.length > 0) {
@@ -32,6 +38,17 @@ export function networkFaults(
   if (phases !== 1 || known.length > 0 || watts <= usualOnePhaseWatts) return [];
   const text = `${kilowatts(watts)} of inverters on one phase is more than the ${kilowatts(usualOnePhaseWatts)} that most networks approve without a study. Check with the network at the site.`;
   return [{ text, source: 'The limit of most Australian networks; this one is not known' }];
+}
+
+function limitOf(
+  { inverterWatts, withBatteryWatts = 0, withoutExportWatts = 0 }: NetworkLimit,
+  { hasBattery, exportsNothing }: { hasBattery: boolean; exportsNothing: boolean },
+): number {
+  return Math.max(
+    inverterWatts,
+    hasBattery ? withBatteryWatts : 0,
+    exportsNothing ? withoutExportWatts : 0,
+  );
 }
 
 function isIn({ states }: NetworkLimit, state: string | undefined): boolean {

@@ -1,12 +1,16 @@
 import type { StateCode } from '../../shared/values/postcode-limits.ts';
 
-/** What a network approves without a study of its own: the inverters on each connection, in watts, batteries' included. */
+/** What a network approves without a study of its own: the inverters on each connection, in watts, hybrid ones included. */
 export type NetworkLimit = {
   network: string;
   states: readonly StateCode[];
   /** Of the connection. */
   phases: 1 | 3;
   inverterWatts: number;
+  /** The same of systems with a battery, where more is approved for them. */
+  withBatteryWatts?: number;
+  /** The same of systems that export nothing, where more is approved for them. */
+  withoutExportWatts?: number;
   /** The first day that it holds, `YYYY-MM-DD`. */
   from: string;
   source: string;
@@ -25,7 +29,35 @@ function onOnePhase(
   return { network, states, phases: 1, inverterWatts, from: '2026-07-01', source: installers };
 }
 
-/** Known ones only: networks in Tasmania, the ACT and the Northern Territory, and two in Victoria, are missing. */
+/** Of pages that do not say since when their limits hold. */
+const readOn = '2026-11-23';
+
+const united = {
+  network: 'United Energy',
+  states: ['VIC'],
+  inverterWatts: 30_000,
+  from: readOn,
+  source:
+    'United Energy, connection process for solar installers, undated, read on 23 November 2026',
+} as const;
+
+const tasmanian = {
+  network: 'TasNetworks',
+  states: ['TAS'],
+  from: readOn,
+  source:
+    'TasNetworks, embedded generation: micro systems of 10 kW a phase, undated, read on 23 November 2026',
+} as const;
+
+const northern = {
+  network: 'Power and Water',
+  states: ['NT'],
+  from: '2017-05-01',
+  source:
+    'Power and Water, photovoltaic classes 1 and 2 since 1 May 2017, read on 23 November 2026',
+} as const;
+
+/** Known ones only: Jemena in Victoria is missing, and the three phases of some. */
 export const networkLimits: readonly NetworkLimit[] = [
   onOnePhase('Ausgrid', ['NSW'], 10),
   onOnePhase('Endeavour Energy', ['NSW'], 10),
@@ -67,4 +99,38 @@ export const networkLimits: readonly NetworkLimit[] = [
     from: '2025-02-23',
     source: 'Ausgrid, NS194, clause 5.4.1',
   },
+  {
+    network: 'AusNet Services',
+    states: ['VIC'],
+    phases: 3,
+    inverterWatts: 30_000,
+    from: readOn,
+    source: 'AusNet Services, small simple solar installations, undated, read on 23 November 2026',
+  },
+  { ...united, phases: 1 },
+  { ...united, phases: 3 },
+  { ...tasmanian, phases: 1, inverterWatts: 10_000 },
+  { ...tasmanian, phases: 3, inverterWatts: 30_000 },
+  {
+    network: 'Evoenergy',
+    states: ['ACT'],
+    phases: 1,
+    inverterWatts: 10_000,
+    withBatteryWatts: 20_000,
+    from: '2025-02-23',
+    source:
+      'Evoenergy, embedded generation (micro systems) and connection requirements from 23 February 2025, read on 23 November 2026',
+  },
+  {
+    network: 'Evoenergy',
+    states: ['ACT'],
+    phases: 3,
+    inverterWatts: 30_000,
+    withBatteryWatts: 60_000,
+    from: '2025-02-23',
+    source:
+      'Evoenergy, embedded generation (micro systems) and connection requirements from 23 February 2025, read on 23 November 2026',
+  },
+  { ...northern, phases: 1, inverterWatts: 5000, withoutExportWatts: 10_000 },
+  { ...northern, phases: 3, inverterWatts: 7000, withoutExportWatts: 30_000 },
 ];
