@@ -95,7 +95,7 @@ test('savings lie within 6 % of metered homes in the mean', (context) => {
     const of = compared.filter((one) => one.size === size);
     const worst = of.reduce((a, b) => (Math.abs(b.cents) > Math.abs(a.cents) ? b : a));
     context.diagnostic(
-      `${size}: savings ${mean(of.map(({ cents }) => cents)).toFixed(1)} %, worst ${worst.cents.toFixed(1)} % (${worst.home}), own use ${mean(of.map(({ own }) => own)).toFixed(1)} %`,
+      `${size}: savings ${mean(of.map(({ cents }) => cents)).toFixed(1)} %, worst ${worst.cents.toFixed(1)} % (${worst.home}), self-consumption ${mean(of.map(({ own }) => own)).toFixed(1)} %`,
     );
   }
   assert.ok(Math.abs(mean(compared.map(({ cents }) => cents))) < 6);

@@ -1,4 +1,4 @@
-"""Makes homes.json, the yardstick of own use, from metered homes. Run by hand; the tests read only the result.
+"""Makes homes.json, the yardstick of self-consumption, from metered homes. Run by hand; the tests read only the result.
 
     venv/bin/pip install pvlib==0.13.0 pyarrow
     venv/bin/python test/yardstick/make-homes.py WEATHER_DIRECTORY LOAD_DIRECTORY > test/yardstick/homes.json
