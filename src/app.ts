@@ -65,6 +65,7 @@ export async function openApp(
   }
   const secretKey = loadSecretKey(config.SECRET_KEY, config.DATA_DIR);
   const secretBox = openSecretBox(secretKey);
+  const fileLinkKey = deriveSecret(secretKey, 'file links');
   const addressGuard = openAddressGuard({ allow: config.HOOKS_ALLOW, ownPort: config.PORT });
   const poster = openPoster(addressGuard);
   const traced = await findTracing();
@@ -129,6 +130,7 @@ export async function openApp(
       logIdentity: (identityId, entry) => logIdentity(app, identityId, entry),
       tellOfChange: (identityId, change) => tellOfSignInChange(app, { identityId, change }),
     }),
+    fileLinkKey: () => fileLinkKey,
     setUpToken: () => deriveSecret(secretKey, 'set-up').slice(0, setUpTokenCharacters),
     log,
   };

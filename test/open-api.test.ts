@@ -170,7 +170,7 @@ function assertNamed(names: readonly string[]): void {
     for (const [form, base] of [
       [/^(?:Whole|Dated)(.+)$/, name.replace(/^(?:Whole|Dated)/, '')],
       [/^(.+)Input$/, name.replace(/Input$/, '')],
-      [/^Event(?!Type)(.+)$/, name.replace(/^Event/, '')],
+      [/^Event(?!Type|Context)(.+)$/, name.replace(/^Event/, '')],
     ] as const) {
       if (!form.test(name) || isPartOfInput(name, names)) continue;
       assert.ok(names.includes(base), `${name} without ${base}`);

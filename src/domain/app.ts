@@ -91,6 +91,8 @@ export type App = {
   publicHolidays: (state: string, year: number) => Promise<ReadonlySet<string>>;
   quotas: Quotas;
   signIn: SignIn;
+  /** What addresses of files are signed with, the same on every node. */
+  fileLinkKey: () => string;
   /** The address for setting up the first firm. The service prints it and stores it nowhere else. */
   setUpToken: () => string;
   log: Log;

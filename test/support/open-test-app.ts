@@ -154,6 +154,7 @@ export async function openTestApp(
       logIdentity: (identityId, entry) => logIdentity(app, identityId, entry),
       tellOfChange: (identityId, change) => tellOfSignInChange(app, { identityId, change }),
     }),
+    fileLinkKey: () => 'the-key-of-file-links',
     setUpToken: () => 'the-token-of-the-set-up',
     ...options.ports,
     log: logWithRequestId({

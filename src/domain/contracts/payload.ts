@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import type { App } from '../app.ts';
+import { publicFileLink } from '../documents/file-link.ts';
 import type { Project } from '../projects/project.ts';
 import { formatMoment, momentOrEmpty } from '../shared/time.ts';
 import type { Contract, ContractSummary } from './contract.ts';
-import { signedDocumentOf } from './sealing/find-signed-pdf.ts';
+import { fileOfContract, signedDocumentOf } from './sealing/find-signed-pdf.ts';
 import { signedPdfUrl } from './sealing/signed-pdf-url.ts';
 import { signerUrl } from './signing/signer-url.ts';
 
 /** The contract as answers show it; its project knows where it is signed. */
 export function publicContract(
-  app: Pick<App, 'baseUrl' | 'secretBox'>,
+  app: Pick<App, 'baseUrl' | 'secretBox' | 'now' | 'fileLinkKey'>,
   contract: ContractSummary,
   project: Pick<Project, 'proposalLink'> | undefined,
-  { showsLinks }: { showsLinks: (contract: ContractSummary) => boolean },
+  {
+    accountId,
+    showsLinks,
+  }: { accountId: number; showsLinks: (contract: ContractSummary) => boolean },
 ) {
   const { contractId, state, signers } = contract;
+  const file = fileOfContract(contract);
   return {
     contract_id: contractId,
     project_id: String(contract.projectId),
@@ -33,6 +38,7 @@ export function publicContract(
     decline_reason: contract.declineReason,
     cooling_off_ends: contract.coolingOffEnds,
     signed_pdf_url: signedDocumentOf(contract) === undefined ? '' : signedPdfUrl(app, contractId),
+    ...publicFileLink(app, file && { accountId, ...file }),
     signed_pdf_sha256: contract.sealedSha256,
     signed_on_paper: contract.paper !== undefined,
     voided_at: momentOrEmpty(contract.voided?.at),

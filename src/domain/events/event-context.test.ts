@@ -3,10 +3,16 @@ import { test } from 'node:test';
 import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { eraseCustomerData } from '../customers/erase-customer-data.ts';
+import { dayMs, formatMoment } from '../shared/time.ts';
 import { eventContext } from './event-context.ts';
 import { recordEvent } from './record-event.ts';
 
-const app = { baseUrl: () => 'https://desk.example.com' };
+const app = {
+  baseUrl: () => 'https://desk.example.com',
+  now: () => Date.UTC(2026, 10, 24),
+  fileLinkKey: () => 'key',
+};
+const noFile = { pdf_url: '', pdf_expires_at: '' };
 
 test('the context leads to the customer, or to the project and the page of its proposal', () => {
   const contextOf = (project?: { projectId: number; proposalLink: string }) =>
@@ -15,11 +21,13 @@ test('the context leads to the customer, or to the project and the page of its p
     account_id: '3',
     desk_url: 'https://desk.example.com/app/customers/7',
     proposal_url: '',
+    ...noFile,
   });
   assert.deepEqual(contextOf({ projectId: 9, proposalLink: '' }), {
     account_id: '3',
     desk_url: 'https://desk.example.com/app/projects/9',
     proposal_url: '',
+    ...noFile,
   });
   assert.equal(
     contextOf({ projectId: 9, proposalLink: '/p/T-_1/proposal.pdf' }).proposal_url,
@@ -36,6 +44,7 @@ test('an event is recorded with its context, which leads to no document once its
       type: 'proposal_viewed',
       customerId,
       project: { projectId: 4, proposalLink: '/p/token/proposal.pdf' },
+      file: { kind: 'proposal', id: '5', documentId: 6 },
       data: {},
     }),
   );
@@ -45,9 +54,15 @@ test('an event is recorded with its context, which leads to no document once its
     );
   const base = test.app.baseUrl();
   const account_id = String(store.accountId);
-  const created = { account_id, desk_url: `${base}/app/customers/${customerId}`, proposal_url: '' };
-  const viewed = { account_id, desk_url: `${base}/app/projects/4` };
-  assert.deepEqual(await contexts(), [created, { ...viewed, proposal_url: `${base}/p/token` }]);
+  const desk = (screen: string) => ({ account_id, desk_url: `${base}/app/${screen}` });
+  const created = { ...desk(`customers/${customerId}`), proposal_url: '', ...noFile };
+  const viewed = { ...desk('projects/4'), proposal_url: `${base}/p/token` };
+  const [first, second] = await contexts();
+  assert.deepEqual(first, created);
+  const { pdf_url, pdf_expires_at, ...others } = second;
+  assert.deepEqual(others, viewed);
+  assert.ok(pdf_url.startsWith(`${base}/files/${account_id}.proposal.5.6.`), pdf_url);
+  assert.equal(pdf_expires_at, formatMoment(test.app.now() + 7 * dayMs));
   await eraseCustomerData(store, customerId);
-  assert.deepEqual(await contexts(), [created, { ...viewed, proposal_url: '' }]);
+  assert.deepEqual(await contexts(), [created, { ...viewed, proposal_url: '', ...noFile }]);
 });

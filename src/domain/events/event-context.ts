@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { type LinkedFile, publicFileLink } from '../documents/file-link.ts';
 import { proposalPageUrl } from '../shared/proposal-page-url.ts';
 
 /** The project that an event is about, as far as its context needs it. */
@@ -9,16 +10,24 @@ export type EventContext = {
   account_id: string;
   desk_url: string;
   proposal_url: string;
+  pdf_url: string;
+  pdf_expires_at: string;
 };
 
 /** The context of an event, from what its caller has at hand: it asks the database nothing. */
 export function eventContext(
-  app: Pick<App, 'baseUrl'>,
+  app: Pick<App, 'baseUrl' | 'now' | 'fileLinkKey'>,
   {
     accountId,
     customerId,
     project,
-  }: { accountId: number; customerId: number; project: EventProject | undefined },
+    file,
+  }: {
+    accountId: number;
+    customerId: number;
+    project: EventProject | undefined;
+    file?: LinkedFile | undefined;
+  },
 ): EventContext {
   const screen =
     project === undefined ? `customers/${customerId}` : `projects/${project.projectId}`;
@@ -26,10 +35,11 @@ export function eventContext(
     account_id: String(accountId),
     desk_url: `${app.baseUrl()}/app/${screen}`,
     proposal_url: proposalPageUrl(app, project),
+    ...publicFileLink(app, file && { accountId, ...file }),
   };
 }
 
 /** The context of an event whose customer's data was erased: nothing in it leads to a document. */
 export function erasedContext(context: EventContext | undefined): EventContext | undefined {
-  return context && { ...context, proposal_url: '' };
+  return context && { ...context, proposal_url: '', pdf_url: '', pdf_expires_at: '' };
 }

@@ -1,4 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
+import type { LinkedFile } from '../documents/file-link.ts';
 import { inParallel } from '../shared/in-parallel.ts';
 import type { EventType } from './catalogue.ts';
 import { renderBody } from './event.ts';
@@ -16,13 +17,15 @@ export async function recordEvent(
     customerId: number;
     /** The project it is about; without one it is about the customer alone. */
     project?: EventProject | undefined;
+    /** The document that it is about, to which its context gives a link. */
+    file?: LinkedFile | undefined;
     data: object;
   },
 ): Promise<void> {
-  const { type, customerId, project, data } = fact;
+  const { type, customerId, project, file, data } = fact;
   const eventId = app.newId('evt');
   const occurredAt = app.now();
-  const context = eventContext(app, { accountId: tx.accountId, customerId, project });
+  const context = eventContext(app, { accountId: tx.accountId, customerId, project, file });
   const body = renderBody({ eventId, type, occurredAt, data, context });
   await app.tracing.inSpan(
     { name: `record ${type}`, kind: 'producer', attributes: { 'sundesk.event_id': eventId } },

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { publicFileLink } from '../documents/file-link.ts';
 import { formatMoment, momentOrEmpty } from '../shared/time.ts';
 import type { SecondsBySection } from './page/page-request.ts';
-import { type Proposal, pdfPath, proposalPath } from './proposal.ts';
+import { fileOfProposal, type Proposal, pdfPath, proposalPath } from './proposal.ts';
 import { stateBy } from './state-now.ts';
 
 /** The version of a proposal as answers show it at this moment. */
@@ -22,8 +23,10 @@ export async function publicProposals(
   const ids = proposals.map(({ proposalId }) => proposalId);
   const contracts = await store.contracts.statesOf(ids);
   const seconds = await store.proposals.secondsOfAll(ids);
+  const { accountId } = store;
   return proposals.map((proposal) =>
     showProposal(app, proposal, {
+      accountId,
       contract: contracts.get(proposal.proposalId),
       seconds: seconds.get(proposal.proposalId) ?? {},
     }),
@@ -34,15 +37,18 @@ function showProposal(
   app: App,
   proposal: Proposal,
   {
+    accountId,
     contract,
     seconds,
   }: {
+    accountId: number;
     contract: Pick<Contract, 'contractId' | 'state'> | undefined;
     seconds: SecondsBySection;
   },
 ) {
   const { token, staffToken } = proposal;
   const state = stateBy(app, proposal, contract);
+  const file = fileOfProposal(proposal);
   const isPublished = state === 'published';
   const url = app.baseUrl() + proposalPath(token);
   return {
@@ -54,6 +60,7 @@ function showProposal(
     proposal_url: isPublished ? url : '',
     staff_url: isPublished ? `${url}?staff=${staffToken}` : '',
     pdf_sha256: proposal.pdfSha256,
+    ...publicFileLink(app, file && { accountId, ...file }),
     contract_id: contract?.contractId ?? '',
     published_at: formatMoment(proposal.publishedAt),
     expires_at: formatMoment(proposal.expiresAt),

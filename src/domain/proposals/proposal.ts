@@ -1,3 +1,4 @@
+import type { LinkedFile } from '../documents/file-link.ts';
 import type { Moment } from '../shared/time.ts';
 
 /**
@@ -39,4 +40,14 @@ export function proposalPath(token: string): string {
 /** What `proposal_link` of a project holds. */
 export function pdfPath(token: string): string {
   return `${proposalPath(token)}/proposal.pdf`;
+}
+
+/** The PDF of a version, as a link names it; undefined when the version was withdrawn. */
+export function fileOfProposal({
+  proposalId,
+  pdfId,
+  state,
+}: Pick<Proposal, 'proposalId' | 'pdfId' | 'state'>): LinkedFile | undefined {
+  if (state === 'withdrawn') return undefined;
+  return { kind: 'proposal', id: String(proposalId), documentId: pdfId };
 }

@@ -22,7 +22,7 @@ import { type Draft, draftProposal, onlyGiven } from './draft-proposal.ts';
 import { endProposal, takeDown } from './end-proposal.ts';
 import { findLogo } from './find-logo.ts';
 import { publishedVersion } from './payload.ts';
-import { type Proposal, pdfPath, proposalPath } from './proposal.ts';
+import { fileOfProposal, type Proposal, pdfPath, proposalPath } from './proposal.ts';
 import type { Publication } from './publication.ts';
 import { stateNow } from './state-now.ts';
 
@@ -257,6 +257,7 @@ async function recordPublished(
     type: 'published_proposal_link',
     customerId,
     project: published,
+    file: fileOfProposal(proposal),
     data,
   });
 }

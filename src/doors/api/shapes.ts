@@ -3,6 +3,7 @@ import { permissions } from '../../domain/accounts/api-keys/permission.ts';
 import { customerTypes, gstStatuses } from '../../domain/customers/customer.ts';
 import { eventNoteBytesMax, eventNotesMax } from '../../domain/customers/customer-limits.ts';
 import { noticeKinds } from '../../domain/deliveries/notice.ts';
+import { fileLinkDays } from '../../domain/documents/file-link.ts';
 import { eventTypes } from '../../domain/events/catalogue.ts';
 import { behindMax } from '../../domain/events/list-consumers.ts';
 import { everyType } from '../../domain/webhooks/event-type-choice.ts';
@@ -199,6 +200,19 @@ const erasedEventDataShape = z
   .object({ customer: z.object({ customer_id: z.string() }), erased: z.literal(true) })
   .meta({ description: "An event after its customer's data was erased" });
 
+/** A link to a PDF that needs no API key. */
+export const fileLinkShape = {
+  pdf_url: z.string().meta({
+    description:
+      'Address of the PDF, or of the scan of a contract signed on paper, which needs no API key; empty where there ' +
+      'is none. Treat it as a password: it works for anyone who has it',
+  }),
+  pdf_expires_at: momentOrEmpty(
+    `When \`pdf_url\` stops working, ${fileLinkDays} days after it was made, or earlier if the proposal is ` +
+      'withdrawn or the customer erased',
+  ),
+};
+
 /** Beside `data`, whose members the type of the event decides. */
 export const eventContextShape = z
   .object({
@@ -211,6 +225,7 @@ export const eventContextShape = z
       description:
         "Address of the customer's page while a proposal of the project is published; otherwise empty",
     }),
+    ...fileLinkShape,
   })
   .meta({ id: 'EventContext', description: 'Where the event belongs, with links to follow' });
 

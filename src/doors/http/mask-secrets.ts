@@ -2,7 +2,7 @@
 const apiKey = /sundesk_[\w-]+/g;
 
 /** In these paths a token is all that a caller needs to read, sign, opt out or join. */
-const tokenPath = /^(\/(?:p|stop|app\/(?:set-up|invitation))\/)(?!assets\/)[^/?]+/;
+const tokenPath = /^(\/(?:p|files|stop|app\/(?:set-up|invitation))\/)(?!assets\/)[^/?]+/;
 
 /** How often a path may be encoded in itself before all of it is masked. */
 const encodingsMax = 3;

@@ -46,11 +46,14 @@ export function sendPdf(
     pdf,
     fileName,
     mediaType = 'application/pdf',
+    isKept = true,
   }: {
     pdf: Uint8Array;
     fileName: string;
     /** Where it is a picture of a signed paper. */
     mediaType?: string;
+    /** False where no copy may stay in the browser. */
+    isKept?: boolean;
   },
 ): FastifyReply {
   const etag = `"${createHash('sha256').update(pdf).digest('hex')}"`;
@@ -58,10 +61,10 @@ export function sendPdf(
     ...guarded,
     // A stricter policy stops the viewers that browsers show PDFs with.
     'content-security-policy': "frame-ancestors 'none'",
-    'cache-control': 'private, no-cache',
-    etag,
+    'cache-control': isKept ? 'private, no-cache' : 'private, no-store',
+    ...(isKept && { etag }),
   });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (isKept && request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply
     .headers({
       'content-type': mediaType,

@@ -9,6 +9,7 @@ import { recordShown } from '../../domain/contracts/signing/record-shown.ts';
 import { sendSigningCode } from '../../domain/contracts/signing/send-signing-code.ts';
 import { sendSigningLink } from '../../domain/contracts/signing/send-signing-link.ts';
 import { signContract } from '../../domain/contracts/signing/sign-contract.ts';
+import { findLinkedFile } from '../../domain/proposals/find-linked-file.ts';
 import { findPublishedPdf } from '../../domain/proposals/find-published-pdf.ts';
 import { confirmView } from '../../domain/proposals/page/confirm-view.ts';
 import { findPageContract } from '../../domain/proposals/page/find-page-contract.ts';
@@ -34,8 +35,10 @@ import {
 } from './read-body.ts';
 import {
   busyPage,
+  endedFilePage,
   endedPage,
   faultPage,
+  missingFilePage,
   missingPage,
   previewOverPage,
   refusalPage,
@@ -92,6 +95,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     server.get('/p/:token/proposal.pdf', read, sendProposal);
     server.get('/p/:token/contract.pdf', read, sendContract);
     server.get('/p/:token/state', read, answerState);
+    server.get('/files/:token', read, sendLinkedFile);
     const step = { onRequest: [ownOnly, limited('step')], bodyLimit: bodyBytesMax };
     server.post('/p/:token/sign', { ...step, bodyLimit: signBytesMax }, sign);
     server.post('/p/:token/decline', step, decline);
@@ -183,6 +187,19 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     const extension = extensionOf(mediaType);
     const fileName = `contract-${found.contract.proposalVersion}-signed.${extension}`;
     return sendPdf(request, reply, { pdf: content, fileName, mediaType });
+  }
+
+  /** A file for the holder of a signed address, such as a program that received an event. It counts as no view. */
+  async function sendLinkedFile(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const found = await findLinkedFile(app, addressOf(request).token);
+    if (found === undefined) return sendPage(reply, 404, missingFilePage());
+    if (found === 'ended') return sendPage(reply, 410, endedFilePage());
+    const { document, fileName } = found;
+    const { content: pdf, mediaType } = document;
+    return sendPdf(request, reply, { pdf, fileName, mediaType, isKept: false });
   }
 
   /** The page that says why there is no file. A visit to it is no view of a proposal. */

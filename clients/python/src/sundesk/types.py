@@ -818,6 +818,12 @@ class EventContext(TypedDict):
     desk_url: str
     # Address of the customer's page while a proposal of the project is published; otherwise empty
     proposal_url: str
+    # Address of the PDF, or of the scan of a contract signed on paper, which needs no API key;
+    # empty where there is none. Treat it as a password: it works for anyone who has it
+    pdf_url: str
+    # When `pdf_url` stops working, 7 days after it was made, or earlier if the proposal is
+    # withdrawn or the customer erased. UTC, `YYYY-MM-DD HH:MM:SS`
+    pdf_expires_at: str
 
 
 GetEventsAnswer: TypeAlias = 'list[Event]'
@@ -2335,6 +2341,12 @@ class Proposal(TypedDict):
     staff_url: str
     # SHA-256 of the PDF in hexadecimal
     pdf_sha256: str
+    # Address of the PDF, or of the scan of a contract signed on paper, which needs no API key;
+    # empty where there is none. Treat it as a password: it works for anyone who has it
+    pdf_url: str
+    # When `pdf_url` stops working, 7 days after it was made, or earlier if the proposal is
+    # withdrawn or the customer erased. UTC, `YYYY-MM-DD HH:MM:SS`
+    pdf_expires_at: str
     # The contract on this version
     contract_id: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
@@ -2551,6 +2563,12 @@ class Contract(TypedDict):
     # Address of the sealed PDF, or of the scan of a contract signed on paper, without the required
     # key; empty until it is stored
     signed_pdf_url: str
+    # Address of the PDF, or of the scan of a contract signed on paper, which needs no API key;
+    # empty where there is none. Treat it as a password: it works for anyone who has it
+    pdf_url: str
+    # When `pdf_url` stops working, 7 days after it was made, or earlier if the proposal is
+    # withdrawn or the customer erased. UTC, `YYYY-MM-DD HH:MM:SS`
+    pdf_expires_at: str
     # SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and for contracts signed
     # on paper
     signed_pdf_sha256: str

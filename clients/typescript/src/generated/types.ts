@@ -736,6 +736,16 @@ export type EventContext = {
    * Address of the customer's page while a proposal of the project is published; otherwise empty
    */
   proposal_url: string;
+  /**
+   * Address of the PDF, or of the scan of a contract signed on paper, which needs no API key; empty
+   * where there is none. Treat it as a password: it works for anyone who has it
+   */
+  pdf_url: string;
+  /**
+   * When `pdf_url` stops working, 7 days after it was made, or earlier if the proposal is withdrawn
+   * or the customer erased. UTC, `YYYY-MM-DD HH:MM:SS`
+   */
+  pdf_expires_at: string;
 };
 
 export type GetEventsAnswer = Array<Event>;
@@ -2289,6 +2299,16 @@ export type Proposal = {
   staff_url: string;
   /** SHA-256 of the PDF in hexadecimal */
   pdf_sha256: string;
+  /**
+   * Address of the PDF, or of the scan of a contract signed on paper, which needs no API key; empty
+   * where there is none. Treat it as a password: it works for anyone who has it
+   */
+  pdf_url: string;
+  /**
+   * When `pdf_url` stops working, 7 days after it was made, or earlier if the proposal is withdrawn
+   * or the customer erased. UTC, `YYYY-MM-DD HH:MM:SS`
+   */
+  pdf_expires_at: string;
   /** The contract on this version */
   contract_id: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
@@ -2524,6 +2544,16 @@ export type Contract = {
    * key; empty until it is stored
    */
   signed_pdf_url: string;
+  /**
+   * Address of the PDF, or of the scan of a contract signed on paper, which needs no API key; empty
+   * where there is none. Treat it as a password: it works for anyone who has it
+   */
+  pdf_url: string;
+  /**
+   * When `pdf_url` stops working, 7 days after it was made, or earlier if the proposal is withdrawn
+   * or the customer erased. UTC, `YYYY-MM-DD HH:MM:SS`
+   */
+  pdf_expires_at: string;
   /**
    * SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and for contracts signed on
    * paper

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AccountStore } from '../../app.ts';
 import type { Document } from '../../documents/document.ts';
+import type { LinkedFile } from '../../documents/file-link.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Contract } from '../contract.ts';
 
@@ -33,6 +34,15 @@ export function signedDocumentOf({
   paper,
 }: Pick<Contract, 'sealedId' | 'paper'>): number | undefined {
   return sealedId ?? paper?.scanId;
+}
+
+/** The same as a link names it; undefined too once the customer was erased, when the firm alone may keep it. */
+export function fileOfContract(
+  contract: Pick<Contract, 'contractId' | 'sealedId' | 'paper' | 'evidenceId'>,
+): LinkedFile | undefined {
+  const documentId = signedDocumentOf(contract);
+  if (documentId === undefined || contract.evidenceId !== undefined) return undefined;
+  return { kind: 'contract', id: contract.contractId, documentId };
 }
 
 export function beingSealed(): Refusal {

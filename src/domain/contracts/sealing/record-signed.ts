@@ -7,9 +7,14 @@ import { publicProject } from '../../projects/payload.ts';
 import type { Contract } from '../contract.ts';
 import { signedContract } from '../payload.ts';
 
-/** Records `contract_signed` for a contract that all have signed, once what shows it is stored. */
-export async function recordSigned(app: App, tx: AccountStore, contract: Contract): Promise<void> {
-  const { customerId, projectId } = contract;
+/** Records `contract_signed` for a contract that all have signed, once the document that shows it is stored. */
+export async function recordSigned(
+  app: App,
+  tx: AccountStore,
+  contract: Contract,
+  documentId: number,
+): Promise<void> {
+  const { contractId, customerId, projectId } = contract;
   const project = await tx.projects.find(projectId);
   assert(project);
   const data = {
@@ -17,5 +22,11 @@ export async function recordSigned(app: App, tx: AccountStore, contract: Contrac
     project: publicProject(project),
     ...signedContract(app, contract),
   };
-  await recordEvent(app, tx, { type: 'contract_signed', customerId, project, data });
+  await recordEvent(app, tx, {
+    type: 'contract_signed',
+    customerId,
+    project,
+    file: { kind: 'contract', id: contractId, documentId },
+    data,
+  });
 }

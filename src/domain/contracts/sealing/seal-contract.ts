@@ -70,7 +70,7 @@ async function finish(
   const reason = `Contract ${contractId} was signed`;
   await advanceCustomer(app, tx, { customerId, step: 'signed', reason });
   await valueCustomer(app, tx, { customerId });
-  await recordSigned(app, tx, contract);
+  await recordSigned(app, tx, contract, documentId);
   await sendCopies(app, tx, contract, documentId);
   return true;
 }

@@ -43,6 +43,6 @@ export async function storeScan(
   await tx.contracts.setScan(contractId, { documentId, at });
   const details = `${mediaType}, SHA-256 ${scanSha256}`;
   await recordStep(app, tx, { contract, request, step: 'scan_stored', details });
-  await recordSigned(app, tx, contract);
+  await recordSigned(app, tx, contract, documentId);
   return requireContract(tx, contractId);
 }

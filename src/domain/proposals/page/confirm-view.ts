@@ -6,7 +6,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import { publicProject } from '../../projects/payload.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
-import type { Proposal } from '../proposal.ts';
+import { fileOfProposal, type Proposal } from '../proposal.ts';
 import { stateNow } from '../state-now.ts';
 import {
   confirmableForMs,
@@ -142,5 +142,11 @@ async function countView(
     viewer_hint: viewerHint(pageRequest.userAgent),
     seconds_by_section: seconds,
   };
-  await recordEvent(app, tx, { type: 'proposal_viewed', customerId, project, data });
+  await recordEvent(app, tx, {
+    type: 'proposal_viewed',
+    customerId,
+    project,
+    file: fileOfProposal(proposal),
+    data,
+  });
 }

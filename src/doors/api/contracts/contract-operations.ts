@@ -174,6 +174,7 @@ export async function latestOf(store: AccountStore, projectId: number): Promise<
 
 /** A signer's link lets its holder sign, which reading does not include. */
 async function linksFor(app: App, key: ApiKey, store: AccountStore) {
-  if (!key.permissions.includes('projects:write')) return { showsLinks: () => false };
-  return { showsLinks: await signingLinksShown(app, store) };
+  const { accountId } = store;
+  if (!key.permissions.includes('projects:write')) return { accountId, showsLinks: () => false };
+  return { accountId, showsLinks: await signingLinksShown(app, store) };
 }

@@ -6,7 +6,7 @@ import {
   verifications,
 } from '../../../domain/contracts/contract.ts';
 import { listedMembers } from '../cursor-list.ts';
-import { moment, momentOrEmpty } from '../shapes.ts';
+import { fileLinkShape, moment, momentOrEmpty } from '../shapes.ts';
 
 const contractSignerShape = z
   .object({
@@ -79,6 +79,7 @@ export const contractShape = z
         'Address of the sealed PDF, or of the scan of a contract signed on paper, without the required key; empty ' +
         'until it is stored',
     }),
+    ...fileLinkShape,
     signed_pdf_sha256: z.string().meta({
       description:
         'SHA-256 of the sealed PDF in hexadecimal; empty until it is stored, and for contracts signed on paper',

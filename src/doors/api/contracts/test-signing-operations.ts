@@ -61,7 +61,8 @@ export function testSigningOperations() {
         await signInSandbox(app, store, { contractId, decision, reason, request });
         const contract = await requireContract(store, contractId);
         const project = await store.projects.find(contract.projectId);
-        return { json: publicContract(app, contract, project, { showsLinks: () => false }) };
+        const links = { accountId: store.accountId, showsLinks: () => false };
+        return { json: publicContract(app, contract, project, links) };
       },
     }),
   ];

@@ -9,7 +9,8 @@ import assert from 'node:assert/strict';
  * - `Listed` comes before a value as lists with cursors hold it, with `id`, `created_at` and `updated_at`.
  * - `Input` follows a value as callers send it, where that differs: `SpecificationInput`.
  * - A part of a value is the value and the member that holds it, in the singular if it is one of a list: `ProposalVisit`.
- * - `Event` follows the type of an event, and comes before a value as events hold it: `ContractSignedEvent`, `EventCustomer`.
+ * - `Event` follows the type of an event, and comes before a value as events hold it, and before the parts of every event:
+ *   `ContractSignedEvent`, `EventCustomer`, `EventContext`.
  * - `Failure` follows the form of a failure: `MessageFailure`.
  */
 

@@ -4,7 +4,7 @@ import { checklistKeys } from '../../../domain/proposals/checklist/checklist-key
 import { pageRequestVerdicts, pageSections } from '../../../domain/proposals/page/page-request.ts';
 import { proposalStates } from '../../../domain/proposals/proposal.ts';
 import { listedMembers } from '../cursor-list.ts';
-import { moment, momentOrEmpty } from '../shapes.ts';
+import { fileLinkShape, moment, momentOrEmpty } from '../shapes.ts';
 import { quoteShape } from '../solar/quote-shapes.ts';
 import { specificationShape } from '../solar/specification-shapes.ts';
 
@@ -36,6 +36,7 @@ export const proposalShape = z
       description: 'SHA-256 of the PDF in hexadecimal',
       pattern: '^[0-9a-f]{64}$',
     }),
+    ...fileLinkShape,
     contract_id: z.string().meta({ description: 'The contract on this version' }),
     published_at: moment,
     expires_at: moment.meta({

@@ -45,6 +45,24 @@ person who sent it to you.</p>`,
   });
 }
 
+/** For the address of a file that was never given; it says the same for every such address. */
+export function missingFilePage(): Html {
+  return notice({
+    title: 'File not found',
+    colours: own,
+    body: html`<p>Part of the link may be missing. Copy the whole link, or ask the person who sent it to you.</p>`,
+  });
+}
+
+export function endedFilePage(): Html {
+  return notice({
+    title: 'This link has expired',
+    colours: own,
+    body: html`<p>Links to files work for seven days, and end sooner when the file is withdrawn. Ask the person who sent it to you for a new
+link.</p>`,
+  });
+}
+
 /** For a preview that was opened long ago, or by a visitor who is not signed in. */
 export function previewOverPage(): Html {
   return notice({
