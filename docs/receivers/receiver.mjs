@@ -67,7 +67,7 @@ async function store(folder, id, body) {
 
 /** Your work. It runs after the response, so it may be slow. */
 async function handle(event) {
-  console.log(event.type, event.data.customer.customer_email);
+  console.log(event.type, event.data.customer?.customer_email);
 }
 
 async function readBody(request) {

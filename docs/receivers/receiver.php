@@ -76,7 +76,7 @@ function store(string $folder, string $id, string $body): bool
 /** Your work. With PHP-FPM it runs after the response, so it may be slow. */
 function handle(array $event): void
 {
-    error_log($event['type'] . ' ' . $event['data']['customer']['customer_email']);
+    error_log($event['type'] . ' ' . ($event['data']['customer']['customer_email'] ?? ''));
 }
 
 function receive(): void

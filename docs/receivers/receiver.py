@@ -95,7 +95,8 @@ def store(folder, event_id, body):
 
 def handle(event):
     """Do your work. It runs after the response, so it may be slow."""
-    print(event["type"], event["data"]["customer"]["customer_email"], flush=True)
+    customer = event["data"].get("customer", {})
+    print(event["type"], customer.get("customer_email"), flush=True)
 
 
 def handle_in_turn(events):

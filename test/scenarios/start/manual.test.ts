@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -141,9 +142,12 @@ test(
       desk,
       address: service.url,
       port: String(await findFreePort()),
+      receiverPort: String(await findFreePort()),
       known: new Map([['sundesk_…', apiKey]]),
       variables: [],
       exported: { SUNDESK_URL: service.url },
+      receivers: [],
+      ended: new Promise((resolve) => t.after(resolve)),
     };
     for (const file of textFiles) {
       for (const block of blocksOf(file)) {
@@ -151,6 +155,9 @@ test(
         for (const command of commandsOf(block)) await follow(reader, command);
       }
     }
+    const received = async () =>
+      reader.receivers.map((printed) => /^customer_created first@example\.com$/m.test(printed()));
+    await until(received, [true]);
   },
 );
 
@@ -196,23 +203,30 @@ type Reader = {
   address: string;
   /** Free, in place of 9000. */
   port: string;
+  /** Free, in place of 9100. */
+  receiverPort: string;
   /** What the text shortens with an ellipsis, and what it really was. */
   known: Map<string, string>;
   /** The assignments so far. */
   variables: string[];
   /** What programs that keep running find in their environment. */
   exported: Record<string, string>;
+  /** What each receiver of the guides has printed. */
+  receivers: (() => string)[];
+  ended: Promise<unknown>;
 };
 
 /** Runs a command as a reader does: with the ids and secrets that were printed before. */
 async function follow(reader: Reader, text: string): Promise<void> {
-  const { desk, address, port, known, variables, exported } = reader;
+  const { desk, address, port, receiverPort, known, variables, exported } = reader;
   if (text.endsWith(' npm start')) return; // `firstStart` has done it.
   const command = [...known]
     .reduce((written, [shown, printed]) => written.replaceAll(shown, printed), text)
     .replaceAll('http://localhost:8080', address)
     .replaceAll('9000', port)
-    .replaceAll('/backups', desk.folder);
+    .replaceAll('9100', receiverPort)
+    .replaceAll('/backups', desk.folder)
+    .replaceAll('/tmp/inbox', join(desk.folder, 'inbox'));
   if (/^[A-Z]+=\S+( +#.*)?$/.test(command)) {
     variables.push(command);
     return;
@@ -223,6 +237,10 @@ async function follow(reader: Reader, text: string): Promise<void> {
     }
     return;
   }
+  if (receiverCommand.test(command)) {
+    reader.receivers.push(await startReceiver(reader, command));
+    return;
+  }
   const [, listen] = /-- (listen .*)$/.exec(command) ?? [];
   if (listen !== undefined) {
     const program = desk.start(listen.split(' '), exported);
@@ -231,10 +249,39 @@ async function follow(reader: Reader, text: string): Promise<void> {
     return;
   }
   const script = [helpers, ...variables, command].join('\n');
-  const { code, stdout, stderr } = await runShell(script, desk.settings, 'correct horse battery');
+  const { code, stdout, stderr } = await runShell(
+    script,
+    { ...desk.settings, ...exported },
+    'correct horse battery',
+  );
   assert.equal(code, 0, `${text}\n${stdout}${stderr}`);
   assert.doesNotMatch(stdout, /"success":false|^\{"code":/, text);
   learn(known, stdout);
+}
+
+const receiverCommand = /^[A-Z_]+=\S+ .*\bnode (docs\/receivers\/\S+)$/;
+
+/** Runs a receiver until the test ends. */
+async function startReceiver(reader: Reader, command: string): Promise<() => string> {
+  const [, file = ''] = receiverCommand.exec(command) ?? [];
+  const settings = [...command.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  const receiver = spawn(process.execPath, [file], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...Object.fromEntries(settings) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  void reader.ended.then(() => receiver.kill());
+  let printed = '';
+  receiver.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  const answers = () =>
+    fetch(`http://localhost:${reader.receiverPort}/`).then(Boolean, () => false);
+  await until(answers, true);
+  return () => printed;
 }
 
 function learn(known: Map<string, string>, stdout: string): void {
