@@ -44,39 +44,86 @@ export type EnergyYear = {
  * Where the energy goes if the panels make that part of what the house says. Panels serve the house first, then the battery,
  * then the grid up to its limit; the battery serves the house as soon as the panels do not suffice. In the hours in which the
  * grid charges it, it gives nothing. The battery runs through the same sequence of cloudy, mixed and sunny days in each
- * month, and what it holds at midnight is there the next day, across months too. Our own model.
+ * month, and what it holds at midnight is there the next day, across months too. Our own model. The lists of a `spare` year
+ * that is not needed any more are written over, because a quote looks at twenty years.
  */
-export function energyFlows(house: House, part = 1): EnergyYear {
-  const year = emptyYear(house, part);
-  if (house.battery === null) {
-    const flow = newFlow();
-    for (let index = 0; index < year.usedKwh.length; index += 1) {
-      flowOfHour({ house, year, battery: null }, index, flow);
-      addFlow(year, { index, weight: 1 }, flow);
-    }
-    return year;
-  }
-  runBattery(house, house.battery, year);
+export function energyFlows(house: House, part = 1, spare?: EnergyYear): EnergyYear {
+  const year = emptyYear(house, part, spare);
+  if (house.battery === null) runWithoutBattery(house, year);
+  else runBattery(house, house.battery, year);
   return year;
 }
 
-/** Energy that a battery holds, and the part of it that panels made. */
-type Charge = { storedKwh: number; solarKwh: number };
+function runWithoutBattery({ exportMaxKw }: House, year: EnergyYear): void {
+  for (let index = 0; index < year.usedKwh.length; index += 1) {
+    const makes = year.madeKwh[index] ?? 0;
+    const uses = year.usedKwh[index] ?? 0;
+    if (makes < uses) {
+      year.selfUsedKwh[index] = makes;
+      year.importedKwh[index] = uses - makes;
+    } else {
+      const left = makes - uses;
+      const exported = Math.min(left, exportMaxKw ?? left);
+      year.selfUsedKwh[index] = uses;
+      year.exportedKwh[index] = exported;
+      year.curtailedKwh[index] = left - exported;
+    }
+  }
+}
 
-function runBattery(house: House, battery: Store, year: EnergyYear): void {
-  const { dayTypes } = house;
+/** One long function without objects for each hour, because a quote looks at a hundred thousand hours. */
+function runBattery({ dayTypes, exportMaxKw }: House, battery: Store, year: EnergyYear): void {
+  const { usableKwh, powerKw, efficiency, gridCharge } = battery;
+  const { madeKwh, usedKwh, importedKwh, exportedKwh, selfUsedKwh } = year;
+  const { fromBatteryKwh, curtailedKwh, chargedFromGridKwh } = year;
+  const exportMax = exportMaxKw ?? Number.POSITIVE_INFINITY;
+  const untilKwh = usableKwh * (gridCharge?.untilPart ?? 0);
   const sequence = daySequence(dayTypes);
   const weights = weightsOf(sequence, dayTypes);
-  const flow = newFlow();
-  const state = { house, year, battery: { ...battery, storedKwh: 0, solarKwh: 0 } };
-  // December twice: first to learn how full it is at the beginning of the year.
+  let storedKwh = 0;
+  /** The part of it that panels made. */
+  let solarKwh = 0;
+  // December twice: first to learn how full it is at the beginning of the year, when days have no weight.
   for (let month = -1; month < 12; month += 1) {
     for (const day of sequence) {
       const first = firstHour(dayTypes, { ...day, month: (month + 12) % 12 });
-      const weight = weights[(day.isWeekend ? dayTypes : 0) + day.dayType] ?? 0;
+      const weight = month < 0 ? 0 : (weights[(day.isWeekend ? dayTypes : 0) + day.dayType] ?? 0);
       for (let index = first; index < first + 24; index += 1) {
-        flowOfHour(state, index, flow);
-        if (month >= 0) addFlow(year, { index, weight }, flow);
+        const makes = madeKwh[index] ?? 0;
+        const uses = usedKwh[index] ?? 0;
+        const isCharging = gridCharge?.isCharging[index] ?? false;
+        let imported = 0;
+        let takes = 0;
+        if (makes < uses) {
+          let given = 0;
+          let solar = 0;
+          if (!isCharging) {
+            given = Math.min(uses - makes, powerKw, storedKwh);
+            solar = storedKwh > 0 ? solarKwh * (given / storedKwh) : 0;
+            storedKwh -= given;
+            solarKwh -= solar;
+          }
+          imported = uses - makes - given;
+          selfUsedKwh[index] = (selfUsedKwh[index] ?? 0) + (makes + solar) * weight;
+          fromBatteryKwh[index] = (fromBatteryKwh[index] ?? 0) + given * weight;
+        } else {
+          takes = Math.min(makes - uses, powerKw, (usableKwh - storedKwh) / efficiency);
+          storedKwh += takes * efficiency;
+          solarKwh += takes * efficiency;
+          const left = makes - uses - takes;
+          const exported = Math.min(left, exportMax);
+          selfUsedKwh[index] = (selfUsedKwh[index] ?? 0) + uses * weight;
+          exportedKwh[index] = (exportedKwh[index] ?? 0) + exported * weight;
+          curtailedKwh[index] = (curtailedKwh[index] ?? 0) + (left - exported) * weight;
+        }
+        if (isCharging) {
+          const room = Math.max(0, untilKwh - storedKwh);
+          const charged = Math.min(powerKw - takes, room / efficiency);
+          storedKwh += charged * efficiency;
+          imported += charged;
+          chargedFromGridKwh[index] = (chargedFromGridKwh[index] ?? 0) + charged * weight;
+        }
+        importedKwh[index] = (importedKwh[index] ?? 0) + imported * weight;
       }
     }
   }
@@ -90,83 +137,6 @@ function weightsOf(sequence: ReturnType<typeof daySequence>, dayTypes: number): 
     counts[at] = (counts[at] ?? 0) + 1;
   }
   return counts.map((count) => 1 / count);
-}
-
-/** Where the energy of one hour goes. One object serves all hours, because a quote looks at a hundred thousand. */
-type Flow = Record<
-  'imported' | 'exported' | 'selfUsed' | 'fromBattery' | 'curtailed' | 'chargedFromGrid',
-  number
->;
-
-function newFlow(): Flow {
-  return {
-    imported: 0,
-    exported: 0,
-    selfUsed: 0,
-    fromBattery: 0,
-    curtailed: 0,
-    chargedFromGrid: 0,
-  };
-}
-
-function flowOfHour(
-  { house, year, battery }: { house: House; year: EnergyYear; battery: (Store & Charge) | null },
-  index: number,
-  flow: Flow,
-): void {
-  const makes = year.madeKwh[index] ?? 0;
-  const uses = year.usedKwh[index] ?? 0;
-  const isCharging = battery?.gridCharge?.isCharging[index] ?? false;
-  flow.fromBattery = 0;
-  flow.chargedFromGrid = 0;
-  let takes = 0;
-  if (makes < uses) {
-    let solar = 0;
-    if (battery !== null && !isCharging) {
-      const before = battery.storedKwh;
-      flow.fromBattery = Math.min(uses - makes, battery.powerKw, before);
-      solar = before > 0 ? battery.solarKwh * (flow.fromBattery / before) : 0;
-      battery.storedKwh = before - flow.fromBattery;
-      battery.solarKwh -= solar;
-    }
-    flow.selfUsed = makes + solar;
-    flow.imported = uses - makes - flow.fromBattery;
-    flow.exported = 0;
-    flow.curtailed = 0;
-  } else {
-    if (battery !== null) {
-      const { usableKwh, storedKwh, powerKw, efficiency } = battery;
-      takes = Math.min(makes - uses, powerKw, (usableKwh - storedKwh) / efficiency);
-      battery.storedKwh += takes * efficiency;
-      battery.solarKwh += takes * efficiency;
-    }
-    const left = makes - uses - takes;
-    flow.selfUsed = uses;
-    flow.imported = 0;
-    flow.exported = Math.min(left, house.exportMaxKw ?? left);
-    flow.curtailed = left - flow.exported;
-  }
-  if (isCharging && battery !== null) {
-    const untilKwh = battery.usableKwh * (battery.gridCharge?.untilPart ?? 0);
-    const room = Math.max(0, untilKwh - battery.storedKwh);
-    flow.chargedFromGrid = Math.min(battery.powerKw - takes, room / battery.efficiency);
-    battery.storedKwh += flow.chargedFromGrid * battery.efficiency;
-    flow.imported += flow.chargedFromGrid;
-  }
-}
-
-function addFlow(
-  year: EnergyYear,
-  { index, weight }: { index: number; weight: number },
-  flow: Flow,
-): void {
-  year.importedKwh[index] = (year.importedKwh[index] ?? 0) + flow.imported * weight;
-  year.exportedKwh[index] = (year.exportedKwh[index] ?? 0) + flow.exported * weight;
-  year.selfUsedKwh[index] = (year.selfUsedKwh[index] ?? 0) + flow.selfUsed * weight;
-  year.fromBatteryKwh[index] = (year.fromBatteryKwh[index] ?? 0) + flow.fromBattery * weight;
-  year.curtailedKwh[index] = (year.curtailedKwh[index] ?? 0) + flow.curtailed * weight;
-  year.chargedFromGridKwh[index] =
-    (year.chargedFromGridKwh[index] ?? 0) + flow.chargedFromGrid * weight;
 }
 
 /**
@@ -198,20 +168,30 @@ export function withoutSystem(house: Pick<House, 'dayTypes' | 'usedKwh'>): Energ
   return { ...emptyYear({ ...house, madeKwh }, 1), importedKwh: house.usedKwh };
 }
 
-function emptyYear(
+/** A year of the same hours in which nothing flows; the lists of the spare one are emptied for it. */
+export function emptyYear(
   { dayTypes, usedKwh, madeKwh }: Pick<House, 'dayTypes' | 'usedKwh' | 'madeKwh'>,
   part: number,
+  spare?: EnergyYear,
 ): EnergyYear {
   const { length } = usedKwh;
+  const empty = (list: Float64Array | undefined) =>
+    list?.length === length ? list.fill(0) : new Float64Array(length);
   return {
     dayTypes,
     usedKwh,
-    madeKwh: part === 1 ? madeKwh : madeKwh.map((kwh) => kwh * part),
-    importedKwh: new Float64Array(length),
-    exportedKwh: new Float64Array(length),
-    selfUsedKwh: new Float64Array(length),
-    fromBatteryKwh: new Float64Array(length),
-    curtailedKwh: new Float64Array(length),
-    chargedFromGridKwh: new Float64Array(length),
+    madeKwh: part === 1 ? madeKwh : scaled(madeKwh, part),
+    importedKwh: empty(spare?.importedKwh),
+    exportedKwh: empty(spare?.exportedKwh),
+    selfUsedKwh: empty(spare?.selfUsedKwh),
+    fromBatteryKwh: empty(spare?.fromBatteryKwh),
+    curtailedKwh: empty(spare?.curtailedKwh),
+    chargedFromGridKwh: empty(spare?.chargedFromGridKwh),
   };
+}
+
+function scaled(list: Float64Array, part: number): Float64Array {
+  const values = new Float64Array(list.length);
+  for (let index = 0; index < list.length; index += 1) values[index] = (list[index] ?? 0) * part;
+  return values;
 }

@@ -11,6 +11,7 @@ import { controlledKwhADay } from './controlled-load.ts';
 import { daysOfSeasons } from './days-of-seasons.ts';
 import {
   type EnergyYear,
+  emptyYear,
   energyFlows,
   flowsOfShare,
   type House,
@@ -34,8 +35,8 @@ export type Saver = {
   /** The date from which the years are counted, `YYYY-MM-DD`. */
   installOn: string;
 };
-/** With the tariff of the usage, which is made once. */
-type Priced = Saver & { tariff: Tariff };
+/** With what is made once: the tariff of the usage, the bills that are known already, and a year to write over for each other. */
+type Priced = Saver & { tariff: Tariff; known: Map<string, Bill>; spare: EnergyYear };
 
 /**
  * What the system saves, an estimate in cents: the bill without it less the bill with it, each year of twenty. Panels make
@@ -47,10 +48,12 @@ type Priced = Saver & { tariff: Tariff };
 export function estimateSavings(
   given: Saver,
 ): SavingsEstimate & { bills: Bills; energy: EnergyUse } {
-  const saver = { ...given, tariff: tariffOf(given.usage) };
+  const saver = priced(given);
   const { house, usage, tariff, payableCents } = saver;
   const year = flows(saver, house, 1);
   const bills = billsOf([flowsToday(saver, 1), year], tariff, controlledKwhADay(usage));
+  saver.known.set(keyOf('full', 1), bills.after);
+  saver.known.set(saver.today === null ? keyOf('without') : keyOf('today', 1), bills.before);
   const all = billsAtEnds(saver, 1);
   const yearly = yearlySavings(saver, all);
   return {
@@ -72,8 +75,18 @@ export function estimateSavings(
 
 /** What a system saves and when it is paid back, without the rest of the estimate. */
 export function savingsOutlook(given: Saver): Outlook {
-  const saver = { ...given, tariff: tariffOf(given.usage) };
+  const saver = priced(given);
   return outlook(yearlySavings(saver, billsAtEnds(saver, 1)), saver.payableCents);
+}
+
+function priced(saver: Saver): Priced {
+  const { house, usage } = saver;
+  return { ...saver, tariff: tariffOf(usage), known: new Map(), spare: emptyYear(house, 1) };
+}
+
+/** Whose bill it is, and which part of the estimate its panels make; without panels, none. */
+function keyOf(whose: string, part?: number): string {
+  return `${whose} ${part}`;
 }
 
 /** Bills with new panels and with those of the last year, all at the tariffs of today. */
@@ -85,28 +98,37 @@ type AllEnds = { before: Ends; full: Ends; faded: Ends; worn: Ends };
 function billsAtEnds(saver: Priced, part: number): AllEnds {
   const { house, usage, tariff, assumptions } = saver;
   const last = part * partMade(assumptions, yearsMax);
-  const yearlyBill = (year: EnergyYear) => billOf(tariff, year, controlledKwhADay(usage)).year;
-  const ends = (yearAt: (part: number) => EnergyYear): Ends => {
-    const first = yearlyBill(yearAt(part));
-    return { first, last: last === part ? first : yearlyBill(yearAt(last)) };
+  const yearlyBill = (key: string, yearOf: () => EnergyYear): Bill => {
+    const bill = saver.known.get(key) ?? billOf(tariff, yearOf(), controlledKwhADay(usage)).year;
+    saver.known.set(key, bill);
+    return bill;
   };
-  const before = yearlyBill(withoutSystem(house));
-  const full = ends((at) => flows(saver, house, at));
+  const ends = (whose: string, yearAt: (part: number) => EnergyYear): Ends => {
+    const at = (one: number) => yearlyBill(keyOf(whose, one), () => yearAt(one));
+    return { first: at(part), last: at(last) };
+  };
+  const { spare } = saver;
+  const full = ends('full', (at) => flows(saver, house, at, spare));
   const smallest = smallestCapacity(assumptions);
   const { battery } = house;
   // Where the self-consumption is known, the battery has no part in it.
   const withBattery = battery !== null && usage.selfUsePercent === null;
+  const before = yearlyBill(keyOf('without'), () => withoutSystem(house));
   return {
     before:
-      saver.today === null ? { first: before, last: before } : ends((at) => flowsToday(saver, at)),
+      saver.today === null
+        ? { first: before, last: before }
+        : ends('today', (at) => flowsToday(saver, at, spare)),
     full,
     faded:
       withBattery && smallest < 1
-        ? ends((at) => flows(saver, { ...house, battery: fadedTo(battery, smallest) }, at))
+        ? ends('faded', (at) =>
+            flows(saver, { ...house, battery: fadedTo(battery, smallest) }, at, spare),
+          )
         : full,
     worn:
       withBattery && capacityPart(assumptions, yearsMax) === null
-        ? ends((at) => flows(saver, { ...house, battery: null }, at))
+        ? ends('worn', (at) => flows(saver, { ...house, battery: null }, at, spare))
         : full,
   };
 }
@@ -147,14 +169,14 @@ function tariffOutlook(
 }
 
 /** Of a year in which the panels make that part of what is estimated. */
-function flows({ usage }: Saver, house: House, part: number): EnergyYear {
+function flows({ usage }: Saver, house: House, part: number, spare?: EnergyYear): EnergyYear {
   const { selfUsePercent } = usage;
-  if (selfUsePercent === null) return energyFlows(house, part);
+  if (selfUsePercent === null) return energyFlows(house, part, spare);
   return flowsOfShare(house, selfUsePercent, part);
 }
 
-function flowsToday(saver: Saver, part: number): EnergyYear {
-  return saver.today === null ? withoutSystem(saver.house) : flows(saver, saver.today, part);
+function flowsToday(saver: Saver, part: number, spare?: EnergyYear): EnergyYear {
+  return saver.today === null ? withoutSystem(saver.house) : flows(saver, saver.today, part, spare);
 }
 
 function fadedTo(battery: Store, part: number): Store {

@@ -2,7 +2,7 @@ import { daysOfMonths, daysOfYear } from '../months.ts';
 import type { Bill } from '../quote.ts';
 import { roundHalfAway } from '../round-half-away.ts';
 import { type TypicalDay, typicalDays } from '../savings/typical-year.ts';
-import { hoursOf } from './charge-window.ts';
+import { hoursByKind, hoursOf, kindOf } from './charge-window.ts';
 import type { RateStep, StepPeriod, Tariff } from './tariff.ts';
 
 /** What a bill counts of a typical year: kWh in each of its hours. */
@@ -137,12 +137,16 @@ function rateCents(
   const monthlyKwh = daysOfMonths.map(() => 0);
   const monthlyCents = daysOfMonths.map(() => 0);
   const monthlyDays = daysOfMonths.map(() => 0);
+  const kinds = hoursByKind(rate);
   for (const day of days) {
-    const hours = hoursOf(rate, day);
-    if (hours.length === 0) continue;
+    const hours = kinds[kindOf(day)];
+    if (hours === undefined || hours.length === 0) continue;
+    const { month, first } = day;
     let dayKwh = 0;
-    for (const { hour, part } of hours) dayKwh += (kwh[day.first + hour] ?? 0) * part;
-    const { month } = day;
+    for (let place = 0; place < hours.length; place += 1) {
+      const one = hours[place];
+      if (one !== undefined) dayKwh += (kwh[first + one.hour] ?? 0) * one.part;
+    }
     monthlyKwh[month] = (monthlyKwh[month] ?? 0) + dayKwh * day.days;
     monthlyDays[month] = (monthlyDays[month] ?? 0) + day.days;
     monthlyCents[month] = (monthlyCents[month] ?? 0) + inSteps(rate.steps, dayKwh) * day.days;

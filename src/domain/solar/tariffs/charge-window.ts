@@ -63,11 +63,19 @@ const known = new WeakMap<ChargeWindow, (readonly HourOfWindow[])[]>();
  * The part of each of the 24 hours that lies in the window, 0.5 or 1, without the hours that lie outside. Energy is spread evenly
  * within its hour, so that half of it counts where the window has half of the hour.
  */
-export function hoursOf(
-  window: ChargeWindow,
-  { month, isWeekend }: { month: number; isWeekend: boolean },
-): readonly HourOfWindow[] {
-  const kind = month * 2 + (isWeekend ? 1 : 0);
+export function hoursOf(window: ChargeWindow, day: KindOfDay): readonly HourOfWindow[] {
+  return hoursByKind(window)[kindOf(day)] ?? [];
+}
+
+export type KindOfDay = { month: number; isWeekend: boolean };
+
+/** Where a day stands among the 24 kinds of days. */
+export function kindOf({ month, isWeekend }: KindOfDay): number {
+  return month * 2 + (isWeekend ? 1 : 0);
+}
+
+/** The same for each kind of day. */
+export function hoursByKind(window: ChargeWindow): readonly (readonly HourOfWindow[])[] {
   // A year asks for the same 24 kinds of days again and again, for each bill.
   let kinds = known.get(window);
   if (kinds === undefined) {
@@ -77,7 +85,7 @@ export function hoursOf(
     );
     known.set(window, kinds);
   }
-  return kinds[kind] ?? [];
+  return kinds;
 }
 
 function findHours(window: ChargeWindow): HourOfWindow[] {
