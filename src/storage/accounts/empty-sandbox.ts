@@ -213,6 +213,7 @@ const others: readonly Remove[] = [
   async (db, accountId, limit) => {
     const { numDeletedRows } = await db
       .deleteFrom('opt_outs')
+      .where('account_id', '=', accountId)
       .where('opt_out_id', 'in', (build) =>
         build
           .selectFrom('opt_outs')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Signature, Signer } from '../../domain/contracts/contract.ts';
 import type { ContractStore, NewContract } from '../../domain/contracts/store.ts';
 import type { Sealed, SealedIdentity } from '../../domain/shared/sealed.ts';
@@ -107,8 +108,9 @@ export async function insertSigners(
 
 /** Those of one contract in their order. */
 export async function signersOf(db: Db, accountId: number, contractId: string): Promise<Signer[]> {
-  const rows = await selectSigners(db, accountId)
+  const rows = await selectSigners(db)
     .select('signature_json')
+    .where('account_id', '=', accountId)
     .where('contract_id', '=', contractId)
     .orderBy('position')
     .execute();
@@ -122,7 +124,9 @@ export async function signersOfAll(
   contractIds: readonly string[],
 ): Promise<(Omit<Signer, 'signature'> & { contractId: string })[]> {
   if (contractIds.length === 0) return [];
-  const rows = await selectSigners(db, accountId)
+  const rows = await selectSigners(db)
+    // The account, but not for an index: that of the contract must serve, and PostgreSQL might read all of the account.
+    .where(sql<number>`account_id + 0`, '=', accountId)
     .where('contract_id', 'in', contractIds)
     .orderBy('contract_id')
     .orderBy('position')
@@ -130,7 +134,7 @@ export async function signersOfAll(
   return rows.map((row) => ({ ...toSigner(row), contractId: row.contract_id }));
 }
 
-function selectSigners(db: Db, accountId: number) {
+function selectSigners(db: Db) {
   return db
     .selectFrom('contract_signers')
     .select([
@@ -145,8 +149,7 @@ function selectSigners(db: Db, accountId: number) {
       'state',
       'verified_at',
       'signed_at',
-    ])
-    .where('account_id', '=', accountId);
+    ]);
 }
 
 function toSigner(row: Omit<SignerRow, 'signature_json'>): Omit<Signer, 'signature'> {

@@ -29,8 +29,8 @@ function record(folder: string): void {
 
   pg.Client.prototype.query = function recording(this: pg.Client, ...given: unknown[]) {
     const [asked] = given as [pg.QueryConfig];
-    // The product gives each query a name; what a test asks by itself has none, nor has what is no query.
-    if (isRequest(asked)) keep(asked.text, asked.values ?? []);
+    // A test reads and changes rows by itself, on connections of its own.
+    if (isOfProduct(this) && isRequest(asked)) keep(asked.text, asked.values ?? []);
     return Reflect.apply(query, this, given);
   } as typeof query;
 
@@ -40,6 +40,13 @@ function record(folder: string): void {
     const all = JSON.stringify([...recorded.values()]);
     writeFileSync(join(folder, `${process.pid}-${Date.now()}.json`), all);
   });
+}
+
+function isOfProduct(client: pg.Client): boolean {
+  const { connectionParameters } = client as unknown as {
+    connectionParameters: { application_name?: string };
+  };
+  return connectionParameters.application_name === 'sundesk';
 }
 
 function isRequest(asked: unknown): boolean {

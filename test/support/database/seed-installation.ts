@@ -257,7 +257,7 @@ function deliveries(end: number, size: Size): string[] {
   const eventId = `'evt_' || lpad((past_events + i)::text, 26, '0')`;
   return [
     `insert into events (account_id, sequence, event_id, type, body, occurred_at, customer_id)
-      select account_id, i, ${eventId}, ${eventType}[i % 8 + 1], '{}', ${at}, past_customers + 1 + (i - 1) / ${eventsEach}
+      select account_id, i, ${eventId}, ${eventType}[i % 8 + 1], '{"data":{}}', ${at}, past_customers + 1 + (i - 1) / ${eventsEach}
       from shape, generate_series(1, events) i`,
     `insert into deliveries (delivery_id, account_id, state, subscription_id, event_id, attempts, due_at, created_at, finished_at, sequence, order_key,
         aside, outcome)

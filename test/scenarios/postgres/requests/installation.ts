@@ -86,16 +86,45 @@ test('lists with cursors, from their beginning and from within', async () => {
     const { next } = await account.customerLists.find(filter, { after: undefined, limit: 50 });
     if (next !== undefined) await account.customerLists.find(filter, { after: next, limit: 50 });
   }
-  for (const of of [{}, { customerId: 500_000 }, { projectId: 1 }]) {
+  for (const narrow of [{}, { customerId: 500_000 }, { projectId: 1 }]) {
     for (const after of [undefined, 100]) {
       await account.users.page({ after, limit: 51 });
-      await account.projects.page({ ...of, after, limit: 51 });
-      await account.proposals.page({ ...of, after, limit: 51 });
+      await account.projects.page({ ...narrow, after, limit: 51 });
+      await account.proposals.page({ ...narrow, after, limit: 51 });
       const contract =
         after === undefined ? undefined : { openedAt: testStart - 14 * dayMs, contractId: 'con_1' };
-      await account.contracts.page({ ...of, after: contract, limit: 51 });
+      await account.contracts.page({ ...narrow, after: contract, limit: 51 });
     }
   }
+});
+
+test('messages, sent and captured, from their beginning and from within', async () => {
+  const within = { createdAt: testStart - 14 * dayMs, messageId: `msg_${'9'.repeat(26)}` };
+  for (const before of [undefined, within]) {
+    for (const narrow of [{}, { customerId: 500 }, { customerId: 500, projectId: 1 }]) {
+      await account.messages.page(narrow, { before, limit: 51 });
+    }
+    for (const narrow of [{}, { customerId: 500 }, { channel: 'sms' }] as const) {
+      await account.messages.captured(narrow, { before, limit: 51 });
+    }
+  }
+});
+
+test('subscriptions with what they are sent', async () => {
+  const listed = await account.subscriptions.list();
+  await account.subscriptions.traffic(listed.map((one) => one.subscriptionId));
+});
+
+test('the owner of many customers changes', async () => {
+  const isUndone = new Error('nothing of it stays');
+  const customerIds = Array.from({ length: 500 }, (_, index) => 3 * index + 1);
+  const changed = account.transaction(async (tx) => {
+    await tx.customers.handOver(customerIds, 3, testStart);
+    // What is written as a set is written before this.
+    await tx.customers.find({ customerId: 1 });
+    throw isUndone;
+  });
+  await assert.rejects(changed, isUndone);
 });
 
 test('reports', async () => {
