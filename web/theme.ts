@@ -32,7 +32,7 @@ const sun: MantineColorsTuple = [
 const dialog = {
   closeButtonProps: { 'aria-label': 'Close' },
   attributes: { header: { role: 'none' } },
-  styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } },
+  styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)', lineHeight: 1.3 } },
 };
 
 export const theme = createTheme({

@@ -103,7 +103,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
                   )}
                   {mayManage && (
                     <Menu.Item
-                      color="red"
+                      color="red.9"
                       leftSection={<Eraser size={16} aria-hidden />}
                       onClick={erasing.open}
                     >

@@ -30,7 +30,7 @@ export function NoteMenu({ note }: { note: Note }) {
             Edit
           </Menu.Item>
           <Menu.Item
-            color="red"
+            color="red.9"
             leftSection={<Trash2 size={16} aria-hidden />}
             onClick={() => setAsked('delete')}
           >

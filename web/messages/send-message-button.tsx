@@ -1,11 +1,16 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMay } from '../shell/session/session.ts';
 import { SendMessageDialog } from './send-message-dialog.tsx';
 
 /** Opens the dialog to write to a customer about a project. Shows nothing to those who may not send. */
-export function SendMessageButton({ projectId, ...button }: ButtonProps & { projectId: number }) {
+export function SendMessageButton({
+  projectId,
+  children = 'Send message',
+  ...button
+}: ButtonProps & { projectId: number; children?: ReactNode; 'aria-label'?: string }) {
   const [isOpen, dialog] = useDisclosure();
   const maySend = useMay('messages:send');
   if (!maySend) return null;
@@ -17,7 +22,7 @@ export function SendMessageButton({ projectId, ...button }: ButtonProps & { proj
         {...button}
         onClick={dialog.open}
       >
-        Send message
+        {children}
       </Button>
       <SendMessageDialog projectId={projectId} isOpen={isOpen} onClose={dialog.close} />
     </>

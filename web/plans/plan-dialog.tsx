@@ -10,7 +10,7 @@ import type { Plan } from './plan-words.ts';
 export type PlanTask = { do: 'add' } | { do: 'copy' | 'change'; plan: Plan } | { do: 'import' };
 
 const titles: Readonly<Record<PlanTask['do'], string>> = {
-  add: 'Add a plan',
+  add: 'Add plan',
   copy: 'Copy a plan',
   change: 'Edit plan',
   import: 'Import a plan',

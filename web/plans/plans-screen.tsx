@@ -28,7 +28,7 @@ export function PlansScreen() {
         Import
       </Button>
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => open({ do: 'add' })}>
-        Add a plan
+        Add plan
       </Button>
     </>
   );

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, Link, useBlocker } from '@tanstack/react-router';
 import { ChevronLeft, FileCheck, History, Send } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { PublishSlot } from '../proposals/publish-slot.tsx';
+import { PrimaryAction } from '../proposals/primary-action.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { AgreedDay } from './agreed-day.tsx';
@@ -78,6 +78,7 @@ export function ProjectEditor({ project }: { project: SavedProject }) {
 
 function Header({ project }: { project: SavedProject }) {
   const mayEdit = useMay('projects:write');
+  const isWide = useIsWide();
   const { customerId, name } = project.customer;
   return (
     <header className={classes.header}>
@@ -96,12 +97,15 @@ function Header({ project }: { project: SavedProject }) {
           <ChevronLeft size={16} aria-hidden />
           {name}
         </Anchor>
-        {mayEdit && (
-          <Group gap="xs" wrap="nowrap">
-            <CopyProjectButton projectId={project.projectId} />
-            {!project.isSigned && <DeleteProjectButton project={project} />}
-          </Group>
-        )}
+        <Group gap="xs" wrap="nowrap">
+          {mayEdit && (
+            <>
+              <CopyProjectButton projectId={project.projectId} />
+              {!project.isSigned && <DeleteProjectButton project={project} />}
+            </>
+          )}
+          {isWide && <MainButton projectId={project.projectId} />}
+        </Group>
       </Group>
       <Heading />
     </header>
@@ -123,7 +127,7 @@ function Heading() {
 
 /** The form, and beside it (on a phone below) figures and proposal. */
 const Layout = memo(function Layout({ project }: { project: SavedProject }) {
-  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   return (
     <div className={classes.layout}>
       <div className={classes.form}>
@@ -149,7 +153,7 @@ const Layout = memo(function Layout({ project }: { project: SavedProject }) {
       ) : (
         <ProposalBelow projectId={project.projectId} />
       )}
-      {!isWide && <FiguresBar action={<PublishHere projectId={project.projectId} />} />}
+      {!isWide && <FiguresBar action={<MainButton projectId={project.projectId} isShort />} />}
     </div>
   );
 });
@@ -166,14 +170,19 @@ function ProposalBelow({ projectId }: { projectId: number }) {
   }, [show]);
   return (
     <div ref={place} className={classes.proposal}>
-      <ProposalSlot projectId={projectId} hasButton={false} />
+      <ProposalSlot projectId={projectId} />
     </div>
   );
 }
 
-function PublishHere({ projectId }: { projectId: number }) {
+function MainButton({ projectId, isShort = false }: { projectId: number; isShort?: boolean }) {
   const revision = useEditorState(({ autosave }) => autosave.base.revision);
-  return <PublishSlot projectId={projectId} revision={revision} />;
+  return <PrimaryAction projectId={projectId} revision={revision} isShort={isShort} />;
+}
+
+/** Where the figures stand beside the form; otherwise they and the main button are in a bar that stays in sight. */
+function useIsWide(): boolean {
+  return useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
 }
 
 function RestoredNote() {

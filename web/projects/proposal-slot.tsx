@@ -5,14 +5,7 @@ import { saveState } from './save-state.ts';
 import { useEditorState } from './use-editor.ts';
 
 /** The proposal of what is saved, which is not always what stands in the form. */
-export function ProposalSlot({
-  projectId,
-  hasButton = true,
-}: {
-  projectId: number;
-  /** Whether it can be published here. */
-  hasButton?: boolean;
-}) {
+export function ProposalSlot({ projectId }: { projectId: number }) {
   const revision = useEditorState(({ autosave }) => autosave.base.revision);
   const isStuck = useEditorState(
     ({ autosave, faults }) => saveState(autosave, faults.size).tone === 'trouble',
@@ -24,7 +17,7 @@ export function ProposalSlot({
           Some changes are not saved yet. A proposal contains saved changes only.
         </Alert>
       )}
-      <ProposalPanel projectId={projectId} revision={revision} hasButton={hasButton} />
+      <ProposalPanel projectId={projectId} revision={revision} />
     </>
   );
 }

@@ -110,7 +110,7 @@ function Published({
       </dl>
       {check.isChanged && <ChangedNote projectId={projectId} version={version} check={check} />}
       <Group gap="xs">
-        <SendMessageButton projectId={projectId} />
+        {check.isChanged && <SendMessageButton projectId={projectId} />}
         {version.staffUrl !== null && (
           <NewTabLink href={version.staffUrl}>Open as customer</NewTabLink>
         )}

@@ -7,6 +7,7 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { queryClient, trpc } from '../trpc.ts';
 import { OfferCard } from './offer-card.tsx';
 import { PublishButton } from './publish-button.tsx';
+import { useNextStep } from './use-next-step.ts';
 import { VersionList } from './version-list.tsx';
 import { ViewsDrawer } from './views-drawer.tsx';
 import { stateWords, type Version } from './words.ts';
@@ -18,13 +19,10 @@ const sealingEveryMs = 2000;
 export function ProposalPanel({
   projectId,
   revision,
-  hasButton = true,
 }: {
   projectId: number;
   /** Of the project as it is saved now; when it changes, what is missing is asked anew. */
   revision: number;
-  /** Whether it can be published here; false where the button is elsewhere on the screen. */
-  hasButton?: boolean;
 }) {
   useCheckAfterSave(projectId, revision);
   const { data, error } = useQuery(trpc.proposals.ofProject.queryOptions({ projectId }));
@@ -38,6 +36,7 @@ export function ProposalPanel({
       },
     ),
   );
+  const step = useNextStep(projectId);
   const [viewed, setViewed] = useState<number>();
   const [latest] = data?.versions ?? [];
   const contract = contracts.data?.[0];
@@ -54,13 +53,12 @@ export function ProposalPanel({
             <VersionBadge version={latest} />
           )}
         </Group>
-        {hasButton && check.data !== undefined && (
+        {step !== undefined && (
           <PublishButton
             projectId={projectId}
             revision={revision}
-            check={check.data}
-            published={latest?.state === 'published' ? latest : undefined}
-            isSigned={signed !== undefined}
+            step={step}
+            isShown={step.kind === 'send'}
           />
         )}
       </Group>

@@ -6,7 +6,7 @@ import { useMay } from '../shell/session/session.ts';
 import { LacksNote } from './lacks-note.tsx';
 import { PublishForm } from './publish-form.tsx';
 import { PublishedNote } from './published-note.tsx';
-import type { Check, Version } from './words.ts';
+import type { NextStep } from './use-next-step.ts';
 
 const publishVariation = 'Publish variation';
 
@@ -16,17 +16,15 @@ type Published = { version: number; isNew: boolean };
 export function PublishButton({
   projectId,
   revision,
-  check,
-  published,
-  isSigned,
+  step: { kind, check, published, isSigned },
+  isShown = true,
   isShort = false,
 }: {
   projectId: number;
   revision: number;
-  check: Check;
-  /** The version that is published now. */
-  published: Version | undefined;
-  isSigned: boolean;
+  step: NextStep;
+  /** Without its button the dialog stays, which says at its end what was published. */
+  isShown?: boolean;
   /** Shows the verb alone, where there is little room. */
   isShort?: boolean;
 }) {
@@ -39,20 +37,24 @@ export function PublishButton({
     setDone(undefined);
     dialog.open();
   };
-  // When nothing has changed there is nothing that needs to be published.
-  const isCalm = published !== undefined && check.isChanged !== true;
   const versioned = `Publish version ${check.version}`;
-  const label = isSigned ? publishVariation : published === undefined ? 'Publish' : versioned;
+  const label = isSigned
+    ? publishVariation
+    : published === undefined
+      ? 'Publish proposal'
+      : versioned;
   const shortLabel = !isSigned ? 'Publish' : isPhone ? 'Variation' : publishVariation;
   return (
     <>
-      <Button
-        variant={isCalm ? 'default' : 'filled'}
-        onClick={open}
-        {...(isShort && { 'aria-label': label })}
-      >
-        {isShort ? shortLabel : label}
-      </Button>
+      {isShown && (
+        <Button
+          variant={kind === 'publish' ? 'filled' : 'default'}
+          onClick={open}
+          {...(isShort && { 'aria-label': label })}
+        >
+          {isShort ? shortLabel : label}
+        </Button>
+      )}
       <GuardedModal
         opened={isOpen}
         onClose={dialog.close}

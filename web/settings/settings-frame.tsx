@@ -19,7 +19,7 @@ export function SettingsFrame() {
               hiddenFrom="lg"
               variant="default"
               justify="space-between"
-              w={{ base: '100%', sm: 280 }}
+              w={{ base: '100%', sm: 320 }}
               rightSection={<ChevronDown size={16} aria-hidden />}
             >
               Settings{here && `: ${here.label}`}

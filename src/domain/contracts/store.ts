@@ -148,6 +148,8 @@ export type ContractDesk = {
         contractId: string;
         signers: number;
         signedAt: Moment;
+        /** Of the document that was signed, without the pages and the seal that follow it. */
+        documentSha256: string;
         isVoided: boolean;
       }
     | undefined

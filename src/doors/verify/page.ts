@@ -61,6 +61,7 @@ function factsOf({ finding, report, timeZone, contract }: DocumentCheck, fileNam
     ['Signed', when(contract?.signedAt)],
     [bearer, report.sealedBy],
     ['Sealed', when(report.sealedAt)],
+    ['Signed document (SHA-256)', contract?.documentSha256 ?? ''],
     ['Certificate (SHA-256)', report.certificateSha256],
     ['File (SHA-256)', report.sha256],
   ];

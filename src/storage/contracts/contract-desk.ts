@@ -76,6 +76,7 @@ export function contractDesk({
           'a.name as accountName',
           'c.contract_id as contractId',
           'c.ended_at as signedAt',
+          'c.document_sha256 as documentSha256',
           'c.state',
           selectFrom('contract_signers as s')
             .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -88,10 +89,18 @@ export function contractDesk({
         .limit(1)
         .executeTakeFirst();
       if (row === undefined || row.signedAt === null) return undefined;
-      const { accountId, accountName, contractId, signedAt } = row;
+      const { accountId, accountName, contractId, signedAt, documentSha256 } = row;
       const isVoided = row.state === 'voided';
       const signers = Number(row.signers);
-      return { accountId, accountName, contractId, signers, signedAt, isVoided };
+      return {
+        accountId,
+        accountName,
+        contractId,
+        signers,
+        signedAt,
+        documentSha256,
+        isVoided,
+      };
     },
 
     async findSealer(certificate) {

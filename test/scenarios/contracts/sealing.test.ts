@@ -363,6 +363,7 @@ test('the hash of a sealed PDF alone identifies its contract', async (t) => {
     contractId: contract.contractId,
     signers: 2,
     signedAt,
+    documentSha256: contract.documentSha256,
     isVoided: false,
   });
   assert.equal(await desk.findSealed(contract.documentSha256), undefined);

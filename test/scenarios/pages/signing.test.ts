@@ -71,6 +71,9 @@ test('a home owner signs with the keyboard alone, by typing', async (t) => {
   const visitor = await visit(t);
   const { page } = visitor;
   await openPage(page, await pages.listen());
+  const { documentSha256 } = await find(pages, pages.contract);
+  const fingerprint = await page.locator('#sign-form .print').textContent();
+  assert.equal(fingerprint?.replaceAll(' ', ''), documentSha256);
   const { keyboard } = page;
   await tabTo(page, 'Accept and sign');
   await keyboard.press('Enter');

@@ -105,6 +105,7 @@ test('a contract that was sealed here is recognised, and its signers are not nam
     'Installer Example Solar ',
     'Signed by 2 people ',
     'Sealed by Example Solar ',
+    `Signed document (SHA-256) ${contract.documentSha256} `,
     `File (SHA-256) ${contract.sealedSha256} `,
   ]) {
     assert(text.includes(words), `${words} in ${text}`);

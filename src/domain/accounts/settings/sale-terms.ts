@@ -100,51 +100,54 @@ export const saleTermsShape = z.object({
   depositDueDays: whole('days', [0, 90], {
     group: 'payment',
     question: 'How many days after signing is the deposit due?',
-    hint: '0 for at once. Nothing is due before a cooling-off period has ended.',
+    hint: '0 if it is due on signing. Nothing is due until a cooling-off period ends.',
   }),
   progressPercent: whole('%', [0, 90], {
     group: 'payment',
-    question: 'Which part of the price is due when the products are delivered?',
+    question: 'What percentage of the price is due when the products are delivered?',
     hint: '0 for none',
   }),
   balanceDueOn: choice(
-    { installed: 'Installed and tested', connected: 'Connected to the grid' },
-    { group: 'payment', question: 'What must be done before the rest is due?' },
+    {
+      installed: 'When the system is installed and tested',
+      connected: 'When it is connected to the grid',
+    },
+    { group: 'payment', question: 'When is the balance due?' },
   ),
   balanceDueDays: whole('days', [0, 90], {
     group: 'payment',
-    question: 'How many days after that is the rest due?',
-    hint: '0 for at once',
+    question: 'How many days after that must the customer pay the balance?',
+    hint: '0 if it is due that day',
   }),
   coolingOffBusinessDays: whole('business days', [0, 60], {
     group: 'refunds',
     question:
-      'Within how many business days may customers cancel when the law gives them no cooling-off period?',
-    hint: '0 for none. The 10 business days of unsolicited sales are always printed.',
+      'If the law gives no cooling-off period, within how many business days may customers cancel?',
+    hint: '0 for none. Unsolicited sales always have the 10 business days of the law.',
   }),
   connectionRefundDays: whole('days', refundDays, {
     group: 'refunds',
-    question: 'Within how many days do you refund everything when the grid connection is refused?',
+    question: 'If the grid connection is refused, within how many days do you refund everything?',
   }),
   lateGraceWeeks: whole('weeks', [0, 26], {
     group: 'refunds',
     question: 'How many weeks late may you install before customers may end the contract?',
-    hint: '0 for not one day',
+    hint: '0 if they may end it from the first day of delay',
   }),
   lateRefundDays: whole('days', refundDays, {
     group: 'refunds',
     question:
-      'Within how many days do you refund everything when customers end the contract because you are late?',
+      'If customers end the contract because you are late, within how many days do you refund everything?',
   }),
   changeRefundDays: whole('days', refundDays, {
     group: 'refunds',
     question:
-      'Within how many days do you refund everything when customers do not agree to a change of the design?',
+      'If customers reject a change to the design, within how many days do you refund everything?',
   }),
   nonRefundableCharges: charges({
     group: 'refunds',
-    question: 'Which charges do you not refund?',
-    hint: 'Such as a paid application to the network operator',
+    question: 'Which charges are non-refundable?',
+    hint: 'For example, a fee already paid to the network operator',
   }),
   appliesForConnection: yesNo({
     group: 'connection',
@@ -152,17 +155,17 @@ export const saleTermsShape = z.object({
   }),
   includesNetworkCharges: yesNo({
     group: 'connection',
-    question:
-      'Does your price include what the network operator charges for the connection and the meter?',
+    question: 'Does your price include the network operator’s charges for connection and meter?',
   }),
   lodgesCertificates: yesNo({
     group: 'connection',
-    question: 'Do customers assign their STCs to you, so that you lodge the claim?',
+    question: 'Do customers assign their STCs to you?',
+    hint: 'You lodge the claim and take the value of the STCs off the price',
   }),
   extraCharges: charges({
     group: 'site',
-    question: 'What may cost extra at some sites?',
-    hint: 'With the most that each can cost, such as a switchboard upgrade',
+    question: 'What costs extra at some sites?',
+    hint: 'Enter the maximum for each, such as a switchboard upgrade',
   }),
   usesSubcontractors: yesNo({
     group: 'site',
@@ -170,7 +173,7 @@ export const saleTermsShape = z.object({
   }),
   includesExistingSystem: yesNo({
     group: 'site',
-    question: 'Does your price include work on a solar or battery system that is already there?',
+    question: 'Does your price include work on an existing solar or battery system?',
   }),
   oldEquipment: choice(
     { included: 'Yes, included in the price', charged: 'Yes, at a charge', no: 'No' },
@@ -187,22 +190,22 @@ export const saleTermsShape = z.object({
   }),
   batteryBackup: yesNo({
     group: 'site',
-    question: 'Do the batteries that you install supply circuits in a power cut?',
-    hint: 'If so, name the circuits in the price lines or the message of each proposal',
+    question: 'Do your batteries supply circuits during a power cut?',
+    hint: 'If so, name the circuits in the price lines or message of each proposal',
   }),
   handlesWarrantyClaims: yesNo({
     group: 'afterwards',
-    question: 'Do you handle claims under the warranties of manufacturers?',
+    question: 'Do you handle warranty claims with manufacturers?',
   }),
   complaintBusinessDays: whole('business days', [1, 60], {
     group: 'afterwards',
     question: 'Within how many business days do you answer complaints?',
-    hint: 'The consumer code asks for 25 at most',
+    hint: 'The consumer code allows at most 25',
   }),
   boundByCode: yesNo({
     group: 'afterwards',
     question: 'Have you signed the New Energy Tech Consumer Code (NETCC)?',
-    hint: 'Only signatories may say that they are bound by it',
+    hint: 'Only signatories may state this on proposals',
   }),
 });
 

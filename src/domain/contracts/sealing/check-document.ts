@@ -21,7 +21,13 @@ export type DocumentCheck = {
   /** Of the firm that sealed it; undefined unless this service knows it. */
   timeZone: string | undefined;
   contract:
-    | { accountName: string; contractId: string; signers: number; signedAt: Moment }
+    | {
+        accountName: string;
+        contractId: string;
+        signers: number;
+        signedAt: Moment;
+        documentSha256: string;
+      }
     | undefined;
 };
 

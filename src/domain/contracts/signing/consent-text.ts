@@ -3,7 +3,8 @@ import { coolingOffBusinessDays } from '../cooling-off.ts';
 
 /**
  * What signers agree to, word for word: who they are, that they mean to be bound, by which document, and that they do so
- * electronically (Electronic Transactions Act 1999, section 10).
+ * electronically (Electronic Transactions Act 1999, section 10). The fingerprint is shortened for reading; the signing page, the
+ * contract and the sealed PDF show the whole one.
  */
 export function consentText(offer: {
   company: string;
@@ -17,8 +18,8 @@ export function consentText(offer: {
   const { company, title, version, documentSha256, saleType, replacesContractId } = offer;
   const sentences = [
     'By signing I confirm that I am the person named here as the signer, that I have read ' +
-      `version ${version} of the proposal “${title}” of ${company} (PDF with SHA-256 ${shortHash(documentSha256)}), and that I ` +
-      'accept it as a contract that binds me.',
+      `version ${version} of the proposal “${title}” of ${company} (the PDF whose SHA-256 fingerprint ` +
+      `begins with ${documentSha256.slice(0, 8)} and ends with ${documentSha256.slice(-8)}), and that I accept it as a contract that binds me.`,
   ];
   if (replacesContractId !== undefined) {
     sentences.push(`It changes contract ${replacesContractId}; I have seen the list of changes.`);
@@ -34,9 +35,4 @@ export function consentText(offer: {
     );
   }
   return sentences.join(' ');
-}
-
-/** For people to compare; the whole of it is with the contract and in the sealed PDF. */
-function shortHash(sha256: string): string {
-  return `${sha256.slice(0, 8)}…${sha256.slice(-8)}`;
 }

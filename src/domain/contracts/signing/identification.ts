@@ -10,8 +10,9 @@ export function identification(
 ): { verified: string; unverified: string } {
   if (verification === 'none') {
     return {
-      verified: 'nothing; anyone with the personal signing link could sign',
-      unverified: 'email address, phone number and identity',
+      verified: 'the personal signing link was used; no code was sent',
+      unverified:
+        'email address, phone number and identity; anyone with the link could have signed',
     };
   }
   return verification === 'email'

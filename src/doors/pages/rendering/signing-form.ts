@@ -4,6 +4,8 @@ import { money } from '../../../domain/shared/money.ts';
 import { longDay } from '../../../domain/solar/wording.ts';
 import { reachThem } from './contact.ts';
 import { type PageContent, pdfAddress } from './page-content.ts';
+import { more } from './statements.ts';
+import { fingerprint } from './wording.ts';
 
 /**
  * The signing form. Fields that need the script are hidden until the script has loaded, so that readers do not fill in
@@ -19,6 +21,12 @@ ${needsScript(page)}
 ${identity(page)}
 <h3>What you are signing</h3>
 <p><a href="${pdfAddress(page)}">Proposal version ${proposal.version} of ${longDay(content.issuedOn)}</a> (PDF), <strong>${money(content.quote.price.payableCents)}</strong> including GST.</p>
+${more(
+  'Check the document you are signing',
+  html`<p>A SHA-256 fingerprint identifies a file: a change of a single byte changes the fingerprint. The whole fingerprint of the proposal’s PDF:</p>
+<p class="print">${fingerprint(contract.documentSha256)}</p>
+<p>After the last signature, the sealed contract and our check page show the same fingerprint.</p>`,
+)}
 <div class="field">
 <p class="problem" id="consents-problem" hidden>Tick the box to continue.</p>
 <label class="check"><input type="checkbox" name="consents" required aria-describedby="consents-problem"> <span>${contract.consentText}</span></label>

@@ -131,7 +131,7 @@ function seal({
   const size = pdf.length.toLocaleString('en-AU');
   const rows: [string, string][] = [
     ['Signed document', `${counted(pageCount, 'page')}, the first ${size} bytes of this file`],
-    ['Its SHA-256', contract.documentSha256],
+    ['Its SHA-256 fingerprint', contract.documentSha256],
     ['Sealed', inZoneAndUtc(sealedAt, sheet.timeZone)],
     ['Sealed for', company],
     ['Certificate', fingerprint256.replaceAll(':', '').toLowerCase()],

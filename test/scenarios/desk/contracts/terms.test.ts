@@ -25,7 +25,7 @@ test('answers show the sentences that they print, and the next proposal prints t
   const old = page.getByRole('radiogroup', { name: 'Do you remove and dispose of old equipment?' });
   await old.getByLabel('Yes, at a charge').check();
   await page.getByLabel('What do you charge to remove and dispose').fill('300.5');
-  const extra = page.getByRole('radiogroup', { name: 'What may cost extra at some sites?' });
+  const extra = page.getByRole('radiogroup', { name: 'What costs extra at some sites?' });
   await extra.getByLabel('Charges', { exact: true }).check();
   await extra.getByLabel('Charge 1', { exact: true }).fill('Crane');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -41,7 +41,7 @@ test('an owner enters a plan, sees which rates overlap, and a project keeps its 
   await page.getByText('Example NSW flat').waitFor();
   await assertAccessible(page);
 
-  await page.getByRole('button', { name: 'Add a plan' }).click();
+  await page.getByRole('button', { name: 'Add plan' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save plan' }).click();
   await dialog.getByText('Enter a name').waitFor();

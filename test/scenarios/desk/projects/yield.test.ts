@@ -26,10 +26,10 @@ test('the installer chooses the weather site, enters a measured yield and change
   await fillField(page, 'Age (%)', '');
   await fillField(page, 'Measured yield (kWh per kW a year)', '1400');
   await fillField(page, 'Source of the measured yield', 'Meter next door');
-  await page.getByRole('button', { name: 'Horizon' }).click();
+  await page.getByRole('button', { name: 'Show horizon' }).click();
   await fillField(page, 'Horizon, West', '25');
   await fillField(page, 'Source of the horizon', 'Survey of 2026');
-  await page.getByRole('button', { name: 'Shading by month' }).click();
+  await page.getByRole('button', { name: 'Show shading by month' }).click();
   await fillField(page, 'Shading in June, roof face 1', '30');
   await page.getByRole('button', { name: 'Bifacial panels' }).click();
   await fillField(page, 'Bifaciality, roof face 1', '70');

@@ -54,7 +54,7 @@ const publishIn = (page: Page) =>
   dialogOf(page).getByRole('button', { name: 'Publish', exact: true });
 
 async function openDialog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Publish( version \d+)?$/ }).click();
+  await page.getByRole('button', { name: /^Publish (proposal|version \d+)$/ }).click();
   await page.getByLabel('Message to the customer').waitFor();
 }
 
@@ -110,6 +110,9 @@ test('a proposal is published, the customer opens it, and the desk knows that th
 
   await page.reload();
   await page.getByText('Viewed once').waitFor();
+  const main = page.locator('header').getByRole('button', { name: 'Send proposal' });
+  await main.click();
+  await page.getByRole('dialog', { name: 'Send message' }).getByLabel('Close').click();
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   const views = page.getByRole('dialog', { name: 'Views of version 1' });
   await views.getByText('The page was in view for two seconds').waitFor();
@@ -287,7 +290,7 @@ test('what a project lacks is named, and each leads to where it is missing', asy
   await until(async () => /panels/i.test(String(await focused())), true);
   await assertAccessible(page);
 
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish proposal' }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'price lines', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -421,7 +424,7 @@ test('read-only members see what is published, and no button to change it', asyn
   const { page } = visitor;
   await page.getByRole('link', { name: 'Open as customer' }).waitFor();
   await page.getByRole('button', { name: 'Details and audit trail' }).waitFor();
-  for (const name of [/^Publish/, 'Withdraw', 'Send message', /^Copy link/, /^More to do/]) {
+  for (const name of [/^Publish/, 'Withdraw', /^Send /, /^Copy link/, /^More to do/]) {
     assert.equal(await page.getByRole('button', { name }).count(), 0, String(name));
   }
   await assertDecent(visitor);

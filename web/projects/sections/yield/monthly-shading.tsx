@@ -1,31 +1,22 @@
-import { Button, Fieldset, SimpleGrid, Stack } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import { monthNames } from '../../../shared/formats/month-names.ts';
 import { NumberField } from '../../fields/number-field.tsx';
 import { useContent, useEditorState } from '../../use-editor.ts';
+import { Disclosure } from './disclosure.tsx';
 import { shadingIn, withShadingIn } from './shading-by-month.ts';
 
 /** Twelve percentages for each roof face, where shade differs by season. */
 export function MonthlyShading() {
-  const [isOpen, setOpen] = useState(false);
-  const fields = useId();
   const keys = useEditorState(({ rowKeys }) => rowKeys.arrays);
   if (keys.length === 0) return null;
   return (
-    <div>
-      <Button
-        size="compact-sm"
-        variant="light"
-        aria-expanded={isOpen}
-        aria-controls={fields}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? 'Hide shading by month' : 'Shading by month'}
-      </Button>
-      <Stack id={fields} hidden={!isOpen} gap="sm" mt="xs">
-        {isOpen && keys.map((key, index) => <MonthsOfFace key={key} index={index} />)}
+    <Disclosure name="shading by month">
+      <Stack gap="sm" mt="xs">
+        {keys.map((key, index) => (
+          <MonthsOfFace key={key} index={index} />
+        ))}
       </Stack>
-    </div>
+    </Disclosure>
   );
 }
 
