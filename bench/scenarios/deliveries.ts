@@ -22,7 +22,7 @@ export const perSecondOnPostgres = 1500;
 
 export const deliveries: Scenario = {
   name: 'deliveries',
-  floor: `a loop of its own process around \`undici\`'s \`pool.request\` that posts as many bodies of the same size to the same receiver, ${backlogConcurrency} at the same time, and keeps nothing. Sundesk works off a backlog of ${backlogSubscriptions} subscriptions with ${backlogConcurrency / backlogSubscriptions} at the same time each; bodies have ${backlogBodyBytes.toLocaleString('en')} bytes, and each attempt is recorded. The receiver is a bare \`node:http\` server; the clock runs from the first arrival there to the last`,
+  floor: `a separate process that posts the same number of bodies of the same size to the same receiver with \`undici\`'s \`pool.request\`, ${backlogConcurrency} at a time, and stores nothing. Sundesk delivers the backlog of ${backlogSubscriptions} subscriptions, ${backlogConcurrency / backlogSubscriptions} at a time each, with bodies of ${backlogBodyBytes.toLocaleString('en')} bytes, and records each attempt. The receiver is a bare \`node:http\` server; a round lasts from its first request to its last`,
   async run(bench) {
     const receiver = await startFloor('receiver');
     const backlog = await openBacklog(fileIn(bench, 'backlog'), receiver);

@@ -16,7 +16,7 @@ const growthMiBMax = 32;
 export const deliveryMemory: Scenario = {
   name: 'delivery-memory',
   floor:
-    'none; the figure is how much the resident memory of Sundesk, without the pages of the database file that it has mapped, grows over so many deliveries, after three quarters as many that let the heap of V8 and the cache of SQLite reach their size. Nothing that it holds of a delivery outlives the delivery; what grows is the database, by every attempt that it keeps',
+    'none. The figure is the growth of resident memory over these deliveries, without mapped pages of the database file. A warm-up of three quarters as many deliveries lets V8’s heap and SQLite’s cache reach their full size first. Sundesk holds nothing of a delivery in memory after it ends; the database grows with every recorded attempt',
   async run(bench) {
     const deliveries = bench.quick ? quickDeliveriesMax : deliveriesMax;
     const receiver = await startFloor('receiver');

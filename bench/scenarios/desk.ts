@@ -54,7 +54,7 @@ function list(name: string, input: Question['input']): Question {
 
 export const desk: Scenario = {
   name: 'desk',
-  floor: `Sundesk itself with ${few.toLocaleString('en')} customers of the same team, asked the same by one person after the other; the times are of whole answers, session and all`,
+  floor: `Sundesk with ${few.toLocaleString('en')} customers in the same team, answering the same requests one after the other. Times cover whole responses, including the check of the session`,
   async run(bench) {
     const [ours, floor] = [await openDesk(bench, many), await openDesk(bench, few)];
     const figures: Figure[] = [];

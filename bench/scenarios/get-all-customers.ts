@@ -10,7 +10,7 @@ import { startFloor, startSundesk } from '../start-child.ts';
 export const getAllCustomers: Scenario = {
   name: 'getallcustomers',
   floor:
-    'a bare `node:http` server that reads the same rows page by page with statements of `node:sqlite` (customers, which hold their notes and projects rendered, with owner and status), makes nothing of them, and sends the same bytes from memory, waiting where the socket is full; one download after the other on one connection',
+    'a bare `node:http` server that reads the same rows page by page with `node:sqlite` (customers with rendered notes and projects, owner and status), discards them and sends the same bytes from memory, with backpressure. One connection downloads again and again',
   async run(bench) {
     const data = await seed(10_000, bench.print);
     const { apiKey } = data;

@@ -11,7 +11,7 @@ export const connections = 16;
 
 export const getCustomerByEmail: Scenario = {
   name: 'getcustomerByemail',
-  floor: `a bare \`node:http\` server that sends one such answer from memory, byte for byte, to every request; ${connections} connections ask for random customers`,
+  floor: `a bare \`node:http\` server that answers every request with the bytes of one such response from memory. On both sides, ${connections} connections request random customers`,
   async run(bench) {
     const data = await seed(10_000, bench.print);
     const ours = await startSundesk(data.folder);

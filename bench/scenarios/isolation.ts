@@ -20,7 +20,7 @@ const goal = 1.1;
 
 export const isolation: Scenario = {
   name: 'isolation',
-  floor: `Sundesk itself in the rounds in which all receivers answer at once. There are ${accounts} accounts with a subscription each; customers are created in one after the other, ${rate} a second in all. In the other rounds the receiver of one account answers nothing, and the clock starts when its ${slots} slots are taken; the figure is of the ${accounts - 1} others, whose receiver is another process`,
+  floor: `Sundesk in rounds in which all receivers answer at once. There are ${accounts} accounts with one subscription each, and customers are created in each account in turn, ${rate} a second in total. In the other rounds, the receiver of one account never answers, and measuring starts when its ${slots} concurrent deliveries are in use. The figure covers the other ${accounts - 1} accounts, whose receiver is another process`,
   async run(bench) {
     const folder = join(bench.folder, 'isolation');
     mkdirSync(folder);

@@ -20,7 +20,7 @@ export const requestRate = 200;
 
 export const latency: Scenario = {
   name: 'latency',
-  floor: `a loop of its own process around \`undici\`'s \`pool.request\` that posts bodies of the same size at the same even rate, an open loop; from each call to the arrival. For Sundesk the clock runs from the moment when an event's commit is done, which its process notes, to the arrival, when the receiver has read all of it. At 200/s the events come from \`createcustomer\` requests of the process that makes the load; 1,000 of these take a core or more, so at 1,000/s the events are recorded by the process that delivers, through the domain and in a transaction each, without the HTTP of the interface`,
+  floor: `a separate process that posts bodies of the same size at the same constant rate with \`undici\`'s \`pool.request\`, as an open loop, measured from each call to the arrival. For Sundesk, the time runs from the end of the commit, noted by its process, until the receiver has read the whole body. At 200/s, the events come from \`createcustomer\` requests. 1,000 such requests a second need a core or more, so at 1,000/s the delivering process records the events itself, each in a transaction of its own, without the HTTP API`,
   async run(bench) {
     return [await measureRequests(bench), await measureRecords(bench)];
   },

@@ -7,7 +7,7 @@ import { checkAnswers, lookUps } from './get-customer-by-email.ts';
 export const millionCustomers: Scenario = {
   name: 'million',
   floor:
-    'Sundesk itself with 10,000 customers; both databases are in the memory of the operating system, and each request asks for a random one of all customers',
+    'Sundesk with 10,000 customers. The operating system caches both databases in memory, and each request names a random customer',
   async run(bench) {
     const sides = [];
     for (const customers of [1_000_000, 10_000]) {

@@ -8,7 +8,7 @@ import { openCreating } from './create-customer.ts';
 export const postgresCreateCustomer: Scenario = {
   name: 'postgres-createcustomer',
   floor:
-    'Sundesk on SQLite with the same customers, asked the same; on both, a round ends when the last webhook has arrived',
+    'Sundesk on SQLite with the same customers and requests. On both, a round ends when the last webhook has arrived',
   async run(bench) {
     const data = await seed(10_000, bench.print);
     const server = await startServer();

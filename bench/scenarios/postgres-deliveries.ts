@@ -9,7 +9,7 @@ import { draining, perSecondOnPostgres } from './deliveries.ts';
 
 export const postgresDeliveries: Scenario = {
   name: 'postgres-deliveries',
-  floor: 'Sundesk on SQLite, with a backlog as in the scenario of deliveries on both',
+  floor: 'Sundesk on SQLite. Both have the backlog of the scenario `deliveries`',
   async run(bench) {
     const receiver = await startFloor('receiver');
     const server = await startServer();

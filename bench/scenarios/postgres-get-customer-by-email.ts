@@ -9,7 +9,7 @@ import { checkAnswers, connections, lookUps } from './get-customer-by-email.ts';
 
 export const postgresGetCustomerByEmail: Scenario = {
   name: 'postgres-getcustomerByemail',
-  floor: `a bare \`node:http\` server that asks PostgreSQL once for each request, with a prepared statement of \`pg\` on a connection of its pool, for the row of the customer, and answers that as JSON; ${connections} connections ask for random customers. Beside it, Sundesk on SQLite takes its turn in the same rounds`,
+  floor: `a bare \`node:http\` server that reads the customer’s row with one prepared statement of \`pg\` on a pooled connection and sends it as JSON; ${connections} connections request random customers. Sundesk on SQLite takes a turn in the same rounds, for comparison`,
   async run(bench) {
     const data = await seed(10_000, bench.print);
     const server = await startServer();

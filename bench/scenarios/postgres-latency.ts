@@ -7,7 +7,7 @@ import { latencyFigure, openRequests, p95Of, pace, requestRate } from './latency
 
 export const postgresLatency: Scenario = {
   name: 'postgres-latency',
-  floor: `Sundesk on SQLite; on both, ${requestRate} \`createcustomer\` requests a second, and the clock of each event runs from the moment when the process is told that its commit is done`,
+  floor: `Sundesk on SQLite. Both receive ${requestRate} \`createcustomer\` requests a second, and the time of each event runs from the moment at which the process learns that its commit is done`,
   async run(bench) {
     const receiver = await startFloor('receiver');
     const server = await startServer();

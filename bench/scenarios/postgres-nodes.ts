@@ -12,7 +12,7 @@ const leastWithNoise = 0.95;
 
 export const postgresNodes: Scenario = {
   name: 'postgres-nodes',
-  floor: `one node on the same server, while two nodes share the work on the other side. Backlogs lie in a database for each side. Answers are asked for by as many connections in all; a backlog of deliveries belongs to one account, or its ${backlogSubscriptions} subscriptions to as many accounts. The ratio is that of the medians; at least 1 is asked for, of which the noise may take ${((1 - leastWithNoise) * 100).toFixed(0)} %`,
+  floor: `one node on the same PostgreSQL server, compared with two nodes that share the work. Each side has a database of its own for its backlog, and the same number of connections in total. The ${backlogSubscriptions} subscriptions of a backlog belong to one account, or to one account each. The ratio compares the medians; the goal is at least 1, with ${((1 - leastWithNoise) * 100).toFixed(0)} % allowed for noise`,
   async run(bench) {
     return [
       await measureLookUps(bench),

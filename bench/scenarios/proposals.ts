@@ -12,7 +12,7 @@ const pagesMin = 10;
 
 export const proposalsMeanwhile: Scenario = {
   name: 'proposals',
-  floor: `Sundesk itself in the rounds in which nothing else is done. In the others, ${proposals} proposals of at least ${pagesMin} pages are published over all rounds, one after the other and each with its PDF; the figures are of \`getcustomerByemail\` meanwhile, which ${connections} connections ask for as fast as they can`,
+  floor: `Sundesk in rounds without other work. In the other rounds it publishes ${proposals} proposals of at least ${pagesMin} pages in total, one after the other, each with its PDF. The figures are those of \`getcustomerByemail\`, which ${connections} connections request as fast as they can`,
   async run(bench) {
     const data = copySeed(await seed(10_000, bench.print), bench.folder);
     const ours = await startSundesk(data.folder);

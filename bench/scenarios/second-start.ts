@@ -10,7 +10,7 @@ const goal = 3;
 export const secondStart: Scenario = {
   name: 'second-start',
   floor:
-    'a script that imports Fastify, adds one route, listens and says so; from the start of the process to that line, on a database that exists, with the compiled code that the start before has left (the floor leaves none)',
+    'a script that imports Fastify, adds one route, listens and prints a line. The time runs from the start of the process to that line. Sundesk starts on an existing database, with the compile cache of the previous start; the floor has no cache',
   async run(bench) {
     const { folder } = await seed(10_000, bench.print);
     const rounds = Math.max(roundsMin, bench.rounds);

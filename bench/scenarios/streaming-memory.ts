@@ -12,7 +12,7 @@ const sampleMs = 10;
 export const streamingMemory: Scenario = {
   name: 'memory',
   floor:
-    'none; the figure is the peak of resident memory during whole downloads of `getallcustomers`, less what it was before them, in a server that has answered thousands of small requests',
+    'none. The figure is the peak of resident memory during complete downloads of `getallcustomers`, minus the memory before them, in a server that has already answered thousands of small requests',
   async run(bench) {
     return [await measureGrowth(bench, 10_000), await measureGrowth(bench, 100_000)];
   },

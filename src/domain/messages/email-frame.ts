@@ -15,12 +15,15 @@ export function emailFrame({
   background,
   body,
   footer,
+  logoUrl = '',
 }: {
   title: string;
   /** The colour of the band, as `#rrggbb`. */
   background: string;
   body: string;
   footer: string;
+  /** Of a picture to show in place of the title, on white above a line in the colour of the band. */
+  logoUrl?: string;
 }): string {
   return [
     '<!doctype html>',
@@ -30,7 +33,7 @@ export function emailFrame({
     '<body style="margin:0;padding:0;background:#f4f5f6;color:#1d2328;font-family:Arial,Helvetica,sans-serif">',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:16px">',
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff">',
-    `<tr><td style="padding:20px 24px;background:${background};color:${readableOn(background)};font-size:20px;font-weight:bold">${escapeHtml(title)}</td></tr>`,
+    logoUrl === '' ? nameBand(title, background) : logoBand(title, background, logoUrl),
     `<tr><td style="padding:24px;font-size:16px;line-height:1.5">${body}</td></tr>`,
     ...(footer === ''
       ? []
@@ -39,6 +42,20 @@ export function emailFrame({
         ]),
     '</table></td></tr></table></body></html>',
   ].join('\n');
+}
+
+function nameBand(title: string, background: string): string {
+  const style = `padding:20px 24px;background:${background};color:${readableOn(background)};font-size:20px;font-weight:bold`;
+  return `<tr><td style="${style}">${escapeHtml(title)}</td></tr>`;
+}
+
+/** Where a mail program shows no pictures, the name stands in its place. */
+function logoBand(title: string, background: string, logoUrl: string): string {
+  const style =
+    'display:block;height:48px;width:auto;max-width:100%;object-fit:contain;object-position:left;border:0;' +
+    'color:#1d2328;font-size:20px;font-weight:bold';
+  const picture = `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(title)}" height="48" style="${style}">`;
+  return `<tr><td style="padding:20px 24px;background:#ffffff;border-bottom:4px solid ${background}">${picture}</td></tr>`;
 }
 
 /** A link that looks like a button. */

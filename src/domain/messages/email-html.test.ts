@@ -8,7 +8,7 @@ import { readableOn } from './email-frame.ts';
 import { emailHtml } from './email-html.ts';
 
 const { company, colours } = defaultSettings;
-const letterhead = { name: 'Example Solar', company, colours };
+const letterhead = { name: 'Example Solar', company, colours, hasLogo: false };
 
 /** The text between the tags of the part that holds the message. */
 function bodyOf(html: string): string {
@@ -123,3 +123,12 @@ test('text on any colour has a contrast of at least 4.5', () => {
 function tagsOf(html: string): string[] {
   return [...html.matchAll(/<\/?[a-z!]+/g)].map(([tag]) => tag);
 }
+
+test('the logo of an account stands in place of its name, which readers without pictures see', () => {
+  const title =
+    '<td style="padding:20px 24px;background:#0b4f6c;color:#ffffff;font-size:20px;font-weight:bold">';
+  assert.ok(emailHtml('Hi', letterhead).includes(`${title}Example Solar</td>`));
+  const html = emailHtml('Hi', { ...letterhead, name: 'Sun & "Co"', hasLogo: true });
+  assert.ok(!html.includes(title));
+  assert.match(html, /<img src="cid:logo@sundesk" alt="Sun &amp; &quot;Co&quot;" height="48" /);
+});

@@ -1,6 +1,7 @@
 import type { AccountSettings, Company } from '../accounts/settings/settings.ts';
 import { escapeHtml } from '../shared/html.ts';
 import { type Button, emailButton, emailFrame, paragraphStyle } from './email-frame.ts';
+import { logoAddress } from './email-logo.ts';
 
 /** What an email shows around its text. */
 export type Letterhead = {
@@ -8,6 +9,8 @@ export type Letterhead = {
   name: string;
   company: Company;
   colours: AccountSettings['colours'];
+  /** Emails show the account's logo in place of its name. */
+  hasLogo: boolean;
 };
 
 /** What an email shows larger than its text. */
@@ -23,7 +26,7 @@ export type EmailParts = {
  */
 export function emailHtml(
   text: string,
-  { name, company, colours }: Letterhead,
+  { name, company, colours, hasLogo }: Letterhead,
   { button, code, stopUrl = '' }: EmailParts & { stopUrl?: string } = {},
 ): string {
   const paragraphs = text
@@ -36,6 +39,7 @@ export function emailHtml(
     background: colours.primary,
     body: paragraphs.join(''),
     footer: renderFooter(name, company, stopUrl),
+    logoUrl: hasLogo ? logoAddress : '',
   });
 }
 

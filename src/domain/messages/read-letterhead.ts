@@ -4,5 +4,7 @@ import type { Letterhead } from './email-html.ts';
 /** The account as its messages show it. */
 export async function readLetterhead(store: AccountStore): Promise<Letterhead> {
   const { company, colours } = await store.settings.read();
-  return { name: company.legalName || (await store.messages.accountName()), company, colours };
+  const name = company.legalName || (await store.messages.accountName());
+  const hasLogo = (await store.settings.logoId()) !== undefined;
+  return { name, company, colours, hasLogo };
 }

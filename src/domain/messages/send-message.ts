@@ -1,3 +1,5 @@
+import type { EmailPicture } from './email-logo.ts';
+
 /** An email as it is handed to the mail server. */
 export type Email = {
   /** Becomes part of `Message-ID`, the same at every attempt. */
@@ -10,6 +12,8 @@ export type Email = {
   text: string;
   html: string;
   attachment: { name: string; mediaType: string; content: Uint8Array } | undefined;
+  /** The picture that the HTML shows as its logo. */
+  logo?: EmailPicture | undefined;
   /** Where the recipient can stop further ones; empty for none. Mail programs show it as a button of their own. */
   stopUrl: string;
 };

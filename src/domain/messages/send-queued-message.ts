@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
 import { emailChannel, smsChannel } from './channels/find-channel.ts';
+import { findEmailLogo } from './email-logo.ts';
 import type { SendOutcome } from './send-message.ts';
 import { stopPath } from './sms/stop-page.ts';
 import type { LeasedMessage } from './store.ts';
@@ -36,7 +37,8 @@ async function sendEmail(
   leased: LeasedMessage,
   beforeHandOver: () => Promise<void>,
 ): Promise<SendOutcome> {
-  const send = await emailChannel(app, app.store.forAccount(leased.accountId));
+  const store = app.store.forAccount(leased.accountId);
+  const send = await emailChannel(app, store);
   if (send === undefined) {
     const problem = 'No mail server is set up any more';
     return { outcome: 'deferred', problem, isServerFault: true };
@@ -54,6 +56,7 @@ async function sendEmail(
       text,
       html,
       attachment,
+      logo: await findEmailLogo(store, html),
       stopUrl,
     },
     beforeHandOver,

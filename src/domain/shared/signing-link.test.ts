@@ -31,7 +31,7 @@ test('the address for signing loses its token in text, HTML and JSON', () => {
     other: `"${page}"`,
   });
   const { company, colours } = defaultSettings;
-  const letterhead = { name: 'Example Solar', company, colours };
+  const letterhead = { name: 'Example Solar', company, colours, hasLogo: false };
   const html = withoutSigningLinks(emailHtml(text, letterhead));
   assert.ok(html.includes(page) && !html.includes(token));
 });

@@ -37,7 +37,7 @@ export const listenUsage: Usage = {
   },
   notes: [
     'With --port, it prints webhooks and verifies their signatures. Start the service with HOOKS_ALLOW=127.0.0.0/8,::1 so that it can reach this machine.',
-    'With --forward-to, it reads new events from the feed and posts them to the URL, signed like webhooks with --secret, or with a secret made from the API key, which it prints. The service needs no way to this machine, no subscription and no HOOKS_ALLOW. An event whose request fails is not sent again.',
+    'With --forward-to, it reads new events from the feed and posts them to the URL, signed like webhooks with --secret, or with a secret made from the API key, which it prints. The service needs no route to this machine, no subscription and no HOOKS_ALLOW. A failed request is not retried.',
     remoteNote,
   ],
 };

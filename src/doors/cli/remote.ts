@@ -6,7 +6,7 @@ export type Remote = { url: string; apiKey: string };
 /** How a command names the service that it asks. */
 export const remoteOption: Option = {
   value: 'URL',
-  meaning: 'address of Sundesk; SUNDESK_URL, or else http://localhost:8080, without it',
+  meaning: 'address of Sundesk; default: SUNDESK_URL, or http://localhost:8080',
 };
 
 /** The last paragraph of its help. A key among the arguments would be seen by every user of the machine. */

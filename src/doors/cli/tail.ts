@@ -11,7 +11,7 @@ export const tailUsage: Usage = {
   summary: 'Print the deliveries of a running Sundesk as they happen.',
   options: { url: remoteOption },
   notes: [
-    'Prints a line when a delivery is new and whenever its state or its number of attempts changes.',
+    'Prints a line for each new delivery, and for each change of its state or number of attempts.',
     remoteNote,
   ],
 };

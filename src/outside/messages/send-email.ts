@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailServer, OpenEmailSender } from '../../domain/messages/channels/own-channels.ts';
+import { type EmailPicture, logoContentId } from '../../domain/messages/email-logo.ts';
 import type { Email, SendEmail, SendOutcome } from '../../domain/messages/send-message.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
 import { type Resolve, resolveName } from '../checked-addresses.ts';
@@ -167,7 +168,8 @@ function ownServer({ host, port, encryption, user, password }: MailServer): Serv
 
 async function compose(email: Email, from: string): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const { messageId, fromName, to, replyTo, subject, text, html, attachment, stopUrl } = email;
+  const { messageId, fromName, to, replyTo, subject, text, html, attachment, logo, stopUrl } =
+    email;
   const composer = new MailComposer({
     // Objects, because a name or an address in a text would be read as one or several addresses.
     from: { name: fromName, address: from },
@@ -177,15 +179,13 @@ async function compose(email: Email, from: string): Promise<Buffer> {
     messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     text,
     html,
-    ...(attachment && {
-      attachments: [
-        {
-          filename: attachment.name,
-          contentType: attachment.mediaType,
-          content: Buffer.from(attachment.content),
-        },
-      ],
-    }),
+    attachments: [
+      ...(attachment === undefined ? [] : [file(attachment)]),
+      // With a content id it is a part of the HTML, which mail programs do not list as a file.
+      ...(logo === undefined
+        ? []
+        : [{ ...file({ ...logo, name: logoName(logo) }), cid: logoContentId }]),
+    ],
     ...(stopUrl !== '' && {
       headers: {
         'List-Unsubscribe': { prepared: true, value: `<${stopUrl}>` },
@@ -197,6 +197,14 @@ async function compose(email: Email, from: string): Promise<Buffer> {
     disableUrlAccess: true,
   });
   return composer.compile().build();
+}
+
+function file({ name, mediaType, content }: EmailPicture & { name: string }) {
+  return { filename: name, contentType: mediaType, content: Buffer.from(content) };
+}
+
+function logoName({ mediaType }: EmailPicture): string {
+  return mediaType === 'image/png' ? 'logo.png' : 'logo.jpg';
 }
 
 /** From connecting to the server's last word, which is returned. */

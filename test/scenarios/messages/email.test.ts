@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import PostalMime from 'postal-mime';
+import { setLogo } from '../../../src/domain/accounts/settings/set-logo.ts';
 import { eventCustomer } from '../../../src/domain/customers/payload.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { publicProject } from '../../../src/domain/projects/payload.ts';
@@ -14,6 +15,7 @@ import {
   openMessagingApp,
   proposalPdf,
 } from '../../support/messages/open-messaging-app.ts';
+import { sampleLogo } from '../../support/proposals/pictures.ts';
 
 const words = { subject: 'About your roof', text: 'Hi {{customer_first_name}},\n\nis it steel?' };
 
@@ -21,6 +23,37 @@ async function email(app: MessagingApp, data: object = words) {
   const body = { data: { project_id: app.ann.projectId, ...data } };
   return app.call('sendprojectemail', { body });
 }
+
+test('an email brings the logo of the account along as a part of its HTML, beside the PDF', async (t) => {
+  const server = await openMailServer(t);
+  const app = await openMessagingApp(t, { smtpUrl: server.url });
+  await app.publish();
+  await setLogo(app.app, storeOf(app), sampleLogo);
+  await email(app, { template: 'Proposal', attach_pdf: true });
+  await app.ended(1);
+  await setLogo(app.app, storeOf(app), undefined);
+  await email(app, { template: 'Proposal', attach_pdf: true });
+  await app.ended(2);
+
+  const [withLogo, without] = await Promise.all(
+    server.mails.map(({ raw }) => PostalMime.parse(raw)),
+  );
+  assert.match(withLogo?.html ?? '', /<img src="cid:logo@sundesk" alt="Example Solar" height="48"/);
+  const parts = withLogo?.attachments.map(({ filename, mimeType, contentId, related }) => [
+    filename,
+    mimeType,
+    contentId,
+    related,
+  ]);
+  assert.deepEqual(parts?.toSorted(), [
+    ['Proposal 2.pdf', 'application/pdf', undefined, undefined],
+    ['logo.png', 'image/png', '<logo@sundesk>', true],
+  ]);
+  const logo = withLogo?.attachments.find(({ filename }) => filename === 'logo.png');
+  assert.ok(Buffer.from(logo?.content as ArrayBuffer).equals(sampleLogo));
+  assert.ok(!without?.html?.includes('<img'));
+  assert.equal(without?.attachments.length, 1);
+});
 
 test('an email that the server accepts is sent, announced once, and moves the customer', async (t) => {
   const server = await openMailServer(t);

@@ -34,9 +34,8 @@ export function LogoSection({ bytesMax }: { bytesMax: number }) {
         Logo
       </Title>
       <Text size="sm">
-        PNG or JPEG, at most {kilobytes(bytesMax)} and 4,096 pixels a side. Shown on a white
-        background,
-        {hasLogo ? ' as below.' : ' in place of the name.'}
+        PNG or JPEG, at most {kilobytes(bytesMax)} and 4,096 pixels a side. Proposals and emails
+        show it on white, {hasLogo ? 'as below' : 'in place of the name'}.
       </Text>
       <Group gap="xs">
         <FileButton

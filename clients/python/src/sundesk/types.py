@@ -961,42 +961,41 @@ OldEquipment: TypeAlias = 'Literal["included", "charged", "no"]'
 class SettingsProposalSaleTerms(TypedDict):
     # How many days after signing is the deposit due? `null` until answered
     deposit_due_days: int | None
-    # Which part of the price is due when the products are delivered? `null` until answered
+    # What percentage of the price is due when the products are delivered? `null` until answered
     progress_percent: int | None
-    # What must be done before the rest is due? `null` until answered
+    # When is the balance due? `null` until answered
     balance_due_on: BalanceDue | None
-    # How many days after that is the rest due? `null` until answered
+    # How many days after that must the customer pay the balance? `null` until answered
     balance_due_days: int | None
-    # Within how many business days may customers cancel when the law gives them no cooling-off
-    # period? `null` until answered
+    # If the law gives no cooling-off period, within how many business days may customers cancel?
+    # `null` until answered
     cooling_off_business_days: int | None
-    # Within how many days do you refund everything when the grid connection is refused? `null`
-    # until answered
+    # If the grid connection is refused, within how many days do you refund everything? `null` until
+    # answered
     connection_refund_days: int | None
     # How many weeks late may you install before customers may end the contract? `null` until
     # answered
     late_grace_weeks: int | None
-    # Within how many days do you refund everything when customers end the contract because you are
-    # late? `null` until answered
+    # If customers end the contract because you are late, within how many days do you refund
+    # everything? `null` until answered
     late_refund_days: int | None
-    # Within how many days do you refund everything when customers do not agree to a change of the
-    # design? `null` until answered
+    # If customers reject a change to the design, within how many days do you refund everything?
+    # `null` until answered
     change_refund_days: int | None
-    # Which charges do you not refund? `null` until answered
+    # Which charges are non-refundable? `null` until answered
     non_refundable_charges: list[SettingsProposalSaleTermsNonRefundableCharge] | None
     # Do you apply for the grid connection? `null` until answered
     applies_for_connection: bool | None
-    # Does your price include what the network operator charges for the connection and the meter?
-    # `null` until answered
+    # Does your price include the network operator’s charges for connection and meter? `null` until
+    # answered
     includes_network_charges: bool | None
-    # Do customers assign their STCs to you, so that you lodge the claim? `null` until answered
+    # Do customers assign their STCs to you? `null` until answered
     lodges_certificates: bool | None
-    # What may cost extra at some sites? `null` until answered
+    # What costs extra at some sites? `null` until answered
     extra_charges: list[SettingsProposalSaleTermsNonRefundableCharge] | None
     # May subcontractors do part of the work? `null` until answered
     uses_subcontractors: bool | None
-    # Does your price include work on a solar or battery system that is already there? `null` until
-    # answered
+    # Does your price include work on an existing solar or battery system? `null` until answered
     includes_existing_system: bool | None
     # Do you remove and dispose of old equipment? `null` until answered
     old_equipment: OldEquipment | None
@@ -1004,9 +1003,9 @@ class SettingsProposalSaleTerms(TypedDict):
     old_equipment_cents: int | None
     # Do you collect products at the end of their life? `null` until answered
     collects_at_end_of_life: bool | None
-    # Do the batteries that you install supply circuits in a power cut? `null` until answered
+    # Do your batteries supply circuits during a power cut? `null` until answered
     battery_backup: bool | None
-    # Do you handle claims under the warranties of manufacturers? `null` until answered
+    # Do you handle warranty claims with manufacturers? `null` until answered
     handles_warranty_claims: bool | None
     # Within how many business days do you answer complaints? `null` until answered
     complaint_business_days: int | None
@@ -1084,42 +1083,41 @@ class ChangeSettingsColours(TypedDict):
 class ChangeSettingsProposalSaleTerms(TypedDict):
     # How many days after signing is the deposit due? `null` until answered
     deposit_due_days: NotRequired[int | None]
-    # Which part of the price is due when the products are delivered? `null` until answered
+    # What percentage of the price is due when the products are delivered? `null` until answered
     progress_percent: NotRequired[int | None]
-    # What must be done before the rest is due? `null` until answered
+    # When is the balance due? `null` until answered
     balance_due_on: NotRequired[BalanceDue | None]
-    # How many days after that is the rest due? `null` until answered
+    # How many days after that must the customer pay the balance? `null` until answered
     balance_due_days: NotRequired[int | None]
-    # Within how many business days may customers cancel when the law gives them no cooling-off
-    # period? `null` until answered
+    # If the law gives no cooling-off period, within how many business days may customers cancel?
+    # `null` until answered
     cooling_off_business_days: NotRequired[int | None]
-    # Within how many days do you refund everything when the grid connection is refused? `null`
-    # until answered
+    # If the grid connection is refused, within how many days do you refund everything? `null` until
+    # answered
     connection_refund_days: NotRequired[int | None]
     # How many weeks late may you install before customers may end the contract? `null` until
     # answered
     late_grace_weeks: NotRequired[int | None]
-    # Within how many days do you refund everything when customers end the contract because you are
-    # late? `null` until answered
+    # If customers end the contract because you are late, within how many days do you refund
+    # everything? `null` until answered
     late_refund_days: NotRequired[int | None]
-    # Within how many days do you refund everything when customers do not agree to a change of the
-    # design? `null` until answered
+    # If customers reject a change to the design, within how many days do you refund everything?
+    # `null` until answered
     change_refund_days: NotRequired[int | None]
-    # Which charges do you not refund? `null` until answered
+    # Which charges are non-refundable? `null` until answered
     non_refundable_charges: NotRequired[list[SettingsProposalSaleTermsNonRefundableCharge] | None]
     # Do you apply for the grid connection? `null` until answered
     applies_for_connection: NotRequired[bool | None]
-    # Does your price include what the network operator charges for the connection and the meter?
-    # `null` until answered
+    # Does your price include the network operator’s charges for connection and meter? `null` until
+    # answered
     includes_network_charges: NotRequired[bool | None]
-    # Do customers assign their STCs to you, so that you lodge the claim? `null` until answered
+    # Do customers assign their STCs to you? `null` until answered
     lodges_certificates: NotRequired[bool | None]
-    # What may cost extra at some sites? `null` until answered
+    # What costs extra at some sites? `null` until answered
     extra_charges: NotRequired[list[SettingsProposalSaleTermsNonRefundableCharge] | None]
     # May subcontractors do part of the work? `null` until answered
     uses_subcontractors: NotRequired[bool | None]
-    # Does your price include work on a solar or battery system that is already there? `null` until
-    # answered
+    # Does your price include work on an existing solar or battery system? `null` until answered
     includes_existing_system: NotRequired[bool | None]
     # Do you remove and dispose of old equipment? `null` until answered
     old_equipment: NotRequired[OldEquipment | None]
@@ -1127,9 +1125,9 @@ class ChangeSettingsProposalSaleTerms(TypedDict):
     old_equipment_cents: NotRequired[int | None]
     # Do you collect products at the end of their life? `null` until answered
     collects_at_end_of_life: NotRequired[bool | None]
-    # Do the batteries that you install supply circuits in a power cut? `null` until answered
+    # Do your batteries supply circuits during a power cut? `null` until answered
     battery_backup: NotRequired[bool | None]
-    # Do you handle claims under the warranties of manufacturers? `null` until answered
+    # Do you handle warranty claims with manufacturers? `null` until answered
     handles_warranty_claims: NotRequired[bool | None]
     # Within how many business days do you answer complaints? `null` until answered
     complaint_business_days: NotRequired[int | None]

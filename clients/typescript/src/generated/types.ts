@@ -874,19 +874,19 @@ export type OldEquipment = 'included' | 'charged' | 'no';
 export type SettingsProposalSaleTerms = {
   /** How many days after signing is the deposit due? `null` until answered */
   deposit_due_days: number | null;
-  /** Which part of the price is due when the products are delivered? `null` until answered */
+  /** What percentage of the price is due when the products are delivered? `null` until answered */
   progress_percent: number | null;
-  /** What must be done before the rest is due? `null` until answered */
+  /** When is the balance due? `null` until answered */
   balance_due_on: BalanceDue | null;
-  /** How many days after that is the rest due? `null` until answered */
+  /** How many days after that must the customer pay the balance? `null` until answered */
   balance_due_days: number | null;
   /**
-   * Within how many business days may customers cancel when the law gives them no cooling-off
-   * period? `null` until answered
+   * If the law gives no cooling-off period, within how many business days may customers cancel?
+   * `null` until answered
    */
   cooling_off_business_days: number | null;
   /**
-   * Within how many days do you refund everything when the grid connection is refused? `null` until
+   * If the grid connection is refused, within how many days do you refund everything? `null` until
    * answered
    */
   connection_refund_days: number | null;
@@ -896,34 +896,31 @@ export type SettingsProposalSaleTerms = {
    */
   late_grace_weeks: number | null;
   /**
-   * Within how many days do you refund everything when customers end the contract because you are
-   * late? `null` until answered
+   * If customers end the contract because you are late, within how many days do you refund
+   * everything? `null` until answered
    */
   late_refund_days: number | null;
   /**
-   * Within how many days do you refund everything when customers do not agree to a change of the
-   * design? `null` until answered
+   * If customers reject a change to the design, within how many days do you refund everything?
+   * `null` until answered
    */
   change_refund_days: number | null;
-  /** Which charges do you not refund? `null` until answered */
+  /** Which charges are non-refundable? `null` until answered */
   non_refundable_charges: Array<SettingsProposalSaleTermsNonRefundableCharge> | null;
   /** Do you apply for the grid connection? `null` until answered */
   applies_for_connection: boolean | null;
   /**
-   * Does your price include what the network operator charges for the connection and the meter?
-   * `null` until answered
+   * Does your price include the network operator’s charges for connection and meter? `null` until
+   * answered
    */
   includes_network_charges: boolean | null;
-  /** Do customers assign their STCs to you, so that you lodge the claim? `null` until answered */
+  /** Do customers assign their STCs to you? `null` until answered */
   lodges_certificates: boolean | null;
-  /** What may cost extra at some sites? `null` until answered */
+  /** What costs extra at some sites? `null` until answered */
   extra_charges: Array<SettingsProposalSaleTermsNonRefundableCharge> | null;
   /** May subcontractors do part of the work? `null` until answered */
   uses_subcontractors: boolean | null;
-  /**
-   * Does your price include work on a solar or battery system that is already there? `null` until
-   * answered
-   */
+  /** Does your price include work on an existing solar or battery system? `null` until answered */
   includes_existing_system: boolean | null;
   /** Do you remove and dispose of old equipment? `null` until answered */
   old_equipment: OldEquipment | null;
@@ -931,9 +928,9 @@ export type SettingsProposalSaleTerms = {
   old_equipment_cents: number | null;
   /** Do you collect products at the end of their life? `null` until answered */
   collects_at_end_of_life: boolean | null;
-  /** Do the batteries that you install supply circuits in a power cut? `null` until answered */
+  /** Do your batteries supply circuits during a power cut? `null` until answered */
   battery_backup: boolean | null;
-  /** Do you handle claims under the warranties of manufacturers? `null` until answered */
+  /** Do you handle warranty claims with manufacturers? `null` until answered */
   handles_warranty_claims: boolean | null;
   /** Within how many business days do you answer complaints? `null` until answered */
   complaint_business_days: number | null;
@@ -1009,19 +1006,19 @@ export type ChangeSettingsColours = {
 export type ChangeSettingsProposalSaleTerms = {
   /** How many days after signing is the deposit due? `null` until answered */
   deposit_due_days?: number | null;
-  /** Which part of the price is due when the products are delivered? `null` until answered */
+  /** What percentage of the price is due when the products are delivered? `null` until answered */
   progress_percent?: number | null;
-  /** What must be done before the rest is due? `null` until answered */
+  /** When is the balance due? `null` until answered */
   balance_due_on?: BalanceDue | null;
-  /** How many days after that is the rest due? `null` until answered */
+  /** How many days after that must the customer pay the balance? `null` until answered */
   balance_due_days?: number | null;
   /**
-   * Within how many business days may customers cancel when the law gives them no cooling-off
-   * period? `null` until answered
+   * If the law gives no cooling-off period, within how many business days may customers cancel?
+   * `null` until answered
    */
   cooling_off_business_days?: number | null;
   /**
-   * Within how many days do you refund everything when the grid connection is refused? `null` until
+   * If the grid connection is refused, within how many days do you refund everything? `null` until
    * answered
    */
   connection_refund_days?: number | null;
@@ -1031,34 +1028,31 @@ export type ChangeSettingsProposalSaleTerms = {
    */
   late_grace_weeks?: number | null;
   /**
-   * Within how many days do you refund everything when customers end the contract because you are
-   * late? `null` until answered
+   * If customers end the contract because you are late, within how many days do you refund
+   * everything? `null` until answered
    */
   late_refund_days?: number | null;
   /**
-   * Within how many days do you refund everything when customers do not agree to a change of the
-   * design? `null` until answered
+   * If customers reject a change to the design, within how many days do you refund everything?
+   * `null` until answered
    */
   change_refund_days?: number | null;
-  /** Which charges do you not refund? `null` until answered */
+  /** Which charges are non-refundable? `null` until answered */
   non_refundable_charges?: Array<SettingsProposalSaleTermsNonRefundableCharge> | null;
   /** Do you apply for the grid connection? `null` until answered */
   applies_for_connection?: boolean | null;
   /**
-   * Does your price include what the network operator charges for the connection and the meter?
-   * `null` until answered
+   * Does your price include the network operator’s charges for connection and meter? `null` until
+   * answered
    */
   includes_network_charges?: boolean | null;
-  /** Do customers assign their STCs to you, so that you lodge the claim? `null` until answered */
+  /** Do customers assign their STCs to you? `null` until answered */
   lodges_certificates?: boolean | null;
-  /** What may cost extra at some sites? `null` until answered */
+  /** What costs extra at some sites? `null` until answered */
   extra_charges?: Array<SettingsProposalSaleTermsNonRefundableCharge> | null;
   /** May subcontractors do part of the work? `null` until answered */
   uses_subcontractors?: boolean | null;
-  /**
-   * Does your price include work on a solar or battery system that is already there? `null` until
-   * answered
-   */
+  /** Does your price include work on an existing solar or battery system? `null` until answered */
   includes_existing_system?: boolean | null;
   /** Do you remove and dispose of old equipment? `null` until answered */
   old_equipment?: OldEquipment | null;
@@ -1066,9 +1060,9 @@ export type ChangeSettingsProposalSaleTerms = {
   old_equipment_cents?: number | null;
   /** Do you collect products at the end of their life? `null` until answered */
   collects_at_end_of_life?: boolean | null;
-  /** Do the batteries that you install supply circuits in a power cut? `null` until answered */
+  /** Do your batteries supply circuits during a power cut? `null` until answered */
   battery_backup?: boolean | null;
-  /** Do you handle claims under the warranties of manufacturers? `null` until answered */
+  /** Do you handle warranty claims with manufacturers? `null` until answered */
   handles_warranty_claims?: boolean | null;
   /** Within how many business days do you answer complaints? `null` until answered */
   complaint_business_days?: number | null;

@@ -1,6 +1,7 @@
 import type { AccountStore, App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { emailHtml } from '../email-html.ts';
+import { findEmailLogo } from '../email-logo.ts';
 import { emailSender } from '../email-sender.ts';
 import { readLetterhead } from '../read-letterhead.ts';
 import type { SendOutcome } from '../send-message.ts';
@@ -26,6 +27,7 @@ export async function tryEmail(app: App, store: AccountStore, userId: number): P
   const text =
     `This is a test email from Sundesk for ${letterhead.name}. ` +
     'If you can read it, emails to your customers work.';
+  const html = emailHtml(text, letterhead);
   const email = {
     messageId: app.newId('msg'),
     to,
@@ -33,8 +35,9 @@ export async function tryEmail(app: App, store: AccountStore, userId: number): P
     replyTo: to,
     subject: 'Test email from Sundesk',
     text,
-    html: emailHtml(text, letterhead),
+    html,
     attachment: undefined,
+    logo: await findEmailLogo(store, html),
     stopUrl: '',
   };
   return { to, result: await send(email, async () => undefined) };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App } from '../../../domain/app.ts';
+import type { AccountStore, App } from '../../../domain/app.ts';
+import { findEmailLogo, logoAddress } from '../../../domain/messages/email-logo.ts';
 import { templateLimits } from '../../../domain/messages/message-limits.ts';
 import { messageNotFound } from '../../../domain/messages/require-message.ts';
 import {
@@ -61,7 +62,7 @@ export function messageFiles(app: App): FastifyPluginAsync {
     const { messageId } = request.params as { messageId: string };
     const { html } = shownWords(await visibleMessage(person, messageId));
     if (html === '') throw messageNotFound();
-    return frame(reply, html);
+    return frame(reply, await withLogo(person.store, html));
   }
 
   async function showOwnWords(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -74,14 +75,15 @@ export function messageFiles(app: App): FastifyPluginAsync {
       wording: template === '' ? own : { template },
       attachPdf: false,
     });
-    return frame(reply, pageOf(preview));
+    return frame(reply, await withLogo(person.store, pageOf(preview)));
   }
 
   async function showTemplate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { store, userId } = personOf(request);
     const form = read(templateForm, request.body);
     const template = { channel: 'email' as const, subject: form.subject, body: form.text };
-    return frame(reply, pageOf(await previewTemplate(app, store, { template, userId })));
+    const preview = await previewTemplate(app, store, { template, userId });
+    return frame(reply, await withLogo(store, pageOf(preview)));
   }
 }
 
@@ -97,6 +99,17 @@ function pageOf(preview: Preview | Unfinished): string {
   return `<!doctype html><html lang="en"><title>Preview</title><p style="font-family:Arial,sans-serif">${problem}</p></html>`;
 }
 
+/** A browser finds no parts of an email, so the picture stands in the page itself. */
+async function withLogo(store: AccountStore, html: string): Promise<string> {
+  const logo = await findEmailLogo(store, html);
+  if (logo === undefined) return html;
+  const data = Buffer.from(logo.content).toString('base64');
+  return html.replace(
+    `<img src="${logoAddress}"`,
+    `<img src="data:${logo.mediaType};base64,${data}"`,
+  );
+}
+
 /** A frame is to look at: its links are not for the mouse, and otherwise lead to a new window, which the frame may not open. */
 const inertLinks = '<base target="_blank"><style>a { pointer-events: none }</style>';
 
@@ -106,7 +119,7 @@ function frame(reply: FastifyReply, html: string): FastifyReply {
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })

@@ -1,0 +1,19 @@
+import { readLogo } from '../accounts/settings/read-logo.ts';
+import type { AccountStore } from '../app.ts';
+
+/** A picture that an email brings along, so that showing it loads nothing from anywhere. */
+export type EmailPicture = { mediaType: string; content: Uint8Array };
+
+/** The content id of the logo in every email. */
+export const logoContentId = 'logo@sundesk';
+export const logoAddress = `cid:${logoContentId}`;
+
+/** The picture that this HTML shows as its logo; undefined where it shows none, or where the account has none any more. */
+export async function findEmailLogo(
+  store: AccountStore,
+  html: string,
+): Promise<EmailPicture | undefined> {
+  if (!html.includes(`<img src="${logoAddress}"`)) return undefined;
+  const logo = await readLogo(store);
+  return logo && { mediaType: logo.mediaType, content: logo.content };
+}
