@@ -30,6 +30,8 @@ export type EditorState = {
   autosave: Autosave;
   /** The figures of what the server has. */
   quote: Quote;
+  /** The drawing of the roof that the server has. */
+  roof: SavedProject['roof'];
   /** One for each row of each list, the same as long as the row is there. */
   rowKeys: Readonly<Record<ListName, readonly string[]>>;
   /** Fields that hold what cannot be saved. */
@@ -63,6 +65,7 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
   let state: EditorState = {
     autosave: begin(revisionOf(project)),
     quote: project.quote,
+    roof: project.roof,
     rowKeys: { panels: [], inverters: [], arrays: [], priceLines: [] },
     faults: new Set(),
     restoredFrom: undefined,
@@ -168,7 +171,9 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
   }
 
   function found(theirs: SavedProject): void {
-    if (theirs.revision >= state.autosave.base.revision) state = { ...state, quote: theirs.quote };
+    if (theirs.revision >= state.autosave.base.revision) {
+      state = { ...state, quote: theirs.quote, roof: theirs.roof };
+    }
     happen({ kind: 'found', theirs: revisionOf(theirs) });
   }
 
@@ -210,7 +215,7 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
       found(answer);
       return;
     }
-    state = { ...state, quote: answer.quote };
+    state = { ...state, quote: answer.quote, roof: answer.roof };
     happen({ kind: 'saved', revision: revisionOf(answer) });
   }
 

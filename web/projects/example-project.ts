@@ -105,6 +105,7 @@ export function savedProject(of: ProjectContent, revision: number): SavedProject
       modelVersion: 2,
       installDay: { on: '2027-01-16', isAssumed: true },
     },
+    roof: null,
     figureChanges: null,
   };
 }

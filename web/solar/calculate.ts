@@ -12,7 +12,7 @@ export async function calculate(
   revision = 1,
 ): Promise<SavedProject> {
   const { siteAddress = noAddress } = content;
-  const { specification, quote } = await queryClient
+  const { specification, quote, roof } = await queryClient
     .getMutationCache()
     .build(queryClient, trpc.projects.calculate.mutationOptions())
     .execute({
@@ -31,6 +31,7 @@ export async function calculate(
     isSigned: false,
     customer: { customerId: 0, name: '', statusId: 0, statusKind: 'open' },
     quote,
+    roof,
     figureChanges: null,
   };
 }

@@ -34,6 +34,14 @@ for (const [name, viewport] of [
         await page.getByRole('heading', { name: heading, exact: true }).first().isVisible(),
       );
     }
+    // The roof is drawn as wide as the page allows, and says in words what it shows.
+    const roof = page.getByRole('img', {
+      name: '10 panels facing north at 22°, 5 panels facing west at 15°',
+    });
+    const { x, width } = (await roof.boundingBox()) ?? assert.fail('the roof is drawn');
+    assert.ok(x >= 0 && width >= 250 && x + width <= viewport.width, `${width} wide at ${x}`);
+    assert.ok(await page.getByText('Panel positions are indicative').isVisible());
+    assert.ok(await page.getByRole('row', { name: /North roof .* 10 4\.4 kW north/ }).isVisible());
     // Each chart says what it shows, and has its numbers below.
     assert.equal(await page.getByRole('img', { name: /Estimated energy/ }).count(), 1);
     await page.getByText('Monthly figures').first().click();

@@ -12,6 +12,7 @@ import { areStringsUnchecked } from './are-strings-unchecked.ts';
 import { directionOf, directions } from './compass.ts';
 import { focusSoon } from './focus-soon.ts';
 import { InverterFields } from './inverters/inverter-fields.tsx';
+import { RoofDrawing } from './roof/roof-drawing.tsx';
 import classes from './rows.module.css';
 import { Section } from './section.tsx';
 import { BifacialFields } from './yield/bifacial-fields.tsx';
@@ -31,6 +32,7 @@ export function RoofSection() {
   return (
     <Section title="Roof" hint={<Placed />}>
       <Arrays />
+      <RoofDrawing />
       <MonthlyShading />
       <InverterFields />
       <BifacialFields />

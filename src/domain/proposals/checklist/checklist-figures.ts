@@ -92,8 +92,8 @@ export const roofPlan: ChecklistPoint = {
   find: ({ content: { specification } }) =>
     missing(
       (specification.arrays.length === 0
-        ? 'The proposal does not describe the roof, and Sundesk draws no sketch. '
-        : 'The proposal lists each roof face with panels, tilt and orientation, but Sundesk draws no sketch with measurements. ') +
+        ? 'The proposal does not describe the roof. '
+        : 'The proposal lists each roof face with panels, tilt and orientation, but has no sketch with measurements. ') +
         'Send a sketch with the proposal, and note here where it is.',
     ),
 };

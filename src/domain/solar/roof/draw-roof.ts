@@ -12,8 +12,8 @@ import {
 
 /** As wide as the smallest phones, like the charts. */
 const width = 360;
-const heightMin = 190;
-const heightMax = 300;
+const heightMin = 180;
+const heightMax = 266;
 /** With room for the shadow. */
 const margin = { side: 16, top: 14, bottom: 22 };
 const compassRadius = 13;
@@ -85,12 +85,12 @@ function drawSurface(
   { kind, material, frame }: { kind: BuildingKind; material: Material; frame: Frame },
 ): string {
   const points = polygon.map(frame.at);
-  const fill = kind === 'frame' ? '#cdd6c4' : shaded(material.colour, azimuth, tilt);
+  const fill = kind === 'frame' ? '#cdd6c4' : shaded(material.colour, { azimuth, tilt });
   const courses = kind === 'pitched' ? courseLines({ polygon, azimuth }, material, frame) : '';
   return (
     `<path d="${pathOf(points)}" fill="${fill}"/>` +
     (courses &&
-      `<path d="${courses}" stroke="#000000" stroke-opacity="0.09" stroke-width="0.6"/>`) +
+      `<path d="${courses}" stroke="${shaded(material.colour, { azimuth, tilt }, 0.93)}" stroke-width="0.6"/>`) +
     `<path d="${pathOf(points)}" fill="none" stroke="#ffffff" stroke-opacity="0.8" stroke-width="1" stroke-linejoin="round"/>`
   );
 }
@@ -113,11 +113,15 @@ function courseLines(
 }
 
 /** Lighter where the light of the north-west falls on it. */
-function shaded(colour: Rgb, azimuth: number, tilt: number): string {
+function shaded(
+  colour: Rgb,
+  { azimuth, tilt }: Pick<RoofSurface, 'azimuth' | 'tilt'>,
+  part = 1,
+): string {
   const towards = Math.cos(((azimuth - 330) * Math.PI) / 180);
-  const light = 1 + 0.55 * towards * Math.sin((Math.max(tilt, 0) * Math.PI) / 180);
-  const part = (value: number) => Math.round(Math.min(255, value * light));
-  return `#${colour.map((value) => part(value).toString(16).padStart(2, '0')).join('')}`;
+  const light = part * (1 + 0.55 * towards * Math.sin((Math.max(tilt, 0) * Math.PI) / 180));
+  const lit = (value: number) => Math.round(Math.min(255, value * light));
+  return `#${colour.map((value) => lit(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
 function materialOf(material: string): Material {

@@ -1,6 +1,9 @@
-import { type Html, html } from '../../../domain/shared/html.ts';
+import { type Html, html, trusted } from '../../../domain/shared/html.ts';
 import { describeShading, listShading } from '../../../domain/solar/describe-shading.ts';
 import { inverterName } from '../../../domain/solar/inverters/inverter-name.ts';
+import { describeDrawing } from '../../../domain/solar/roof/describe-drawing.ts';
+import { drawRoof } from '../../../domain/solar/roof/draw-roof.ts';
+import { wattsOfPanels } from '../../../domain/solar/roof/watts-of-panels.ts';
 import { describeWarranty, type PanelWarranty } from '../../../domain/solar/warranty.ts';
 import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
@@ -12,8 +15,9 @@ export function system({ content }: PageContent): Html {
   const { specification, quote } = content;
   return html`<section id="system" class="card" data-section="system" aria-labelledby="system-title">
 <h2 id="system-title">Your system</h2>
-<ul class="plain parts">${parts(specification)}</ul>
+${drawing(specification)}
 ${arrays(specification)}
+<ul class="plain parts">${parts(specification)}</ul>
 ${site(specification)}
 ${
   quote.warnings.length > 0 &&
@@ -57,16 +61,28 @@ function part(
 <div><p class="kind">${kind}</p><p class="model">${`${maker} ${model}`.trim()}</p>${note !== '' && html`<p class="note">${note}</p>`}${warranty !== '' && html`<p class="note">${warranty}</p>`}</div></li>`;
 }
 
-function arrays({ arrays: all, inverters }: Specification): Html | undefined {
+/** The panels on a roof, above the table that the numbers in it stand for. */
+function drawing(specification: Specification): Html | undefined {
+  const svg = drawRoof(specification);
+  if (svg === undefined) return undefined;
+  return html`<figure class="chart roof">${trusted(svg)}<figcaption>${describeDrawing(specification)}</figcaption></figure>`;
+}
+
+function arrays(specification: Specification): Html | undefined {
+  const { arrays: all, inverters } = specification;
   if (all.length === 0) return undefined;
-  return html`<h3>On your roof</h3>
-<table>
-<thead><tr><th scope="col">Roof face</th><th scope="col" class="number">Panels</th><th scope="col">Orientation</th></tr></thead>
+  return html`<table>
+<thead><tr><th scope="col">Roof face</th><th scope="col" class="number">Panels</th><th scope="col" class="facing">Orientation</th></tr></thead>
 <tbody>${all.map(
     ({ name, panels, azimuth, tilt, inverter, ...shading }, index) => html`
-<tr><th scope="row">${name || `Roof face ${index + 1}`}<small>tilted ${figure(tilt)}°, ${listShading(shading) === '' ? 'no shading' : `${describeShading(shading)} shading`}</small>${inverter != null && html`<small>${inverterName(inverters, inverter)}</small>`}</th><td class="number">${panels}</td><td class="facing">${arrow(azimuth)} ${compassPoint(azimuth)}<small>${azimuth}°</small></td></tr>`,
+<tr><th scope="row"><span class="place" aria-hidden="true">${index + 1}</span>${name || `Roof face ${index + 1}`}<small>tilted ${figure(tilt)}°, ${listShading(shading) === '' ? 'no shading' : `${describeShading(shading)} shading`}</small>${inverter != null && html`<small>${inverterName(inverters, inverter)}</small>`}</th><td class="number">${panels}${powerOf(specification, panels)}</td><td class="facing">${arrow(azimuth)} ${compassPoint(azimuth)}<small>${azimuth}°</small></td></tr>`,
   )}
 </tbody></table>`;
+}
+
+function powerOf(specification: Specification, panels: number): Html | false {
+  const watts = wattsOfPanels(specification, panels);
+  return watts !== undefined && html`<small>${kilowatts(watts)}</small>`;
 }
 
 /** Points where the panels look; north is up. */

@@ -1,11 +1,14 @@
 import { formatAddress } from '../../../domain/projects/project.ts';
 import { describeShading } from '../../../domain/solar/describe-shading.ts';
 import { inverterName } from '../../../domain/solar/inverters/inverter-name.ts';
+import { describeDrawing } from '../../../domain/solar/roof/describe-drawing.ts';
+import { drawRoof } from '../../../domain/solar/roof/draw-roof.ts';
+import { wattsOfPanels } from '../../../domain/solar/roof/watts-of-panels.ts';
 import type { PanelArray, Specification } from '../../../domain/solar/specification.ts';
 import { describeWarranty, type PanelWarranty } from '../../../domain/solar/warranty.ts';
 import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import type { Block, Cell, Drawing } from '../block.ts';
-import type { Sheet } from './page.ts';
+import { contentWidth, type Sheet } from './page.ts';
 import { facts, listing, paragraphs, section, subsection } from './parts.ts';
 import type { Theme } from './theme.ts';
 import { direction, figure } from './wording.ts';
@@ -19,7 +22,12 @@ export function system({ content, theme }: Sheet): Block[] {
       `A solar system of ${kilowatts(content.quote.systemWatts)} for ${formatAddress(project.siteAddress)}.`,
     )[0] ?? '',
     ...subsection(theme, 'Products', [products(theme, specification)]),
-    ...(arrays.length === 0 ? [] : subsection(theme, 'On your roof', [roof(theme, specification)])),
+    ...(arrays.length === 0
+      ? []
+      : subsection(theme, 'On your roof', [
+          ...drawing(theme, specification),
+          roof(theme, specification),
+        ])),
     ...subsection(theme, 'Site and connection', [facts(theme, siteFacts(content))]),
   ]);
 }
@@ -64,19 +72,42 @@ function productRow(
   return [{ text: part, bold: true }, maker, named, rating, figure(quantity)];
 }
 
-function roof(theme: Theme, { arrays, inverters }: Specification): Block {
+/** The panels on a roof from above; the numbers in it are those of the table. */
+function drawing(theme: Theme, specification: Specification): Block[] {
+  const svg = drawRoof(specification);
+  if (svg === undefined) return [];
+  const caption = describeDrawing(specification);
+  return [
+    {
+      stack: [
+        { svg, width: contentWidth },
+        { text: caption, fontSize: 8, color: theme.muted, margin: [0, 4, 0, 8] },
+      ],
+    },
+  ];
+}
+
+function roof(theme: Theme, specification: Specification): Block {
+  const { arrays, inverters } = specification;
+  const hasPower = arrays.some((array) => powerOf(specification, array) !== '');
   return listing(
     theme,
     [
-      { title: 'Roof face', share: 36 },
-      { title: 'Panels', share: 12, isFigure: true },
-      { title: 'Tilt', share: 12, isFigure: true },
-      { title: 'Orientation', share: 26 },
-      { title: 'Shading loss', share: 14, isFigure: true },
+      { title: 'Roof face', share: 34 },
+      { title: 'Panels', share: 10, isFigure: true },
+      ...(hasPower ? [{ title: 'Power', share: 13, isFigure: true }] : []),
+      { title: 'Tilt', share: 9, isFigure: true },
+      { title: 'Orientation', share: 25 },
+      { title: 'Shading', share: 13, isFigure: true },
     ],
     arrays.map((array, index) => [
-      withNote(theme, array.name || `Roof face ${index + 1}`, inverterOf(array, inverters)),
+      withNote(
+        theme,
+        `${index + 1}  ${array.name || `Roof face ${index + 1}`}`,
+        inverterOf(array, inverters),
+      ),
       figure(array.panels),
+      ...(hasPower ? [powerOf(specification, array)] : []),
       `${figure(array.tilt)}°`,
       {
         columns: [
@@ -87,6 +118,11 @@ function roof(theme: Theme, { arrays, inverters }: Specification): Block {
       describeShading(array),
     ]),
   );
+}
+
+function powerOf(specification: Specification, { panels }: PanelArray): string {
+  const watts = wattsOfPanels(specification, panels);
+  return watts === undefined ? '' : kilowatts(watts);
 }
 
 function inverterOf({ inverter }: PanelArray, inverters: Specification['inverters']): string {

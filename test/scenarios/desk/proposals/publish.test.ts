@@ -155,7 +155,7 @@ test('the checklist names what is missing, takes marks with a reason, and is kep
   await openDialog(page);
   const list = dialogOf(page).getByRole('group', { name: 'Consumer code checklist' });
   await list.getByText('1 of 35 is missing').waitFor();
-  await list.getByText(/draws no sketch with measurements/).waitFor();
+  await list.getByText(/has no sketch with measurements/).waitFor();
   const there = async () => Number(/Included \((\d+)\)/.exec(await list.innerText())?.[1]);
   const shown = await there();
   assert.ok(shown > 20);

@@ -14,8 +14,10 @@ import { sizeBatteryOfProject } from '../../../../domain/projects/size-battery-o
 import { updateProject } from '../../../../domain/projects/update-project.ts';
 import { deleteProject } from '../../../../domain/proposals/delete-project.ts';
 import { dayOrEmpty } from '../../../../domain/shared/values/members.ts';
+import { drawRoof } from '../../../../domain/solar/roof/draw-roof.ts';
+import { nameRoof } from '../../../../domain/solar/roof/name-roof.ts';
 import { sitesByDistance } from '../../../../domain/solar/simulation/sites-by-distance.ts';
-import { givenSpecification } from '../../../../domain/solar/specification.ts';
+import { givenSpecification, type Specification } from '../../../../domain/solar/specification.ts';
 import { specificationLimits } from '../../../../domain/solar/specification-limits.ts';
 import { findStatus } from '../../../../domain/statuses/find-status.ts';
 import { procedureFor, router } from '../../procedure.ts';
@@ -99,7 +101,7 @@ export const projectRoutes = router({
     )
     .mutation(async ({ ctx: { app, store }, input }) => {
       const { specification, quote } = await calculateQuote(app, store, input);
-      return { specification, quote };
+      return { specification, quote, roof: roofOf(specification) };
     }),
 
   /** The weather sites that a project can choose from, the nearest to its postcode first. */
@@ -160,7 +162,14 @@ async function show(store: AccountStore, project: QuotedProject) {
     isSigned: (await store.contracts.latestSigned(projectId)) !== undefined,
     customer: { customerId, name: customerName(customer), statusId, statusKind: kind },
     quote,
+    roof: roofOf(specification),
     /** How the figures differ from those of the last save, and why. */
     figureChanges: (await explainFigures(store, projectId, quote)) ?? null,
   };
+}
+
+/** The drawing of the roof as SVG text, with what it shows in words; null where there is nothing to draw. */
+function roofOf(specification: Specification) {
+  const svg = drawRoof(specification);
+  return svg === undefined ? null : { svg, name: nameRoof(specification) };
 }
