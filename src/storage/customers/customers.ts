@@ -132,7 +132,7 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
         })
         .execute();
       if (Object.keys(changes).length > 0) await rewriteWords(db, { accountId, customerId });
-      if (ownerId !== undefined && ownerId !== before.ownerId) await handOver(before, ownerId);
+      if (ownerId !== undefined && ownerId !== before.ownerId) giveTo(ownerId, before, change);
       return true;
     },
 
@@ -142,7 +142,7 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
         .selectFrom('customers')
         .select([
           'customer_id as customerId',
-          'owner_id as fromOwnerId',
+          'owner_id as ownerId',
           'status_id as statusId',
           'value_cents as valueCents',
         ])
@@ -151,19 +151,9 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
         .orderBy('customer_id')
         .execute();
       if (found.length < customerIds.length) return undefined;
-      const others = found.filter(({ fromOwnerId }) => fromOwnerId !== ownerId);
-      for (const { customerId, fromOwnerId, statusId, valueCents } of others) {
-        const change = await nextChange(db, accountId, at);
-        setOwner(db, {
-          account_id: accountId,
-          customer_id: customerId,
-          owner_id: ownerId,
-          ...change,
-        });
-        const from = { ownerId: fromOwnerId, statusId };
-        countOver(db, accountId, { from, to: { ownerId, statusId }, valueCents });
-      }
-      return others.map(({ customerId, fromOwnerId }) => ({ customerId, fromOwnerId }));
+      const others = found.filter((one) => one.ownerId !== ownerId);
+      for (const one of others) giveTo(ownerId, one, await nextChange(db, accountId, at));
+      return others.map(({ customerId, ownerId: fromOwnerId }) => ({ customerId, fromOwnerId }));
     },
 
     removeUntouched: (customerId) => removeUntouched(db, accountId, customerId),
@@ -284,15 +274,13 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
     return { ...columnsOf(details), details_json: publicForms.details(details) };
   }
 
-  async function handOver(
-    { customerId, ownerId: fromOwnerId, statusId, valueCents }: CustomerRow,
+  /** Gives a customer another owner, in the set that the transaction writes. */
+  function giveTo(
     ownerId: number,
-  ): Promise<void> {
-    await ownCustomer(customerId)
-      .set({ owner_id: ownerId })
-      .where('owner_id', '=', fromOwnerId)
-      .returning('customer_id')
-      .executeTakeFirstOrThrow();
+    { customerId, ownerId: fromOwnerId, statusId, valueCents }: Owned,
+    change: Awaited<ReturnType<typeof nextChange>>,
+  ): void {
+    setOwner(db, { account_id: accountId, customer_id: customerId, owner_id: ownerId, ...change });
     const from = { ownerId: fromOwnerId, statusId };
     countOver(db, accountId, { from, to: { ownerId, statusId }, valueCents });
   }
@@ -323,6 +311,8 @@ const addStatusChange = rowSet<Omit<Insertable<Schema['status_changes']>, 'chang
   columns: statusChangeRow,
   build: (db) => insertRows(db, 'status_changes', statusChangeRow),
 });
+
+type Owned = Pick<CustomerRow, 'customerId' | 'ownerId' | 'statusId' | 'valueCents'>;
 
 type OwnerRow = Pick<
   Selectable<Schema['customers']>,
