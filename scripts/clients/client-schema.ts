@@ -29,7 +29,7 @@ const understood: ReadonlySet<string> = new Set([
     'example',
     'default',
   ],
-  ...['examples', 'deprecated', 'title', 'contentEncoding'],
+  ...['examples', 'deprecated', 'title', 'contentEncoding', 'not', 'if', 'then'],
 ]);
 
 /** The schema, checked: a keyword that the generator does not know would silently be left out of the types. */

@@ -31,10 +31,10 @@ for (const [folder, files] of Object.entries(folders)) {
 }
 
 test('a keyword that the generator does not know is refused', () => {
-  const schema = { type: 'object', properties: { size: { not: { type: 'string' } } } };
+  const schema = { type: 'object', properties: { size: { oneOf: [{ type: 'string' }] } } };
   assert.throws(
     () => readClientSchema(schema, 'Thing'),
-    /^Error: Unknown in the schema at Thing\/size: not$/,
+    /^Error: Unknown in the schema at Thing\/size: oneOf$/,
   );
 });
 

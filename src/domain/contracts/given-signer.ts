@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailCharactersMax, isEmail } from '../shared/text.ts';
+import { emailCharactersMax, emailPattern, isEmail } from '../shared/text.ts';
 import { filled, line } from '../shared/values/members.ts';
 import type { Value } from '../shared/values/value.ts';
 
@@ -9,7 +9,9 @@ export const signerPhoneCharactersMax = 50;
 /** Who is to sign, as the person who opens the contract names them. */
 export const givenSigner = z.object({
   name: filled(line(signerNameCharactersMax)),
-  email: line(emailCharactersMax).refine(isEmail, 'must be an email address'),
+  email: line(emailCharactersMax)
+    .refine(isEmail, 'must be an email address')
+    .meta({ format: 'email', pattern: emailPattern.source }),
   phone: line(signerPhoneCharactersMax),
 });
 export type GivenSigner = Value<typeof givenSigner>;

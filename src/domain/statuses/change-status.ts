@@ -1,5 +1,5 @@
 import type { AccountStore } from '../app.ts';
-import { refuseInitial, refuseKind } from './pipeline-rules.ts';
+import { refuseInitial, refuseKind, refuseNoInitial } from './pipeline-rules.ts';
 import { refusePipelineChange } from './refuse-pipeline-change.ts';
 import { requireStatus } from './require-status.ts';
 import type { Status, StatusDetails } from './status.ts';
@@ -15,8 +15,8 @@ export async function changeStatus(
   input: {
     statusId: number;
     changes: Partial<StatusDetails>;
-    /** Makes it the one that new customers start in, and the present one no more. */
-    makeInitial?: true | undefined;
+    /** `true` makes it the one that new customers start in, instead of the present one. */
+    isInitial?: boolean | undefined;
   },
 ): Promise<Status> {
   const { statusId, changes } = input;
@@ -24,8 +24,9 @@ export async function changeStatus(
   const after: Status = { ...before, ...changes };
   const customers = after.kind === before.kind ? 0 : await tx.statuses.countCustomers(statusId);
   refusePipelineChange(refuseKind(before, after.kind, customers));
-  if (input.makeInitial) refusePipelineChange(refuseInitial(after));
+  if (input.isInitial === true) refusePipelineChange(refuseInitial(after));
+  if (input.isInitial === false) refusePipelineChange(refuseNoInitial(before));
   if (!(await tx.statuses.save(after))) throw statusExists(after.name);
-  if (input.makeInitial) await tx.statuses.setInitial(statusId);
+  if (input.isInitial === true) await tx.statuses.setInitial(statusId);
   return requireStatus(await tx.statuses.list(), statusId);
 }

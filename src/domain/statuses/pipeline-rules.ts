@@ -36,6 +36,13 @@ export function refuseInitial(status: Pick<Status, 'name' | 'kind'>) {
     : `new customers start in a status of kind open, which ${status.name} is not`;
 }
 
+/** New customers need a status to start in. */
+export function refuseNoInitial(status: Pick<Status, 'name' | 'isInitial'>) {
+  return status.isInitial
+    ? `new customers start in ${status.name}; make another status initial instead`
+    : undefined;
+}
+
 export function refuseRemoval(status: Status) {
   if (status.isInitial) {
     return `new customers start in ${status.name}; let them start in another first`;

@@ -39,6 +39,10 @@ export type DeliverySettings = Value<typeof deliverySettings>;
 /** What people call it; empty for none. */
 export const subscriptionName = line(subscriptionNameCharactersMax);
 
+/** The base64 of 24 to 64 bytes, as the document says it: 8 to 20 groups, another one or not, and the padded rest. */
+const ownSecretPattern =
+  '^whsec_([A-Za-z0-9+/]{4}){8,20}(([A-Za-z0-9+/]{4})?([A-Za-z0-9+/][AQgw]==)?|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)$';
+
 /** A signing secret that the receiver brings. */
 export const ownSecret = z
   .string()
@@ -46,7 +50,7 @@ export const ownSecret = z
     isOwnSecret,
     `must be whsec_ and the base64 of ${ownSecretBytes.min} to ${ownSecretBytes.max} bytes`,
   )
-  .meta({ pattern: '^whsec_[A-Za-z0-9+/]{32,86}={0,2}$' });
+  .meta({ pattern: ownSecretPattern });
 
 /** For how many hours a secret that was replaced signs as well. */
 export const secretOverlapHours = whole(0, secretOverlapHoursMax);

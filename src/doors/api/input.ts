@@ -29,6 +29,17 @@ export function oneOf(...choices: (string | readonly string[])[]): {
   return { allOf: [{ anyOf: choices.map((choice) => ({ required: [choice].flat() })) }] };
 }
 
+/** The same where the first choice excludes the second: either `template` or a text of one's own. */
+export function eitherOr(one: string, others: readonly string[]) {
+  const together = others.map((other) => ({ required: [one, other] }));
+  return { ...oneOf(one, others), not: { anyOf: together } };
+}
+
+/** What the document says of members of which only one may be given. */
+export function notTogether(...names: string[]): { not: { required: string[] } } {
+  return { not: { required: names } };
+}
+
 /** The digits of an id that is a number, such as those of a `customer_id`. */
 export function digitsOf(name: string) {
   return z.string().regex(/^\d{1,15}$/, `must be the digits of a ${name}`);

@@ -135,8 +135,9 @@ export const statusCases: GoldenCase[] = [
     },
     'not-initial': {
       request: sent({ status_id: newLead, is_initial: false }),
-      refusal: 'INVALID_PARAMETERS',
+      refusal: 'PIPELINE_CHANGE_REFUSED',
     },
+    'not-initial-as-before': { request: sent({ status_id: quoting, is_initial: false }) },
   }),
 
   ...casesOf('removestatus', {

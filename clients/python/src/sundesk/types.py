@@ -2934,7 +2934,8 @@ class ChangeStatusRequestData(TypedDict):
     kind: NotRequired[StatusKind]
     rank: NotRequired[int]
     win_probability: NotRequired[int]
-    # Makes new customers start in it; its kind must be *open*
+    # With `true` new customers start in it; its kind must be *open*. `false` is refused for the
+    # initial status: make another one initial instead
     is_initial: NotRequired[bool]
 
 

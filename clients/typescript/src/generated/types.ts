@@ -2877,7 +2877,10 @@ export type ChangeStatusRequest = {
     kind?: StatusKind;
     rank?: number;
     win_probability?: number;
-    /** Makes new customers start in it; its kind must be *open* */
+    /**
+     * With `true` new customers start in it; its kind must be *open*. `false` is refused for the
+     * initial status: make another one initial instead
+     */
     is_initial?: boolean;
   };
 };

@@ -92,6 +92,7 @@ export const accountSettings = z.object({
   sms: smsSettings,
   timeZone: text.meta({
     description: 'IANA name, such as `Australia/Sydney`; days are in this zone',
+    format: 'iana-time-zone',
   }),
 });
 export type AccountSettings = Value<typeof accountSettings>;

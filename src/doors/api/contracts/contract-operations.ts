@@ -11,7 +11,7 @@ import { signingLinksShown } from '../../../domain/contracts/signing/signing-lin
 import { line } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerId } from '../customers/customer-key.ts';
-import { idCharactersMax, numberOf } from '../input.ts';
+import { idCharactersMax, numberOf, oneOf } from '../input.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { auditEntryShape, contractShape, listedContractShape } from './contract-shapes.ts';
@@ -40,7 +40,8 @@ export function contractOperations() {
         .refine(
           (query) => (query.contract_id ?? query.project_id) !== undefined,
           'Name the contract by contract_id or by project_id',
-        ),
+        )
+        .meta(oneOf('contract_id', 'project_id')),
       body: undefined,
       answer: contractShape,
       refusals: ['INVALID_PARAMETERS', 'CONTRACT_NOT_FOUND'],

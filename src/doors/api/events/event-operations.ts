@@ -4,7 +4,7 @@ import type { EventType } from '../../../domain/events/catalogue.ts';
 import type { Event } from '../../../domain/events/event.ts';
 import { type FeedStart, readFeed } from '../../../domain/events/read-feed.ts';
 import { customerId } from '../customers/customer-key.ts';
-import { countingNumber, idCharactersMax, typeRequest } from '../input.ts';
+import { countingNumber, idCharactersMax, notTogether, typeRequest } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement, eventShape } from '../shapes.ts';
 import { consumerName } from './consumer-operations.ts';
@@ -47,7 +47,8 @@ export function eventOperations() {
         .refine(
           ({ after, consumer }) => after === undefined || consumer === undefined,
           'after and consumer cannot be given together',
-        ),
+        )
+        .meta(notTogether('after', 'consumer')),
       body: undefined,
       answer: z.array(eventShape),
       answerHeaders: ['Link', 'X-Events-Expired'],

@@ -21,7 +21,8 @@ export function consentOperations() {
       // Of a query there is no member to complain about.
       query: z
         .object(customerKey)
-        .refine(namesCustomer[0], 'Name the customer by customer_id or customer_email'),
+        .refine(namesCustomer[0], 'Name the customer by customer_id or customer_email')
+        .meta(oneOf('customer_id', 'customer_email')),
       body: undefined,
       answer: z.object({ customer_id: z.string(), consents: consentsShape }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],

@@ -13,7 +13,7 @@ import {
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { line, notBlank } from '../../../domain/shared/values/members.ts';
 import { customerId } from '../customers/customer-key.ts';
-import { countingNumber, idCharactersMax, oneOf } from '../input.ts';
+import { countingNumber, eitherOr, idCharactersMax } from '../input.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { acknowledgement } from '../shapes.ts';
@@ -73,7 +73,7 @@ export function messageOperations() {
             path: ['subject'],
             error: 'is required',
           })
-          .meta(oneOf('template', ['subject', 'text'])),
+          .meta(eitherOr('template', ['subject', 'text'])),
       }),
       answer: queued,
       refusals: [
@@ -121,7 +121,7 @@ export function messageOperations() {
             }),
           })
           .refine(...hasWords)
-          .meta(oneOf('template', 'text')),
+          .meta(eitherOr('template', ['text'])),
       }),
       answer: queued,
       refusals: [

@@ -10,6 +10,7 @@ import {
   requireTemplate,
   template,
 } from '../../../domain/messages/templates/template.ts';
+import { notBlank } from '../../../domain/shared/values/members.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { variablesText } from './message-operations.ts';
@@ -59,7 +60,12 @@ export function messageTemplateOperations() {
               .meta({ description: 'Required for email and ignored for SMS' }),
             text,
           })
-          .refine(...needsSubject),
+          .refine(...needsSubject)
+          .meta({
+            if: { properties: { channel: { const: 'email' } } },
+            // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+            then: { required: ['subject'], properties: { subject: notBlank } },
+          }),
       }),
       answer: acknowledgement({ template: templateShape }),
       refusals: ['INVALID_PARAMETERS'],

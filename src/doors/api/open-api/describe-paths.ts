@@ -60,6 +60,7 @@ function tagsOf(table: readonly Operation[]): { name: string; description: strin
 function describe(operation: Operation, api: Api): object {
   const { action, chapter, summary, description, permission } = operation;
   const example = readExample(action);
+  const query = api.schemas.describe(operation.query);
   const needs = permission === undefined ? 'Any key will do.' : `The key needs \`${permission}\`.`;
   return {
     operationId: action,
@@ -67,12 +68,13 @@ function describe(operation: Operation, api: Api): object {
     summary,
     description: `${description}\n\n${needs}`,
     parameters: [
-      ...describeQuery(api.schemas.describe(operation.query), {
+      ...describeQuery(query, {
         example,
         schemas: api.schemas.schemas,
       }),
       ...(takesIdempotencyKey(operation) ? [idempotencyKey] : []),
     ],
+    ...describeRules(query),
     ...(operation.body !== undefined && {
       requestBody: {
         required: true,
@@ -115,6 +117,12 @@ function describeQuery(
       example: queryExample(example.query[name], schema),
     }),
   }));
+}
+
+/** Parameters that need or exclude each other, which OpenAPI cannot say: as a schema of all of them as one object. */
+function describeRules({ allOf, not }: JsonSchema): { 'x-parameter-rules'?: object } {
+  if (allOf === undefined && not === undefined) return {};
+  return { 'x-parameter-rules': { ...(allOf && { allOf }), ...(not && { not }) } };
 }
 
 const headerNames: Readonly<Record<AnswerHeader, keyof (typeof commonComponents)['headers']>> = {

@@ -10,6 +10,7 @@ export type JsonSchema = {
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   allOf?: JsonSchema[];
+  not?: JsonSchema;
   additionalProperties?: JsonSchema | boolean;
   propertyNames?: JsonSchema;
   enum?: unknown[];

@@ -9,7 +9,7 @@ import { changeStatus } from '../../../domain/statuses/change-status.ts';
 import { type Status, statusDetails } from '../../../domain/statuses/status.ts';
 import type { PastChange } from '../../../domain/statuses/status-change.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
-import { countingNumber, digitsOf } from '../input.ts';
+import { countingNumber, digitsOf, oneOf } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { present } from '../present.ts';
 import { acknowledgement } from '../shapes.ts';
@@ -93,9 +93,13 @@ export function statusOperations() {
           rank: rank.optional(),
           win_probability: winProbability.optional(),
           is_initial: z
-            .literal(true, 'must be true; make another status initial instead')
+            .boolean()
             .optional()
-            .meta({ description: 'Makes new customers start in it; its kind must be *open*' }),
+            .meta({
+              description:
+                'With `true` new customers start in it; its kind must be *open*. `false` is refused for the initial status: ' +
+                'make another one initial instead',
+            }),
         }),
       }),
       answer: changed,
@@ -115,7 +119,7 @@ export function statusOperations() {
             rank: data.rank,
             winProbability: data.win_probability,
           }),
-          makeInitial: data.is_initial,
+          isInitial: data.is_initial,
         });
         return acknowledge('Status changed', status);
       },
@@ -189,7 +193,8 @@ export function statusOperations() {
               description: `Changes on a page: ${changesOnPage}, or up to ${changesOnPageMax}`,
             }),
         })
-        .refine(namesCustomer[0], 'Name the customer by customer_id or customer_email'),
+        .refine(namesCustomer[0], 'Name the customer by customer_id or customer_email')
+        .meta(oneOf('customer_id', 'customer_email')),
       body: undefined,
       answer: z.array(statusChangeShape),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],

@@ -62,7 +62,7 @@ export const statusRoutes = router({
   makeInitial: procedureFor('account:manage')
     .input(z.object({ statusId: id }))
     .mutation(({ ctx: { write }, input: { statusId } }) =>
-      write((tx) => changeStatus(tx, { statusId, changes: {}, makeInitial: true })),
+      write((tx) => changeStatus(tx, { statusId, changes: {}, isInitial: true })),
     ),
 
   /** Right before another, or last. */
