@@ -66,13 +66,13 @@ test('a workflow subscribes to several events, is started by signed ones, and un
   const of = (events: string[]) => context({ ...service, webhookUrl, staticData }, { events });
   const { checkExists, create, delete: end } = trigger.webhookMethods.default;
   const subscriptions = async () => (await service.call('getsubscriptions')).body;
-  const types = async () => (await subscriptions()).map((one: Any) => one.type_request).toSorted();
+  const types = async () => (await subscriptions()).map((one: Any) => one.type_request);
 
   const both = of(['customer_created', 'customer_status_change']);
   assert.equal(await checkExists.call(both), false);
   await create.call(both);
   assert.equal(await checkExists.call(both), true);
-  assert.deepEqual(await types(), ['customer_created', 'customer_status_change']);
+  assert.deepEqual(await types(), [['customer_created', 'customer_status_change']]);
   // A workflow whose events or address have changed subscribes anew.
   assert.equal(await checkExists.call(of(['customer_created'])), false);
   const moved = context(
@@ -119,7 +119,7 @@ test('a workflow subscribes to several events, is started by signed ones, and un
   await end.call(of(['contract_signed']));
 });
 
-test('a workflow that can subscribe to one of its events only has none left', {
+test('a workflow with an event that does not exist has no subscription', {
   timeout,
 }, async (t) => {
   const { trigger, context } = openN8n();
@@ -133,7 +133,55 @@ test('a workflow that can subscribe to one of its events only has none left', {
     /Invalid webhook type/,
   );
   assert.deepEqual((await service.call('getsubscriptions')).body, []);
-  assert.deepEqual(staticData, { subscriptions: [] });
+  assert.deepEqual(staticData, {});
+});
+
+test('subscriptions that a former version made for each event are replaced', {
+  timeout,
+}, async (t) => {
+  const { trigger, context } = openN8n();
+  const service = await openConnectedApp(t);
+  const webhookUrl = 'http://127.0.0.1:9';
+  const subscriptions: Any[] = [];
+  for (const type of ['customer_created', 'contract_signed']) {
+    const body = { hookUrl: webhookUrl, type_request: type };
+    const { subscription_id: id, signing_secret: secret } = (
+      await service.call('subscribe_customer', { body })
+    ).body;
+    subscriptions.push({ id, secret, type });
+  }
+  const events = ['customer_created', 'contract_signed'];
+  const workflow = context({ ...service, webhookUrl, staticData: { subscriptions } }, { events });
+  const { checkExists, create } = trigger.webhookMethods.default;
+  assert.equal(await checkExists.call(workflow), false);
+  await create.call(workflow);
+  assert.equal(await checkExists.call(workflow), true);
+  const left = (await service.call('getsubscriptions')).body;
+  assert.deepEqual(
+    left.map((one: Any) => [one.name, one.type_request.toSorted()]),
+    [['n8n', events.toSorted()]],
+  );
+});
+
+test('a node that n8n repeats changes nothing a second time, and its next run does', {
+  timeout,
+}, async (t) => {
+  const { action, context } = openN8n();
+  const service = await openConnectedApp(t);
+  const project = await addReadyProject(service);
+  const { customer } = (
+    await service.call('getproject', { query: { project_id: String(project) } })
+  ).body;
+  const addNote = async (execution: object) => {
+    const note = { resource: 'customer', operation: 'addNote', note: 'Called' };
+    const named = { ...note, customer_id: customer.customer_id, ...execution };
+    const [[{ json }]] = await action.execute.call(context(service, named));
+    return json.customer_notes.length;
+  };
+  assert.equal(await addNote({ executionId: '7' }), 1);
+  assert.equal(await addNote({ executionId: '7' }), 1, 'a retry');
+  assert.equal(await addNote({ executionId: '7', runIndex: 1 }), 2, 'a loop');
+  assert.equal(await addNote({ executionId: '8' }), 3, 'another execution');
 });
 
 test('the published vectors of signatures are verified or refused', { timeout }, () => {

@@ -247,6 +247,21 @@ test('a lead goes from a form to a sent proposal by actions alone', async (t) =>
   assert.equal(sms.state, 'queued');
 });
 
+test('a step that Zapier repeats makes no second customer or project, and a note is added each time', async (t) => {
+  const service = await openConnectedApp(t);
+  const ann = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
+  const { id } = await act(service, 'create_customer', ann);
+  assert.equal((await act(service, 'create_customer', ann)).id, id);
+  const lee = { customer_id: id, project_title: 'Lee residence' };
+  const project = await act(service, 'create_project', lee);
+  assert.equal((await act(service, 'create_project', lee)).id, project.id);
+  const shed = await act(service, 'create_project', { ...lee, project_title: 'Lee shed' });
+  assert.notEqual(shed.id, project.id);
+  const note = { customer_id: id, note: 'Called' };
+  await act(service, 'add_note', note);
+  assert.equal((await act(service, 'add_note', note)).customer_notes.length, 2);
+});
+
 test('drop-downs offer the statuses, owners, projects and templates of the account', async (t) => {
   const service = await openConnectedApp(t);
   const options = (key: string, meta: object = { page: 0 }) =>

@@ -6,6 +6,8 @@ type Input = {
   body?: Record<string, unknown>;
   /** A refusal that the caller expects; its answer is undefined. */
   expects?: string;
+  /** The same in a retry, so that it changes nothing a second time. */
+  idempotencyKey?: string | undefined;
 };
 
 /** Calls an operation of the connected Sundesk with the key of the connection, and returns its answer. */
@@ -13,7 +15,7 @@ export async function callSundesk<Answer>(
   z: ZObject,
   bundle: Bundle,
   action: string,
-  { query = {}, body, expects }: Input = {},
+  { query = {}, body, expects, idempotencyKey }: Input = {},
 ): Promise<Answer | undefined> {
   const { url = '', api_key = '' } = bundle.authData;
   const address = readAddress(url);
@@ -27,6 +29,7 @@ export async function callSundesk<Answer>(
     method: body ? 'POST' : 'GET',
     params: { ...query, action, api_key },
     ...(body && { body }),
+    ...(idempotencyKey !== undefined && { headers: { 'Idempotency-Key': idempotencyKey } }),
     // A redirect would send the key to another address.
     redirect: 'manual',
     // `explainFailure` throws instead.

@@ -54,9 +54,18 @@ async function runItem(context: IExecuteFunctions, itemIndex: number): Promise<I
   ) as Operation;
   const fields = readFields(context, operation, itemIndex);
   const { action, method, result, toData = (given) => given } = operation;
-  const input = method === 'GET' ? { qs: fields } : { body: { data: toData(fields) } };
+  const input =
+    method === 'GET'
+      ? { qs: fields }
+      : { body: { data: toData(fields) }, idempotencyKey: keyOf(context, itemIndex) };
   const answer = (await callSundesk(context, action, { ...input, itemIndex })) as IDataObject;
   return result === undefined ? answer : (answer[result] as IDataObject);
+}
+
+/** Of one item in one run of the node. n8n repeats a failed node in the same run, and a loop begins another. */
+function keyOf(context: IExecuteFunctions, itemIndex: number): string {
+  const { $runIndex } = context.getWorkflowDataProxy(itemIndex);
+  return ['n8n', context.getExecutionId(), context.getNode().id, $runIndex, itemIndex].join('-');
 }
 
 function readFields(

@@ -10,8 +10,8 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { callSundesk } from './callSundesk.ts';
 import { isGenuine } from './isGenuine.ts';
 
-/** What the node remembers of each subscription that it made. */
-type Subscription = { id: string; secret: string; type: string };
+/** What the node remembers of its subscription; a former version had one for each type, and no `types`. */
+type Subscription = { id: string; secret: string; types?: string[] };
 type Listed = { subscription_id: string; hookUrl: string; state: string };
 type Subscribed = { subscription_id: string; signing_secret: string };
 
@@ -88,17 +88,15 @@ export class SundeskTrigger implements INodeType {
   webhookMethods = {
     default: {
       async checkExists(this: IHookFunctions): Promise<boolean> {
-        const known = subscriptionsOf(this);
+        const [known, ...others] = subscriptionsOf(this);
         const wanted = this.getNodeParameter('events') as string[];
-        const types = known.map(({ type }) => type);
-        if (types.toSorted().join() !== wanted.toSorted().join()) return false;
+        if (known === undefined || others.length > 0) return false;
+        if (known.types?.toSorted().join() !== wanted.toSorted().join()) return false;
         const hookUrl = this.getNodeWebhookUrl('default');
         const listed = (await callSundesk<Listed[]>(this, 'getsubscriptions')) ?? [];
-        return known.every(({ id }) =>
-          listed.some(
-            (one) =>
-              one.subscription_id === id && one.hookUrl === hookUrl && one.state === 'active',
-          ),
+        return listed.some(
+          (one) =>
+            one.subscription_id === known.id && one.hookUrl === hookUrl && one.state === 'active',
         );
       },
 
@@ -107,17 +105,10 @@ export class SundeskTrigger implements INodeType {
         await endAll(this);
         const hookUrl = this.getNodeWebhookUrl('default');
         const types = this.getNodeParameter('events') as string[];
-        try {
-          for (const type of types) {
-            const body = { hookUrl, type_request: type };
-            const answer = await callSundesk<Subscribed>(this, 'subscribe_customer', { body });
-            const { subscription_id: id, signing_secret: secret } = answer as Subscribed;
-            remember(this, [...subscriptionsOf(this), { id, secret, type }]);
-          }
-        } catch (error) {
-          await endAll(this);
-          throw error;
-        }
+        const body = { hookUrl, type_request: types, name: 'n8n' };
+        const answer = await callSundesk<Subscribed>(this, 'subscribe_customer', { body });
+        const { subscription_id: id, signing_secret: secret } = answer as Subscribed;
+        remember(this, [{ id, secret, types }]);
         return true;
       },
 

@@ -13,6 +13,8 @@ type Input = {
   /** A refusal that the caller expects; its answer is undefined. */
   expects?: string;
   itemIndex?: number;
+  /** The same in a retry, so that it changes nothing a second time. */
+  idempotencyKey?: string;
 };
 type Response = { statusCode: number; body: unknown };
 
@@ -20,7 +22,7 @@ type Response = { statusCode: number; body: unknown };
 export async function callSundesk<Answer = IDataObject>(
   caller: Caller,
   action: string,
-  { qs = {}, body, expects, itemIndex }: Input = {},
+  { qs = {}, body, expects, itemIndex, idempotencyKey }: Input = {},
 ): Promise<Answer | undefined> {
   const { url } = await caller.getCredentials<{ url: string }>('sundeskApi');
   const response: Response = await caller.helpers.httpRequestWithAuthentication.call(
@@ -31,6 +33,7 @@ export async function callSundesk<Answer = IDataObject>(
       method: body === undefined ? 'GET' : 'POST',
       qs: { ...qs, action },
       ...(body && { body }),
+      ...(idempotencyKey !== undefined && { headers: { 'Idempotency-Key': idempotencyKey } }),
       json: true,
       returnFullResponse: true,
       ignoreHttpStatusErrors: true,

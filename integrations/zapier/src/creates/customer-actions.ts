@@ -25,6 +25,7 @@ export const customerActions = [
     label: 'Create Customer',
     description: 'Creates a customer. An email address that is already in use is an error.',
     action: 'createcustomer',
+    repeatIsRetry: true,
     inputFields: [
       { key: 'customer_email', label: 'Email', type: 'string', required: true },
       {

@@ -14,16 +14,23 @@ type Options<Answer> = {
   /** The body's `data`, from the fields that were filled in; those fields themselves unless given. */
   toData?: (input: Record<string, unknown>) => Record<string, unknown>;
   toItem: (answer: Answer) => Item;
+  /** Whether the same fields again within a day are a retry; a note or a message may well be meant twice. */
+  repeatIsRetry?: boolean;
   sample: Record<string, unknown>;
 };
 
 /** An action that sends the fields of a Zap to one operation. */
 export function defineAction<Answer>(options: Options<Answer>): Create {
   const { key, noun, label, description, action, inputFields, sample } = options;
-  const { toData = (input) => input, toItem } = options;
+  const { toData = (input) => input, toItem, repeatIsRetry = false } = options;
   const perform = async (z: ZObject, bundle: Bundle) => {
     const body = { data: toData(bundle.inputData) };
-    return toItem((await callSundesk<Answer>(z, bundle, action, { body })) as Answer);
+    // Zapier gives a step no ID that its retries share, so the fields stand for it.
+    const idempotencyKey = repeatIsRetry
+      ? `zapier-${z.hash('sha256', JSON.stringify([action, body]))}`
+      : undefined;
+    const input = { body, idempotencyKey };
+    return toItem((await callSundesk<Answer>(z, bundle, action, input)) as Answer);
   };
   return {
     key,

@@ -44,6 +44,7 @@ export const projectActions = [
     label: 'Create Project',
     description: 'Creates a project for a customer, to be designed in Sundesk.',
     action: 'createproject',
+    repeatIsRetry: true,
     inputFields: [
       ...whichCustomer,
       { key: 'project_title', label: 'Title', type: 'string', required: true },

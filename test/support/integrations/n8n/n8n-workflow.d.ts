@@ -73,6 +73,7 @@ export interface IHttpRequestOptions {
   method?: 'GET' | 'POST';
   qs?: IDataObject;
   body?: IDataObject;
+  headers?: IDataObject;
   json?: boolean;
   returnFullResponse?: boolean;
   ignoreHttpStatusErrors?: boolean;
@@ -97,6 +98,8 @@ export interface IExecuteFunctions extends FunctionsBase {
   getInputData(): INodeExecutionData[];
   getNodeParameter(name: string, itemIndex: number, fallback?: unknown): GenericValue;
   continueOnFail(): boolean;
+  getExecutionId(): string;
+  getWorkflowDataProxy(itemIndex: number): { $runIndex?: number };
   helpers: RequestHelpers;
 }
 

@@ -84,11 +84,16 @@ function build(): N8n {
   };
 }
 
+/** Each call of a node is an execution of its own, unless a test names it. */
+let executions = 0;
+
 function makeContext(credentials: Any, connection: Connection, parameters: Any) {
   const { url, apiKey, webhookUrl, staticData = {} } = connection;
   const given = { url, apiKey };
   return {
-    getNode: () => ({ name: 'Sundesk' }),
+    getNode: () => ({ id: 'node', name: 'Sundesk' }),
+    getExecutionId: () => parameters.executionId ?? String((executions += 1)),
+    getWorkflowDataProxy: () => ({ $runIndex: parameters.runIndex ?? 0 }),
     getCredentials: async () => given,
     getInputData: () => parameters.items ?? [{ json: {} }],
     getNodeParameter: (name: string, ...rest: unknown[]) => parameters[name] ?? rest.at(-1),
@@ -112,12 +117,12 @@ function authenticated(credentials: Any, given: Any, options: Any) {
 }
 
 /** A request with the options of n8n that the nodes use. */
-async function request({ url, method, qs, body, disableFollowRedirect }: Any) {
+async function request({ url, method, qs, body, headers, disableFollowRedirect }: Any) {
   const address = new URL(url);
   for (const [name, value] of Object.entries(qs)) address.searchParams.set(name, String(value));
   const response = await fetch(address, {
     method,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     redirect: disableFollowRedirect === true ? 'manual' : 'follow',
     ...(body && { body: JSON.stringify(body) }),
   });
