@@ -78,14 +78,14 @@ def follow_body_rules(value):
     if not isinstance(value, dict):
         return
     for name, member in list(value.items()):
-        if name in ("import_rates", "feed_in_rates") and isinstance(member, list) and member:
+        if name in ("import_rates", "feed_in_rates") and is_objects(member):
             value[name] = [always(member[0])]
             follow_body_rules(value[name])
-        elif name == "checklist_answers" and isinstance(member, list):
+        elif name == "checklist_answers" and is_objects(member):
             value[name] = list({str(item.get("key")): item for item in member}.values())
-        elif name == "steps" and isinstance(member, list) and member:
+        elif name == "steps" and is_objects(member):
             value[name] = [{**member[-1], "up_to_kwh": None}]
-        elif name in KNOWN and isinstance(member, str) and member:
+        elif name in KNOWN and isinstance(member, str):
             value[name] = KNOWN[name]
         elif name == "owner_emails" and isinstance(member, list):
             value[name] = [KNOWN["owner_email"]]
@@ -96,11 +96,17 @@ def follow_body_rules(value):
             del value[name]
         elif name == "event_id" and isinstance(member, str):
             value[name] = "start"
+        elif name == "to_hour" and isinstance(member, (int, float)) and member == value.get("from_hour"):
+            value[name] = (member + 1) % 24
         elif name == "to" and "from" in value:
             # Moments are in many forms, so which of two is earlier is not told here.
             del value[name]
         else:
             follow_body_rules(member)
+
+
+def is_objects(member):
+    return isinstance(member, list) and member and all(isinstance(one, dict) for one in member)
 
 
 def always(rate):

@@ -112,6 +112,32 @@ test('a body needs one of its names of a customer, and a blank one does not coun
   assert.ok(!isValid({}));
 });
 
+test('schemas say which members and parameters need or exclude each other', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(paths, 'paths');
+  const validates = (name: string, data: object) =>
+    ajv.validate({ $ref: `paths#/components/schemas/${name}` }, { data });
+  const sms = { project_id: '1' };
+  assert.ok(validates('SendProjectSmsRequest', { ...sms, text: 'Hi' }));
+  assert.ok(validates('SendProjectSmsRequest', { ...sms, template: 'Proposal' }));
+  assert.ok(!validates('SendProjectSmsRequest', { ...sms, text: 'Hi', template: 'Proposal' }));
+  assert.ok(!validates('SendProjectSmsRequest', sms));
+  const template = { name: 'Visit', text: 'May we come?' };
+  assert.ok(validates('SetTemplateRequest', { ...template, channel: 'sms' }));
+  assert.ok(validates('SetTemplateRequest', { ...template, channel: 'email', subject: 'Visit' }));
+  assert.ok(!validates('SetTemplateRequest', { ...template, channel: 'email' }));
+  // biome-ignore lint/suspicious/noExplicitAny: the document as JSON.
+  const described: any = paths.paths;
+  const rulesOf = (action: string) => described[`/apidata.php/${action}`].get['x-parameter-rules'];
+  for (const action of ['getconsent', 'getstatuschanges']) {
+    assert.ok(ajv.validate(rulesOf(action), { customer_email: 'ann@example.com' }), action);
+    assert.ok(!ajv.validate(rulesOf(action), {}), action);
+  }
+  assert.ok(!ajv.validate(rulesOf('getcontract'), {}));
+  assert.ok(ajv.validate(rulesOf('getevents'), { after: 'start' }));
+  assert.ok(!ajv.validate(rulesOf('getevents'), { after: 'start', consumer: 'crm' }));
+});
+
 test('schemas refuse the text, months and times that the checks refuse', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(paths, 'paths');

@@ -12,7 +12,8 @@ function halfHour(min: number, max: number) {
     .number(message)
     .min(min, message)
     .max(max, message)
-    .refine((hour) => Number.isInteger(hour * 2), { error: message, abort: true });
+    .refine((hour) => Number.isInteger(hour * 2), { error: message, abort: true })
+    .meta({ multipleOf: 0.5 });
 }
 
 /** When a price applies; without any of these members, always. */

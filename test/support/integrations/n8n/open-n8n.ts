@@ -86,13 +86,17 @@ function build(): N8n {
 
 /** Each call of a node is an execution of its own, unless a test names it. */
 let executions = 0;
+function nextExecution(): string {
+  executions += 1;
+  return String(executions);
+}
 
 function makeContext(credentials: Any, connection: Connection, parameters: Any) {
   const { url, apiKey, webhookUrl, staticData = {} } = connection;
   const given = { url, apiKey };
   return {
     getNode: () => ({ id: 'node', name: 'Sundesk' }),
-    getExecutionId: () => parameters.executionId ?? String((executions += 1)),
+    getExecutionId: () => parameters.executionId ?? nextExecution(),
     getWorkflowDataProxy: () => ({ $runIndex: parameters.runIndex ?? 0 }),
     getCredentials: async () => given,
     getInputData: () => parameters.items ?? [{ json: {} }],
