@@ -291,7 +291,7 @@ test('a preview is only for frames of the app, and runs and loads nothing', asyn
   assert.ok(html.includes('&lt;script&gt;alert(1)') && !html.includes('<script'), html);
   assert.equal(
     shown.headers.get('content-security-policy'),
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
   );
   const foreign = await ask({ ...fields, text: 'Hi' }, { 'sec-fetch-site': 'cross-site' });
   assert.equal(foreign.status, 403);
