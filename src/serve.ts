@@ -142,7 +142,7 @@ function openDoors(app: App, config: Config, watch: Watch): FastifyInstance {
     }),
   );
   server.register(securityTextDoor(app, { contact: config.SECURITY_CONTACT }));
-  server.register(docsDoor({ openApi: (form) => describeOwnApi(app, form) }));
+  server.register(docsDoor(app, { openApi: (form) => describeOwnApi(app, form) }));
   return server;
 }
 

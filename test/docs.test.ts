@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
 import { html } from '../src/domain/shared/html.ts';
 import { describePaths } from '../src/doors/api/open-api/describe-paths.ts';
 import { describeSinglePath } from '../src/doors/api/open-api/describe-single-path.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
+import type { ApiDescription } from '../src/doors/docs/api-description.ts';
 import { docsDoor } from '../src/doors/docs/door.ts';
+import { guideNames } from '../src/doors/docs/guides.ts';
+import { renderGuide } from '../src/doors/docs/render-guide.ts';
 import { renderText } from '../src/doors/docs/render-text.ts';
+import { openSearch } from '../src/doors/docs/search-index.ts';
 import { openTestApp } from './support/open-test-app.ts';
 
 type PostmanItem = { name: string; request: object };
@@ -16,7 +21,7 @@ async function openDocs(t: TestContext) {
   const table = operationsOf(app);
   let described = 0;
   server.register(
-    docsDoor({
+    docsDoor(app, {
       openApi: ({ paths, webhooks }) => {
         described += 1;
         const settings = { serverUrl: 'https://sundesk.example.com', version: '1.2.3', webhooks };
@@ -24,7 +29,12 @@ async function openDocs(t: TestContext) {
       },
     }),
   );
-  return { server, table, apiKey, timesDescribed: () => described };
+  const document = describeSinglePath(table, {
+    serverUrl: 'https://sundesk.example.com',
+    version: '1.2.3',
+    webhooks: true,
+  });
+  return { app, server, table, apiKey, document, timesDescribed: () => described };
 }
 
 test('the page is HTML that may load nothing but its own style and icon', async (t) => {
@@ -191,4 +201,152 @@ test('the manual promises nothing for later', async (t) => {
   for (const text of [page, document]) {
     assert.doesNotMatch(text ?? '', /begin to fire|not yet:|No operation yet|<em>later<\/em>/i);
   }
+});
+
+const idsOf = (page: string) => [...page.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id ?? '');
+
+test('every guide is a page without scripts, and each of its links leads to a page and a heading', async (t) => {
+  const { server } = await openDocs(t);
+  const pages = new Map<string, string>();
+  for (const path of ['/docs', '/docs/search', ...guideNames.map((name) => `/docs/${name}`)]) {
+    const { statusCode, headers, body } = await server.inject(path);
+    assert.equal(statusCode, 200, path);
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'/, path);
+    assert.doesNotMatch(body, /<script|<[^>]*\s(?:style|on\w+)=/i, path);
+    assert.equal(body.match(/<h1>/g)?.length, 1, path);
+    assert.match(
+      body,
+      /<form class="search" role="search" action="(?:\.\.\/)?docs\/search">/,
+      path,
+    );
+    const ids = idsOf(body);
+    assert.equal(new Set(ids).size, ids.length, `${path}: ids are unique`);
+    pages.set(path, body);
+  }
+  for (const [path, body] of pages) {
+    for (const [, href = ''] of body.matchAll(/<a\b[^>]*? href="([^"]+)"/g)) {
+      const url = new URL(href, `http://sundesk.test${path}`);
+      if (url.host !== 'sundesk.test') continue;
+      const target = pages.get(url.pathname) ?? (await server.inject(url.pathname)).body;
+      const anchor = decodeURIComponent(url.hash.slice(1));
+      if (anchor !== '') assert.ok(idsOf(target).includes(anchor), `${path}: ${href}`);
+      if (!pages.has(url.pathname)) {
+        assert.equal((await server.inject(url.pathname)).statusCode, 200, `${path}: ${href}`);
+      }
+    }
+  }
+});
+
+test('HTML and foreign links in a guide are shown as text', () => {
+  const text =
+    '# Title\n\n<b onclick="x()">bold</b> [go](javascript:alert(1)) [file](../src/x.ts)\n\n<script>1</script>\n';
+  const { body } = renderGuide({ name: 'webhooks', entry: '', text });
+  assert.doesNotMatch(body.html, /<(?:b|script|a)\b/);
+  assert.match(body.html, /&lt;script&gt;1&lt;\/script&gt;/);
+});
+
+/** The results of a search, as the page shows them. */
+async function search(server: FastifyInstance, q: string) {
+  const { body, statusCode } = await server.inject({ url: '/docs/search', query: { q } });
+  assert.equal(statusCode, 200);
+  const [, main = ''] = body.split('<main');
+  return [
+    ...main.matchAll(
+      /<h2><a href="([^"]+)">(.*?)<\/a><\/h2>\s*<p class="aside">(.*?)<\/p>\s*<p>(.*?)<\/p>/gs,
+    ),
+  ].map(([, address = '', title = '', place = '', excerpt = '']) => ({
+    address,
+    title,
+    place,
+    excerpt,
+  }));
+}
+
+test('a search finds every operation, event and error code by its name, first', async (t) => {
+  const { app, table, document } = await openDocs(t);
+  const find = openSearch(document as unknown as ApiDescription);
+  const codes = document['x-failures'].map(({ code }: { code: string }) => code);
+  const events = Object.keys(document.webhooks ?? {});
+  assert.ok(events.length >= 8 && codes.length > 20 && app);
+  for (const name of [...table.keys(), ...events, ...codes]) {
+    const [first] = find(name);
+    assert.equal(first?.title, name);
+  }
+  for (const { address } of find('customer'))
+    assert.match(address, /^(?:\.\.\/docs)?[\w-]*(?:#[\w-]+)?$/);
+});
+
+test('results are ranked, say where they are, show the words and lead to the section', async (t) => {
+  const { server } = await openDocs(t);
+  const [first] = await search(server, 'verifying signatures');
+  assert.match(first?.title ?? '', /^Verifying signatures$/);
+  const outage = await search(server, 'after an outage');
+  assert.deepEqual(outage[0]?.address, 'webhooks#after-an-outage');
+  assert.equal(outage[0]?.place, 'Receiving webhooks');
+  const guide = await search(server, 'checkpoint backup');
+  assert.equal(guide[0]?.address, 'keep-in-step#recover-after-downtime');
+  assert.match(guide[0]?.excerpt ?? '', /<mark>backup<\/mark>/);
+  assert.ok(
+    (await search(server, 'idempotenci')).length > 0,
+    'the beginning of a word and a typing error',
+  );
+  assert.deepEqual(await search(server, 'zzzqqq'), []);
+  assert.deepEqual(await search(server, ''), []);
+  for (const { address } of await search(server, 'subscription secret')) {
+    const url = new URL(address, 'http://sundesk.test/docs/search');
+    const { body } = await server.inject(url.pathname);
+    if (url.hash !== '') assert.ok(idsOf(body).includes(url.hash.slice(1)), address);
+  }
+});
+
+test('nothing of a search gets into the page unescaped, and a long search is cut', async (t) => {
+  const { server } = await openDocs(t);
+  const hostile = [
+    '"><script>alert(1)</script>',
+    "' autofocus onfocus=alert(1) x='",
+    '</title><img src=x onerror=alert(1)>',
+    'customer <b>webhook</b>',
+    '(((((',
+    '[a-z]+$&\\u{110000}',
+    '__proto__ constructor toString',
+    '\u0000\u202e\ud800',
+    '%3Cscript%3E',
+  ];
+  for (const q of hostile) {
+    const { statusCode, body } = await server.inject({ url: '/docs/search', query: { q } });
+    assert.equal(statusCode, 200, q);
+    // Values of attributes are text, and the quotes in them are escaped.
+    assert.doesNotMatch(
+      body.replace(/"[^"]*"/g, '""'),
+      /<script|<img src=x|<b>|\sonfocus=alert\(1\) x='|<[^>]*\sonerror=/i,
+      q,
+    );
+    assert.ok(body.includes(html`value="${q.trim()}"`.html) || q.includes('\ud800'), q);
+  }
+  const long = await server.inject({ url: '/docs/search', query: { q: 'customer '.repeat(500) } });
+  assert.equal(long.statusCode, 200);
+  const [, value = ''] = /<input id="q"[^>]* value="([^"]*)"/.exec(long.body) ?? [];
+  assert.equal(value, 'customer '.repeat(500).slice(0, 100));
+  const twice = await server.inject('/docs/search?q=webhook&q=customer');
+  assert.equal(twice.statusCode, 200);
+});
+
+test('the index is made at the first search and once, and searches are limited by address', async (t) => {
+  const { server, timesDescribed } = await openDocs(t);
+  await server.ready();
+  assert.equal(timesDescribed(), 0);
+  for (let count = 0; count < 60; count += 1) {
+    const { statusCode } = await server.inject('/docs/search?q=webhook');
+    assert.equal(statusCode, 200);
+  }
+  assert.equal(timesDescribed(), 1);
+  const refused = await server.inject('/docs/search?q=webhook');
+  assert.equal(refused.statusCode, 429);
+  assert.match(String(refused.headers['retry-after']), /^\d+$/);
+  assert.match(refused.body, /<h1>Too many searches<\/h1>/);
+  const other = await server.inject({
+    url: '/docs/search?q=webhook',
+    remoteAddress: '::1',
+  });
+  assert.equal(other.statusCode, 200);
 });

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../domain/app.ts';
+import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
+import { minuteMs } from '../../domain/shared/time.ts';
 import { type CompressedCopies, sendBestCopy } from '../http/compressed-copies.ts';
 import type { ApiDescription } from './api-description.ts';
+import { guideNames, readGuides } from './guides.ts';
+import { queryCharactersMax } from './search-limits.ts';
 
-/** The page has no script and takes nothing from elsewhere, so nothing else is allowed to it. */
+/** The pages have no script and take nothing from elsewhere, so nothing else is allowed to them. */
 const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const searchesPerMinute = 60;
 
 /** Which OpenAPI document: with a path for each operation or the single one, and with what is sent to subscribers or not. */
 export type DocumentForm = { paths: 'each' | 'single'; webhooks: boolean };
@@ -14,12 +21,15 @@ export type DocumentForm = { paths: 'each' | 'single'; webhooks: boolean };
 type Document = { type: string; etag: string; copies: CompressedCopies };
 
 /**
- * The door for readers: the OpenAPI document, and the documentation page, `/llms.txt` and the Postman collection that are
- * made from it. Each is made at its first request and then kept.
+ * The door for readers: the OpenAPI document, and the reference, `/llms.txt` and the Postman collection that are made from
+ * it; the guides, and a search over all of them. Each is made at its first request and then kept.
  */
-export function docsDoor(sources: {
-  openApi: (form: DocumentForm) => object | Promise<object>;
-}): FastifyPluginCallback {
+export function docsDoor(
+  app: App,
+  sources: { openApi: (form: DocumentForm) => object | Promise<object> },
+): FastifyPluginCallback {
+  const limit = { requests: searchesPerMinute, perMs: minuteMs };
+  const searches = openAddressLimit(app, 'searches of the manual', limit);
   const singlePath = once(async () => sources.openApi({ paths: 'single', webhooks: true }));
   const openApi = (form: DocumentForm) =>
     once(async () => {
@@ -27,7 +37,24 @@ export function docsDoor(sources: {
       const description = isKept ? await singlePath() : await sources.openApi(form);
       return toDocument('application/json; charset=utf-8', JSON.stringify(description));
     });
+  const guide = (name: string) =>
+    once(async () => {
+      const { renderGuidePage } = await import('./guide-page.ts');
+      const found = readGuides().find((each) => each.name === name);
+      if (found === undefined) throw new Error(`There is no guide ${name}`);
+      return toDocument('text/html; charset=utf-8', renderGuidePage(found, await reference()));
+    });
+  /** The chapters of the reference, for the list of contents of the other pages. */
+  const reference = once(async () => {
+    const { chaptersOf, renderChapterLinks } = await import('./page.ts');
+    return renderChapterLinks(chaptersOf((await singlePath()) as ApiDescription));
+  });
+  const search = once(async () => {
+    const { openSearch } = await import('./search-index.ts');
+    return openSearch((await singlePath()) as ApiDescription);
+  });
   const documents: Readonly<Record<string, () => Promise<Document>>> = {
+    ...Object.fromEntries(guideNames.map((name) => [`/docs/${name}`, guide(name)])),
     '/docs': once(async () => {
       const { renderPage } = await import('./page.ts');
       return toDocument(
@@ -62,6 +89,19 @@ export function docsDoor(sources: {
     for (const [path, document] of Object.entries(documents)) {
       server.get(path, async (request, reply) => send(request, reply, await document()));
     }
+    server.get<{ Querystring: { q?: unknown } }>('/docs/search', async (request, reply) => {
+      const { renderSearchPage, renderWaitPage } = await import('./search-page.ts');
+      reply.headers(pageHeaders).header('content-type', 'text/html; charset=utf-8');
+      const wait = searches.take(request.ip);
+      if (wait > 0) {
+        reply.code(429).header('retry-after', String(wait));
+        return reply.send(renderWaitPage(wait, await reference()));
+      }
+      const { q } = request.query;
+      const query = typeof q === 'string' ? q.trim().slice(0, queryCharactersMax) : '';
+      const results = query === '' ? [] : (await search())(query);
+      return reply.send(renderSearchPage(query, results, await reference()));
+    });
     for (const [path, document] of Object.entries(digests)) {
       server.get(path, async (request, reply) => {
         reply.header('access-control-allow-origin', '*');
@@ -91,17 +131,17 @@ function toDocument(type: string, text: string): Document {
   return { type, etag, copies: { bytes } };
 }
 
+const pageHeaders = {
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-cache',
+};
+
 /** Browsers ask each time, so a page never meets the style of another version; mostly the answer is "unchanged". */
 function send(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
   const { type, etag, copies } = document;
-  reply.headers({
-    'content-security-policy': policy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-    etag,
-  });
+  reply.headers({ ...pageHeaders, vary: 'accept-encoding', etag });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return sendBestCopy(request, reply.header('content-type', type), copies);
 }

@@ -1,4 +1,5 @@
 import { type ApiDescription, serverOf } from './api-description.ts';
+import { readGuides } from './guides.ts';
 
 /** The contents of the manual as `/llms.txt`, for language models that write a program for the API. */
 export function llmsText(api: ApiDescription): string {
@@ -17,6 +18,9 @@ export function llmsText(api: ApiDescription): string {
 ## Documents
 
 - [Manual](${server}/docs): every operation, event, object and error code with an example
+${readGuides()
+  .map(({ name, entry }) => `- [${entry}](${server}/docs/${name})`)
+  .join('\n')}
 - [OpenAPI 3.1](${server}/openapi.json): one path for each operation; \`?webhooks=0\` leaves out the webhooks
 - [Postman collection](${server}/postman.json): a request for each operation
 - [Changelog](${server}/docs#changelog): what each version of the API changed

@@ -117,7 +117,7 @@ test('the link of every code leads to its entry in the manual', async (t) => {
   const { app, server } = await openTestApp(t);
   const table = operationsOf(app);
   const settings = { serverUrl: 'https://sundesk.example.com', version: '1.2.3' };
-  server.register(docsDoor({ openApi: () => describeSinglePath(table, settings) }));
+  server.register(docsDoor(app, { openApi: () => describeSinglePath(table, settings) }));
   const { body } = await server.inject('/docs');
   for (const { code, meaning } of describeCodes(operationTable)) {
     const [, entry = ''] = body.split(`<div id="${code}">`);

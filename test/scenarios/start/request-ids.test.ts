@@ -22,7 +22,7 @@ async function openAllDoors(t: TestContext): Promise<TestApp> {
   for (const door of [pagesDoor, verifyDoor, messagesDoor]) server.register(door(app));
   server.register(webDoor(app, { folder: builtFolder() }));
   server.register(securityTextDoor(app, { contact: 'mailto:security@example.com' }));
-  server.register(docsDoor({ openApi: () => ({ openapi: '3.1.0' }) }));
+  server.register(docsDoor(app, { openApi: () => ({ openapi: '3.1.0' }) }));
   return testApp;
 }
 

@@ -1,0 +1,74 @@
+import { type Content, type Html, html } from '../../domain/shared/html.ts';
+import { entriesOf, type Subject } from './guides.ts';
+import { queryCharactersMax } from './search-limits.ts';
+
+export type PageParts = {
+  /** From the page to the folder above `/docs`. */
+  root: '' | '../';
+  title: string;
+  /** The name of the guide that the page shows. */
+  current?: string;
+  /** Its chapters. */
+  headings?: readonly { id: string; title: string }[];
+  /** The reference in the list of contents. */
+  reference: Content;
+  /** What was searched for. */
+  query?: string;
+  isIndexed?: boolean;
+  main: Html;
+};
+
+/** What the pages of the manual share: the bar, the search field and the list of contents. */
+export function renderLayout(page: PageParts): string {
+  const { root, title, query = '', isIndexed = true, main } = page;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="The HTTP API and the webhooks of Sundesk, with examples.">
+${!isIndexed && html`<meta name="robots" content="noindex">`}
+<title>${title}</title>
+<link rel="icon" href="${root}docs/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${root}docs/style.css">
+</head>
+<body id="top">
+<a class="skip" href="#content">Skip to the content</a>
+<header class="bar">
+<a class="brand" href="${root}docs#top"><img src="${root}docs/icon.svg" alt="" width="28" height="28">Sundesk <span>Docs</span></a>
+<a class="to-contents" href="#contents">Contents</a>
+</header>
+<form class="search" role="search" action="${root}docs/search">
+<label for="q">Search the documentation</label>
+<div><input id="q" name="q" type="search" maxlength="${queryCharactersMax}" value="${query}" autocomplete="off" required>
+<button>Search</button></div>
+</form>
+<nav id="contents" aria-label="Contents">
+<p class="close"><a href="#content">✕ Close</a></p>
+${renderSubject('Start', page)}
+${renderSubject('Guides', page)}
+<p class="subject">Reference</p>
+${page.reference}
+${renderSubject('Operate', page)}
+</nav>
+<main id="content" tabindex="-1">
+${main}
+</main>
+</body>
+</html>
+`.html;
+}
+
+function renderSubject(subject: Subject, { root, current, headings = [] }: PageParts): Html {
+  return html`<p class="subject">${subject}</p>
+<ul>${entriesOf(subject).map(([name, entry]) =>
+    name === current
+      ? html`
+<li><a href="#top" aria-current="page">${entry}</a>
+<ul>${headings.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></li>`
+      : html`
+<li><a href="${root}docs/${name}">${entry}</a></li>`,
+  )}
+</ul>`;
+}

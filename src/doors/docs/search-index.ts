@@ -1,0 +1,122 @@
+import MiniSearch from 'minisearch';
+import type { Html } from '../../domain/shared/html.ts';
+import type { ApiDescription } from './api-description.ts';
+import { type Guide, readGuides } from './guides.ts';
+import { chaptersOf } from './page.ts';
+import { renderGuide, textOf } from './render-guide.ts';
+import { queryCharactersMax, queryWordsMax, resultsMax } from './search-limits.ts';
+
+/** A section of the manual that answers a search. */
+export type Found = {
+  /** Where it is: the guide or the chapter. */
+  place: string;
+  title: string;
+  /** From a page at `/docs/NAME`. */
+  address: string;
+  excerpt: readonly { text: string; isMatch: boolean }[];
+};
+
+type Entry = { id: string; place: string; title: string; text: string };
+
+/** Prepares the manual to be searched: every section of every guide and of the reference, and every error code. */
+export function openSearch(api: ApiDescription): (query: string) => Found[] {
+  const index = new MiniSearch<Entry>({
+    fields: ['title', 'text'],
+    storeFields: ['place', 'title', 'text'],
+    tokenize: wordsOf,
+    searchOptions: {
+      tokenize: (query) => wordsOf(query).slice(0, queryWordsMax),
+      boost: { title: 4 },
+      prefix: (word) => word.length > 1,
+      fuzzy: (word) => (word.length > 4 ? 0.2 : false),
+    },
+  });
+  index.addAll([
+    ...readGuides().flatMap(entriesOfGuide),
+    ...entriesOfReference(api),
+    ...entriesOfErrors(api),
+  ]);
+  return (query) => {
+    const text = query.slice(0, queryCharactersMax);
+    const all = index.search(text, { combineWith: 'AND' });
+    const found = all.length > 0 ? all : index.search(text);
+    return found.slice(0, resultsMax).map(({ id, terms, place, title, text: whole }) => ({
+      ...{ place, title, address: id },
+      excerpt: excerptOf(whole, terms),
+    }));
+  };
+}
+
+/** Words in lower case. A name with underscores is a word, and so is each of its parts. */
+function wordsOf(text: string): string[] {
+  return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap((word) =>
+    word.includes('_') ? [word, ...word.split('_').filter(Boolean)] : [word],
+  );
+}
+
+function entriesOfGuide(guide: Guide): Entry[] {
+  const { title: place, body, headings } = renderGuide(guide);
+  const [lead = '', ...sections] = body.html.split(/(?=<h[23] id=")/);
+  return [
+    { id: guide.name, place: 'Guide', title: place, text: proseOf(lead) },
+    ...sections.map((markup, index) => ({
+      id: `${guide.name}#${headings[index]?.id}`,
+      place,
+      title: headings[index]?.title ?? '',
+      text: proseOf(markup),
+    })),
+  ];
+}
+
+function entriesOfReference(api: ApiDescription): Entry[] {
+  return chaptersOf(api).flatMap(({ title: place, sections }) =>
+    sections.map(({ id, entry, body }) => ({
+      id: `../docs#${id}`,
+      place,
+      title: titleOf(entry),
+      text: proseOf(body.html),
+    })),
+  );
+}
+
+/** The entry of an operation begins with its method. */
+function titleOf(entry: Html): string {
+  return textOf({ html: entry.html.replace(/<span class="method.*?<\/span>/, '') });
+}
+
+function entriesOfErrors(api: ApiDescription): Entry[] {
+  return api['x-failures'].map(({ code, status, meaning }) => ({
+    id: `../docs#${code}`,
+    place: `Error, status ${status}`,
+    title: code,
+    text: textOf({ html: meaning.replaceAll('<', '&lt;') }),
+  }));
+}
+
+/** The text between the headings and beside the examples, which would only repeat it. */
+function proseOf(markup: string): string {
+  const prose = markup
+    .replace(/<h[1-4][^>]*>.*?<\/h[1-4]>/gs, '')
+    .replace(/<figure.*?<\/figure>/gs, '')
+    .replace(/<\/(?:p|li|dt|dd|td|th|tr)>/g, ' ');
+  return textOf({ html: prose });
+}
+
+const excerptCharacters = 220;
+
+/** The part of a text around the first word that was found, with what was found marked. */
+function excerptOf(text: string, terms: readonly string[]): Found['excerpt'] {
+  const escaped = terms.map((term) => term.replace(/[^\p{L}\p{N}_]/gu, ''));
+  const words = escaped.filter(Boolean).toSorted((a, b) => b.length - a.length);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  const first = words.length === 0 ? 0 : Math.max(0, text.search(pattern));
+  const from = first < 80 ? 0 : text.indexOf(' ', first - 60) + 1;
+  const end = from + excerptCharacters;
+  const to = end >= text.length ? text.length : Math.max(text.lastIndexOf(' ', end), first);
+  const part = `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`;
+  if (words.length === 0) return [{ text: part, isMatch: false }];
+  return part
+    .split(pattern)
+    .map((piece, index) => ({ text: piece, isMatch: index % 2 === 1 }))
+    .filter(({ text: piece }) => piece !== '');
+}
