@@ -5,6 +5,7 @@ import { forwardEvents } from './doors/cli/forward-events.ts';
 import { listen } from './doors/cli/listen.ts';
 import { findRemote } from './doors/cli/remote.ts';
 import { tail } from './doors/cli/tail.ts';
+import { trigger } from './doors/cli/trigger.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 
 /** Runs what the arguments ask for. What is needed for it alone is loaded for it alone. */
@@ -12,7 +13,8 @@ async function run(args: readonly string[]): Promise<void> {
   const request = readArguments(args);
   if (request.kind === 'print') return print(request.text);
   if (request.kind === 'listen') return listenUntilStopped(request);
-  if (request.kind === 'forward' || request.kind === 'tail') return askUntilStopped(request);
+  if (request.kind === 'forward' || request.kind === 'tail' || request.kind === 'trigger')
+    return askUntilStopped(request);
   if (request.kind === 'copy') {
     const { copy } = await import('./copy.ts');
     return copy(request, print);
@@ -51,7 +53,7 @@ async function listenUntilStopped(options: Parameters<typeof listen>[0]): Promis
 }
 
 async function askUntilStopped(
-  request: Extract<ReturnType<typeof readArguments>, { kind: 'forward' | 'tail' }>,
+  request: Extract<ReturnType<typeof readArguments>, { kind: 'forward' | 'tail' | 'trigger' }>,
 ): Promise<void> {
   const remote = findRemote(request.url, process.env);
   const stop = new AbortController();
@@ -59,6 +61,7 @@ async function askUntilStopped(
   const complain = (text: string) => void process.stderr.write(`${text}\n`);
   const output = { print, complain };
   if (request.kind === 'tail') return tail(request, remote, stop.signal, output);
+  if (request.kind === 'trigger') return trigger(request, remote, stop.signal, output);
   return forwardEvents(request, remote, stop.signal, output);
 }
 

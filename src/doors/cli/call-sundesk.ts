@@ -9,14 +9,38 @@ const waitMsMax = 30_000;
 const passing: readonly number[] = [429, 502, 503, 504];
 
 /** Reads an operation of a running Sundesk. Throws NotAnswering where asking again can help. */
-export async function callSundesk<Answer>(
-  { url, apiKey }: Remote,
+export function callSundesk<Answer>(
+  remote: Remote,
   action: string,
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Answer> {
+  return send(remote, { action, query }, signal);
+}
+
+/** Makes a change by an operation of a running Sundesk, once. */
+export function changeSundesk<Answer>(
+  remote: Remote,
+  action: string,
+  body: object,
+  signal: AbortSignal,
+): Promise<Answer> {
+  return send(remote, { action, query: {}, body }, signal);
+}
+
+async function send<Answer>(
+  { url, apiKey }: Remote,
+  call: { action: string; query: Readonly<Record<string, string>>; body?: object },
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { action, query, body } = call;
   const parameters = new URLSearchParams({ action, ...query, api_key: apiKey });
   const response = await fetch(`${url}/apidata.php?${parameters}`, {
+    ...(body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
     redirect: 'manual',
     signal: AbortSignal.any([signal, AbortSignal.timeout(waitMsMax)]),
   }).catch((error: Error) => {

@@ -12,6 +12,7 @@ import { describeCommand, describeCommands } from './describe-usage.ts';
 import { listenUsage, readListenOptions } from './listen.ts';
 import { readRotateKeyOptions, rotateKeyUsage } from './rotate-key.ts';
 import { readTailOptions, type TailOptions, tailUsage } from './tail.ts';
+import { readTriggerOptions, type TriggerOptions, triggerUsage } from './trigger.ts';
 
 const commands: readonly Command[] = [
   migrate,
@@ -40,6 +41,7 @@ const usages = [
   serveUsage,
   listenUsage,
   tailUsage,
+  triggerUsage,
   ...commands,
   copyUsage,
   rotateKeyUsage,
@@ -52,6 +54,7 @@ export type Request =
   | { kind: 'print'; text: string }
   | ReturnType<typeof readListenOptions>
   | ({ kind: 'tail' } & TailOptions)
+  | ({ kind: 'trigger' } & TriggerOptions)
   | ({ kind: 'copy' } & CopyOptions)
   | { kind: 'rotate-key'; json: boolean }
   | { kind: 'run'; json: boolean; run: (app: App) => Promise<Printed> };
@@ -82,6 +85,8 @@ export function readArguments(args: readonly string[]): Request {
       return readListenOptions(rest);
     case tailUsage:
       return { kind: 'tail', ...readTailOptions(rest) };
+    case triggerUsage:
+      return { kind: 'trigger', ...readTriggerOptions(rest) };
     case copyUsage:
       return { kind: 'copy', ...readCopyOptions(rest) };
     case rotateKeyUsage:

@@ -54,7 +54,7 @@ export async function forwardEvents(
     for (const event of events) {
       if (options.types.length === 0 || options.types.includes(event.type)) {
         const outcome = await forward(event, { to: options.forwardTo, secret, signal });
-        print(options.json ? JSON.stringify(outcome) : toText(outcome));
+        print(options.json ? JSON.stringify(outcome) : describeOutcome(outcome));
       }
       after = event.id;
     }
@@ -65,19 +65,22 @@ export async function forwardEvents(
 }
 
 /** The same for every run with a key, so that the receiver needs it only once. The key cannot be derived from it. */
-function secretFor(apiKey: string): string {
+export function secretFor(apiKey: string): string {
   const made = createHmac('sha256', apiKey).update('events forwarded by sundesk listen');
   return `whsec_${made.digest('base64')}`;
 }
 
 type Outcome = { id: string; type: string; status?: number; error?: string };
 
-async function forward(
-  event: FeedEvent,
+function forward(event: FeedEvent, settings: Parameters<typeof postSigned>[1]): Promise<Outcome> {
+  return postSigned({ ...event, body: JSON.stringify(event) }, settings);
+}
+
+/** Posts an event to an address of this machine, signed as Sundesk signs its webhooks. */
+export async function postSigned(
+  { id, type, body }: FeedEvent & { body: string },
   { to, secret, signal }: { to: string; secret: string; signal: AbortSignal },
 ): Promise<Outcome> {
-  const { id, type } = event;
-  const body = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1000);
   try {
     const response = await fetch(to, {
@@ -98,6 +101,7 @@ async function forward(
   }
 }
 
-function toText({ id, type, status, error }: Outcome): string {
+/** The outcome of a request to an address of this machine, as it is printed. */
+export function describeOutcome({ id, type, status, error }: Outcome): string {
   return `${type}  ${id}  ${status === undefined ? `not delivered: ${error}` : `answered ${status}`}`;
 }

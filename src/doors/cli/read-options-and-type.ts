@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './command.ts';
+
+/** The options of `trigger`, and its one argument without an option. Throws a UsageError for what it does not know. */
+export function readOptionsAndType(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: {
+        'forward-to': { type: 'string' },
+        secret: { type: 'string' },
+        url: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+      allowPositionals: true,
+    });
+    const [type, ...others] = positionals;
+    return { values, type: others.length === 0 ? type : undefined };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
