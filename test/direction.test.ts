@@ -84,7 +84,7 @@ const ringMayUse: Readonly<Record<string, RegExp>> = {
   outside:
     /^(undici|better-auth\/.+|@zxcvbn-ts\/.+|@opentelemetry\/(api|context-async-hooks)|@prometheus-io\/client|pdfmake.*|@libpdf\/core|pkijs|asn1js|nodemailer.*|date-holidays|libphonenumber-js.*|node:.+)$/,
   doors:
-    /^(fastify|@fastify\/(static|compress|accept-negotiator)|@trpc\/server.*|csv-parse.*|csv-stringify.*|yazl|uqr|zod|isbot|signature_pad|node:.+)$/,
+    /^(fastify|@fastify\/(static|compress|accept-negotiator)|@trpc\/server.*|csv-parse.*|csv-stringify.*|marked|minisearch|yazl|uqr|zod|isbot|signature_pad|node:.+)$/,
   workers: /^node:.+$/,
 };
 
