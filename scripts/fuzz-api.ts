@@ -14,11 +14,12 @@ import { parseArgs } from 'node:util';
  *
  * It makes requests from the OpenAPI document, some 12,000 in four minutes with 12 examples, and checks statuses, media types and
  * schemas of the responses. It also reports requests that fit the schemas and were refused. `fuzz_hooks.py` keeps the rules that
- * the document cannot say, such as a cursor that a response gave. Three operations may still refuse:
+ * the document cannot say, such as a cursor that a response gave. These may still refuse:
  *
  * - `readmeterdata`: a file must be meter data, and one without gaps;
  * - `setlogo`: a file must be a picture;
- * - `createproject`: a customer has at most 200 projects, and this run makes more.
+ * - `createproject`: a customer has at most 200 projects, and this run makes more;
+ * - `publishproposal`: an offer ends on a day that exists, from today to a year ahead.
  */
 
 const checks = [
