@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { type Config, SettingError } from './config.ts';
-import { databasePlace } from './database-place.ts';
+import { databaseLocation } from './database-location.ts';
 import { logIdentity } from './domain/accounts/security-log/log-identity.ts';
 import { belongsOnlyTo } from './domain/accounts/sign-in/belongs-only-to.ts';
 import type { SignIn } from './domain/accounts/sign-in/sign-in.ts';
@@ -38,7 +38,7 @@ import { openStorage } from './storage/open-storage.ts';
 const setUpTokenCharacters = 24;
 
 /** The metrics that the doors report answers to, and that the metrics endpoint renders. */
-export type Watch = Pick<Metrics, 'answered' | 'render'> & {
+export type Telemetry = Pick<Metrics, 'answered' | 'render'> & {
   /** Undefined without tracing. */
   beginRequest: BeginRequest | undefined;
 };
@@ -51,7 +51,7 @@ export async function openApp(
   config: Config,
   log: Log,
   baseUrl: () => string = () => addressOf(config, config.PORT),
-): Promise<{ app: App; watch: Watch; close: () => Promise<void> }> {
+): Promise<{ app: App; telemetry: Telemetry; close: () => Promise<void> }> {
   const badNetworks = config.HOOKS_ALLOW.filter((text) => parseCidr(text) === undefined);
   if (badNetworks.length > 0) {
     throw new SettingError([`HOOKS_ALLOW contains an invalid CIDR: ${badNetworks.join(', ')}`]);
@@ -71,7 +71,7 @@ export async function openApp(
   const traced = await findTracing();
   const store = await openStorage(
     {
-      ...databasePlace(config),
+      ...databaseLocation(config),
       keepContext: (work) => AsyncLocalStorage.bind(traced?.keepContext(work) ?? work),
     },
     publicForms,
@@ -118,7 +118,7 @@ export async function openApp(
     },
     signIn: openSignInLazily({
       rows: store.signInRows,
-      tries: store.tries,
+      attemptLimits: store.attemptLimits,
       now: store.now,
       secret: signInSecret(secretKey),
       baseUrl,
@@ -134,7 +134,7 @@ export async function openApp(
     setUpToken: () => deriveSecret(secretKey, 'set-up').slice(0, setUpTokenCharacters),
     log,
   };
-  const watch: Watch = {
+  const telemetry: Telemetry = {
     render: metrics.render,
     answered: metrics.answered,
     beginRequest: traced?.beginRequest,
@@ -145,7 +145,7 @@ export async function openApp(
     await pdf.close();
     await store.close();
   };
-  return { app, watch, close };
+  return { app, telemetry, close };
 }
 
 /** What one key has sealed no other can open, so a node with another key than the database's must not begin. */

@@ -1,5 +1,5 @@
 import { type Config, SettingError } from './config.ts';
-import { databasePlace } from './database-place.ts';
+import { databaseLocation } from './database-location.ts';
 import { describeRotation, type RotationResult } from './doors/cli/rotate-key.ts';
 import { keyId, nameOfKey, openSecretBox, signInSecret } from './outside/secret-box.ts';
 import { makeKey, openKeyFiles, toKey } from './outside/secret-key.ts';
@@ -20,22 +20,22 @@ export async function rotateKey(
 }
 
 async function rotate(config: Config): Promise<RotationResult> {
-  const place = databasePlace(config);
-  const name = await readKeyName(place);
+  const location = databaseLocation(config);
+  const name = await readKeyName(location);
   if (name === undefined) {
     throw new SettingError(['No service has used this database yet, so nothing is sealed in it.']);
   }
   return config.SECRET_KEY === undefined
-    ? rotateFile(config, { place, name })
-    : rotateGiven(config, { place, name, given: toKey(config.SECRET_KEY) });
+    ? rotateFile(config, { location, name })
+    : rotateGiven(config, { location, name, given: toKey(config.SECRET_KEY) });
 }
 
-type Found = { place: ReturnType<typeof databasePlace>; name: string };
+type Found = { location: ReturnType<typeof databaseLocation>; name: string };
 
 /** The operator keeps the key, so they must have the new one before anything is sealed with it. */
 async function rotateGiven(
   { NEW_SECRET_KEY }: Config,
-  { place, name, given }: Found & { given: Buffer },
+  { location, name, given }: Found & { given: Buffer },
 ): Promise<RotationResult> {
   if (NEW_SECRET_KEY === undefined) {
     throw new SettingError([
@@ -47,12 +47,12 @@ async function rotateGiven(
   const ids = { from: idOf(given), to: idOf(next) };
   if (name === nameOfKey(next)) return { ...ids, kind: 'setting', counts: undefined };
   requirePresent(name, given);
-  return { ...ids, kind: 'setting', counts: await reseal(place, given, next) };
+  return { ...ids, kind: 'setting', counts: await reseal(location, given, next) };
 }
 
 async function rotateFile(
   { DATA_DIR, NEW_SECRET_KEY }: Config,
-  { place, name }: Found,
+  { location, name }: Found,
 ): Promise<RotationResult> {
   const files = openKeyFiles(DATA_DIR);
   const present = files.read();
@@ -69,7 +69,7 @@ async function rotateFile(
   const next = NEW_SECRET_KEY === undefined ? (interrupted ?? makeKey()) : toKey(NEW_SECRET_KEY);
   if (next.equals(present)) throw sameKey();
   files.writeNext(next);
-  return finish(next, await reseal(place, present, next));
+  return finish(next, await reseal(location, present, next));
 
   function finish(key: Buffer, counts: RotationResult['counts']): RotationResult {
     const from = idOf(present as Buffer);
@@ -78,9 +78,9 @@ async function rotateFile(
   }
 }
 
-function reseal(place: Found['place'], from: Buffer, to: Buffer) {
+function reseal(location: Found['location'], from: Buffer, to: Buffer) {
   const [fromBox, toBox] = [openSecretBox(from), openSecretBox(to)];
-  return rotateInDatabase(place, {
+  return rotateInDatabase(location, {
     from: nameOfKey(from),
     to: nameOfKey(to),
     reseal: (sealed) => toBox.seal(fromBox.open(sealed), sealed.identity).text,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { addressOf, openApp, type Watch } from './app.ts';
+import { addressOf, openApp, type Telemetry } from './app.ts';
 import type { Config } from './config.ts';
 import { findSetUpUrl } from './domain/accounts/set-up-firm.ts';
 import type { App } from './domain/app.ts';
@@ -40,12 +40,12 @@ import { startMessageWorker } from './workers/send-messages.ts';
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
   let port = config.PORT;
   const baseUrl = () => addressOf(config, port);
-  const { app, watch, close } = await openApp(
+  const { app, telemetry, close } = await openApp(
     config,
     logWithRequestId(createLog(config.LOG_LEVEL, process.stdout.fd)),
     baseUrl,
   );
-  const server = openDoors(app, config, watch);
+  const server = openDoors(app, config, telemetry);
   try {
     if (config.ROLE !== 'web') await app.store.releaseLeases();
     await server.listen({ host: config.HOST, port: config.PORT });
@@ -112,18 +112,18 @@ async function finishDemo(app: App, demo: DemoAccount, signal: AbortSignal): Pro
   }
 }
 
-function openDoors(app: App, config: Config, watch: Watch): FastifyInstance {
+function openDoors(app: App, config: Config, telemetry: Telemetry): FastifyInstance {
   const actions = listActions(app);
   const server = createServer(app, {
     trustProxy: config.TRUST_PROXY,
     allowHttp: config.ALLOW_HTTP,
     logEveryRequest: config.LOG_LEVEL === 'debug',
-    onAnswered: (request, reply) => watch.answered(describeAnswer(request, reply, actions())),
+    onAnswered: (request, reply) => telemetry.answered(describeAnswer(request, reply, actions())),
   });
-  if (watch.beginRequest !== undefined) {
-    traceRequests(server, watch.beginRequest, (request) => describeRoute(request, actions()));
+  if (telemetry.beginRequest !== undefined) {
+    traceRequests(server, telemetry.beginRequest, (request) => describeRoute(request, actions()));
   }
-  server.register(metricsDoor({ render: watch.render, token: config.METRICS_TOKEN }));
+  server.register(metricsDoor({ render: telemetry.render, token: config.METRICS_TOKEN }));
   if (config.ROLE === 'worker') return server;
   server.register(
     apiDoor(app, {

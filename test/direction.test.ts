@@ -15,10 +15,10 @@ const ringMayImport: Readonly<Record<string, readonly string[]>> = {
   'config.ts': ['domain'],
   'log.ts': ['config.ts', 'domain'],
   'explain-start-failure.ts': ['domain'],
-  'database-place.ts': ['config.ts', 'storage'],
-  'app.ts': ['config.ts', 'database-place.ts', 'domain', 'outside', 'storage'],
+  'database-location.ts': ['config.ts', 'storage'],
+  'app.ts': ['config.ts', 'database-location.ts', 'domain', 'outside', 'storage'],
   'copy.ts': ['doors', 'storage'],
-  'rotate-key.ts': ['config.ts', 'database-place.ts', 'doors', 'outside', 'storage'],
+  'rotate-key.ts': ['config.ts', 'database-location.ts', 'doors', 'outside', 'storage'],
   'serve.ts': ['app.ts', 'config.ts', 'domain', 'doors', 'log.ts', 'workers'],
   'command-line.ts': [
     'app.ts',

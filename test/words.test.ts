@@ -101,6 +101,18 @@ const retiredNames: readonly (readonly [pattern: RegExp, instead: string])[] = [
     /\bhits?(?:Id|Of|Kept|Verdicts?)|\bHitVerdict\b|\b(?:proposal_hits|hit_id)\b|[a-z]Hits?\b/,
     'page request',
   ],
+  [
+    /\b(?:(?:sign_in|code)_tries|try_key|[tT]ryCounts|TryLimit|(?:code|record|prepare)?[tT]riesMax|withTries)\b|\.tries\b/,
+    'attempts',
+  ],
+  [
+    /\b(?:findLacks|LackList|LacksNote)\b|\btype Lack\b|\blacks(?:: |\()|\.lacks\b/,
+    'missing requirement, skipWithout',
+  ],
+  [/\b(?:[bB]eforeHandOver|hand(?:ed)?Over|handed_over|HandOverButton)\b/, 'reassign, submit'],
+  [/\b(?:databasePlace|keyAgreement|agreements\(|table\('agreements')/, 'location, setOnce'],
+  [/\bfunction present<|\bpresent\(\{/, 'omitUndefined'],
+  [/\bwatch: Watch; close\b|\bexpect\(accountId|\blikely\?: readonly/, 'telemetry, hint'],
   [/\b(?:queueTeamLetter|teamLetters?|queueNoticeLetters)\b/, 'team email'],
 ];
 

@@ -1,9 +1,9 @@
 import type { SandboxStore } from './accounts/sandbox/store.ts';
 import type { SecurityLogStore } from './accounts/security-log/security-entry.ts';
 import type { SettingsStore } from './accounts/settings/settings.ts';
+import type { AttemptLimits } from './accounts/sign-in/attempt-limits.ts';
 import type { SignIn } from './accounts/sign-in/sign-in.ts';
 import type { SignInRows } from './accounts/sign-in/sign-in-rows.ts';
-import type { TryCounts } from './accounts/sign-in/tries.ts';
 import type { AccountsStore, ApiKeyStore, InvitationStore, UserStore } from './accounts/store.ts';
 import type { ActivityFeedStore } from './activity-feed/store.ts';
 import type {
@@ -143,7 +143,7 @@ export type Store = {
   /** Does the same for other nodes that have been gone for seconds; returns how many. Undefined where there are none. */
   releaseLeasesOfGoneNodes: (() => Promise<number>) | undefined;
   signInRows: SignInRows;
-  tries: TryCounts;
+  attemptLimits: AttemptLimits;
   /** For `createSharedBuckets`; undefined where one node works on the database. */
   shareSpends: ShareSpends | undefined;
   /**

@@ -4,9 +4,8 @@ import type { KeepContext } from '../domain/tracing.ts';
 import { accountStore } from './account-store.ts';
 import { lookAtCounts } from './accounts/account-counts.ts';
 import { accountsStore } from './accounts/accounts.ts';
+import { attemptLimits, shareSpends } from './accounts/attempt-limits.ts';
 import { signInRows } from './accounts/sign-in-rows.ts';
-import { shareSpends, tryCounts } from './accounts/try-counts.ts';
-import { agreements } from './agreements.ts';
 import { contractDesk } from './contracts/contract-desk.ts';
 import { deliveryQueue } from './deliveries/delivery-queue.ts';
 import { unwrittenNotices } from './deliveries/notices.ts';
@@ -20,6 +19,7 @@ import { proposalLinks } from './proposals/proposals.ts';
 import { releaseLeases } from './release-leases.ts';
 import { retentionStore } from './retention.ts';
 import type { Db } from './schema.ts';
+import { setOnce } from './set-once.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import { runningReplays } from './webhooks/replays.ts';
 
@@ -76,7 +76,7 @@ export function placeOf(url: string, connections: number): Place {
 
 function createStore(engine: Engine, publicForms: PublicForms, keepContext: KeepContext): Store {
   const { reads, transact, now, clock, notifier, backup, close } = engine;
-  const { expect, ...queue } = deliveryQueue(engine);
+  const { hint, ...queue } = deliveryQueue(engine);
   const leases = releaseLeases(engine);
   const { ofGoneNodes } = leases;
   const listeners: Record<(typeof notificationNames)[number], () => void> = {
@@ -135,7 +135,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
         lookAhead?.(storeOn(db)).catch(() => undefined);
       },
     });
-    if (raised.has('deliveries')) expect(accountId);
+    if (raised.has('deliveries')) hint(accountId);
     for (const name of raised) notify(name);
     return result;
   }
@@ -173,7 +173,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
     },
     unwrittenNotices: unwrittenNotices(engine),
     retention: retentionStore(engine),
-    setOnce: agreements(engine),
+    setOnce: setOnce(engine),
     releaseLeases: leases.begin,
     releaseLeasesOfGoneNodes:
       ofGoneNodes &&
@@ -183,7 +183,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
         return released;
       }),
     signInRows: signInRows(engine),
-    tries: tryCounts(engine),
+    attemptLimits: attemptLimits(engine),
     shareSpends: engine.locks && shareSpends(engine),
     onEvents(listener) {
       tellEvents = listener;

@@ -477,7 +477,7 @@ test('sessions, links and counts of tries go when they have run out', async (t) 
         values ('${id}', '', 'ann', ${at}, 0, 0)`,
     );
     await database.change(
-      `insert into sign_in_tries (try_key, tries, ends_at) values ('${id}', 1, ${at})`,
+      `insert into attempt_limits (limit_key, attempts, ends_at) values ('${id}', 1, ${at})`,
     );
   }
   assert.deepEqual(await removeAll(store, 'signIns'), [3]);
@@ -485,7 +485,7 @@ test('sessions, links and counts of tries go when they have run out', async (t) 
     [
       await values(database, 'select id from sessions'),
       await values(database, 'select id from verifications'),
-      await values(database, 'select try_key from sign_in_tries'),
+      await values(database, 'select limit_key from attempt_limits'),
     ],
     [['new'], ['new'], ['new']],
   );

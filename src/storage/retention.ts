@@ -197,7 +197,7 @@ async function removeSecurityEntries(tx: Db, before: Moment): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Sessions, links and counts of tries. */
+/** Sessions, links and attempt limits. */
 async function removeSignIns(tx: Db, before: Moment): Promise<number> {
   const sessions = await tx
     .deleteFrom('sessions')
@@ -217,17 +217,17 @@ async function removeSignIns(tx: Db, before: Moment): Promise<number> {
     )
     .executeTakeFirstOrThrow();
   left -= Number(links.numDeletedRows);
-  const tries = await tx
-    .deleteFrom('sign_in_tries')
-    .where('try_key', 'in', (build) =>
+  const limits = await tx
+    .deleteFrom('attempt_limits')
+    .where('limit_key', 'in', (build) =>
       build
-        .selectFrom('sign_in_tries')
-        .select('try_key')
+        .selectFrom('attempt_limits')
+        .select('limit_key')
         .where('ends_at', '<=', before)
         .limit(left),
     )
     .executeTakeFirstOrThrow();
-  return retentionRowsMax - left + Number(tries.numDeletedRows);
+  return retentionRowsMax - left + Number(limits.numDeletedRows);
 }
 
 /** Ids of subscriptions hold the time, so those after the first that is young are younger still. */

@@ -1,9 +1,9 @@
 import type { Sealed } from '../domain/shared/sealed.ts';
-import { keyAgreement } from './agreements.ts';
 import { forgetSealedAnswers } from './idempotency/idempotency.ts';
 import type { Place } from './open-storage.ts';
 import { resealAll, rewriteSecondFactors } from './reseal.ts';
 import type { Db } from './schema.ts';
+import { keySetting } from './set-once.ts';
 import { transactAlone } from './transact-alone.ts';
 
 /** How to get from one key to the next, by their names. */
@@ -29,9 +29,9 @@ export function rotateKey(
 ): Promise<{ texts: number; secondFactors: number }> {
   return transactAlone(place, async (db) => {
     const { numUpdatedRows } = await db
-      .updateTable('agreements')
+      .updateTable('set_once')
       .set({ value: to })
-      .where('name', '=', keyAgreement)
+      .where('name', '=', keySetting)
       .where('value', '=', from)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) throw new Error('The database is sealed with another key');
@@ -46,9 +46,9 @@ export function rotateKey(
 
 async function findKeyName(db: Db): Promise<string | undefined> {
   const row = await db
-    .selectFrom('agreements')
+    .selectFrom('set_once')
     .select('value')
-    .where('name', '=', keyAgreement)
+    .where('name', '=', keySetting)
     .executeTakeFirst();
   return row?.value;
 }

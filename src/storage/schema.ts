@@ -21,7 +21,7 @@ import type { WebhookTables } from './webhooks/tables.ts';
  */
 export type Schema = {
   /** What all nodes on the database must agree on. */
-  agreements: { name: string; value: string };
+  set_once: { name: string; value: string };
 } & AccountTables &
   ContractTables &
   CustomerTables &

@@ -5,8 +5,8 @@ import { createTestDatabase, engineUnderTest } from '../../test/support/database
 import { until } from '../../test/support/until.ts';
 import { publicForms } from '../domain/projects/public-forms.ts';
 import { explainStartFailure } from '../explain-start-failure.ts';
-import { keyAgreement } from './agreements.ts';
 import { openEngine, openStorage, type Place } from './open-storage.ts';
+import { keySetting } from './set-once.ts';
 import { transactAlone } from './transact-alone.ts';
 
 const onServer = {
@@ -18,14 +18,14 @@ const onFile = { skip: engineUnderTest === 'postgres' && 'about SQLite, where it
 async function openKeyed(t: TestContext): Promise<{ place: Place; url: string }> {
   const { place, url } = await createTestDatabase(t);
   const store = await openStorage(place, publicForms);
-  await store.setOnce(keyAgreement, 'old');
+  await store.setOnce(keySetting, 'old');
   await store.close();
   return { place, url };
 }
 
 function nameNew(place: Place, meanwhile: () => Promise<unknown> = async () => undefined) {
   return transactAlone(place, async (db) => {
-    await db.updateTable('agreements').set({ value: 'new' }).execute();
+    await db.updateTable('set_once').set({ value: 'new' }).execute();
     await meanwhile();
   });
 }
@@ -35,7 +35,7 @@ test('a process is not alone while another has the database open, however little
   const store = await openStorage(place, publicForms);
   try {
     await assert.rejects(nameNew(place), { name: 'DatabaseInUseError' });
-    assert.equal(await store.setOnce(keyAgreement, 'mine'), 'old');
+    assert.equal(await store.setOnce(keySetting, 'mine'), 'old');
   } finally {
     await store.close();
   }
@@ -48,7 +48,7 @@ test('work that fails leaves nothing behind, and lets others in', async (t) => {
   await assert.rejects(failing, /in the midst of it/);
   const store = await openStorage(place, publicForms);
   t.after(() => store.close());
-  assert.equal(await store.setOnce(keyAgreement, 'mine'), 'old');
+  assert.equal(await store.setOnce(keySetting, 'mine'), 'old');
 });
 
 test('a node that starts meanwhile waits, and learns of the new key', onServer, async (t) => {
@@ -59,7 +59,7 @@ test('a node that starts meanwhile waits, and learns of the new key', onServer, 
   });
   const store = await starting;
   t.after(() => store?.close());
-  assert.equal(await store?.setOnce(keyAgreement, 'mine'), 'new');
+  assert.equal(await store?.setOnce(keySetting, 'mine'), 'new');
 });
 
 test('a service that starts meanwhile explains why it cannot', onFile, async (t) => {
@@ -78,7 +78,7 @@ test(
     const { place, url } = await openKeyed(t);
     const node = await openEngine(place);
     t.after(() => node.close());
-    const read = () => node.reads.selectFrom('agreements').selectAll().execute();
+    const read = () => node.reads.selectFrom('set_once').selectAll().execute();
     const write = () => node.transact((db) => db.deleteFrom('sessions').execute());
     await read();
     await write();

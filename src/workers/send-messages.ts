@@ -28,7 +28,7 @@ const routesMax = 10_000;
 /** Polls as well, because another process may have left messages, and leases of a dead one run out. */
 const pollMs = 5 * secondMs;
 /** How long it is tried to write how an attempt ended, before the message is left to become `unsure`. */
-const recordTriesMax = 60;
+const recordAttemptsMax = 60;
 
 /** Sends the messages that are due, woken by every commit that queues one, until it is stopped. */
 export function startMessageWorker(app: App): Worker {
@@ -74,7 +74,7 @@ export function startMessageWorker(app: App): Worker {
     result: SendOutcome,
     isStopping: () => boolean,
   ): Promise<void> {
-    for (let tries = 1; tries <= recordTriesMax; tries += 1) {
+    for (let attempt = 1; attempt <= recordAttemptsMax; attempt += 1) {
       try {
         const isKept = await recordAttempt(app, leased, result);
         report(app, leased, result, isKept);

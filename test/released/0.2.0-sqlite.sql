@@ -1,4 +1,4 @@
-create table agreements (
+create table set_once (
   "name" text not null primary key,
   "value" text not null
 ) strict;
@@ -201,13 +201,13 @@ create table second_factors (
 
 create unique index second_factors_identity on second_factors (user_id);
 
-create table sign_in_tries (
-  "try_key" text not null primary key,
-  "tries" integer not null,
+create table attempt_limits (
+  "limit_key" text not null primary key,
+  "attempts" integer not null,
   "ends_at" integer not null
 ) strict;
 
-create index sign_in_tries_by_end on sign_in_tries (ends_at);
+create index attempt_limits_by_end on attempt_limits (ends_at);
 
 create table statuses (
   "status_id" integer primary key autoincrement,
@@ -575,7 +575,7 @@ create table contract_signers (
   "state" text not null,
   "code_hash" text not null,
   "code_expires_at" integer,
-  "code_tries" integer default 0 not null,
+  "code_attempts" integer default 0 not null,
   "code_sent_at" integer,
   "verified_at" integer,
   "signature_json" text not null,
@@ -634,7 +634,7 @@ create table messages (
   "due_at" integer,
   "leased_until" integer,
   "claim_id" text,
-  "handed_over" integer default 0 not null,
+  "submitted" integer default 0 not null,
   "provider_id" text not null,
   "problem" text not null,
   "stop_token" text not null,

@@ -135,7 +135,7 @@ export async function openTestApp(
     quotas: { sms: 0, email: 0, invitation: 0 },
     signIn: openSignIn({
       rows: store.signInRows,
-      tries: store.tries,
+      attemptLimits: store.attemptLimits,
       now: Date.now,
       // Tests sign in often.
       passwordCost: { log2N: 4, r: 8, p: 1 },

@@ -7,7 +7,7 @@ import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { FigureChangesList } from '../solar/figure-changes.tsx';
-import { LackList } from './lack-list.tsx';
+import { MissingList } from './missing-list.tsx';
 import classes from './offer-card.module.css';
 import { SaleTypeField } from './sale-type-field.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
@@ -45,7 +45,7 @@ function Unpublished({
   latest: Version | undefined;
   check: Check;
 }) {
-  const isReady = check.lacks.length === 0;
+  const isReady = check.missing.length === 0;
   return (
     <Stack gap="sm">
       <Text>{unpublishedWords(latest)}</Text>
@@ -64,7 +64,7 @@ function Unpublished({
           <Text size="sm" mb={6} fw={600}>
             Before you can publish, add:
           </Text>
-          <LackList check={check} />
+          <MissingList check={check} />
         </div>
       )}
     </Stack>
@@ -149,7 +149,7 @@ function ChangedNote({
           your changes.
         </Text>
         {check.figureChanges && <FigureChangesList changes={check.figureChanges} />}
-        {check.lacks.length === 0 ? (
+        {check.missing.length === 0 ? (
           <>
             <SaleTypeField projectId={projectId} saleType={check.suggested.saleType} />
             <Group gap="xs">
@@ -159,7 +159,7 @@ function ChangedNote({
         ) : (
           <>
             <Text size="sm">Before you can publish, add:</Text>
-            <LackList check={check} />
+            <MissingList check={check} />
           </>
         )}
       </Stack>

@@ -14,7 +14,7 @@ const item = {
 };
 const shown = { ...item, key: 'disposal' as const, state: 'present' as const };
 const check: Check = {
-  lacks: [],
+  missing: [],
   version: 2,
   isChanged: true,
   figureChanges: null,

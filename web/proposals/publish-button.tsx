@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { type Ref, useState } from 'react';
 import { type Guard, GuardedModal } from '../shared/guarded-modal.tsx';
 import { useMay } from '../shell/session/session.ts';
-import { LacksNote } from './lacks-note.tsx';
+import { MissingNote } from './missing-note.tsx';
 import { PublishForm } from './publish-form.tsx';
 import { PublishedNote } from './published-note.tsx';
 import type { NextStep } from './use-next-step.ts';
@@ -71,7 +71,7 @@ export function PublishButton({
     if (done !== undefined) {
       return <PublishedNote done={done} published={published} onClose={leave} />;
     }
-    if (check.lacks.length > 0) return <LacksNote check={check} onClose={leave} />;
+    if (check.missing.length > 0) return <MissingNote check={check} onClose={leave} />;
     return (
       <PublishForm
         projectId={projectId}

@@ -80,7 +80,7 @@ export type ContractStore = {
   fileEvidence(contractId: string, evidence: { documentId: number; at: Moment }): Promise<void>;
 
   signingCode(signerId: number): Promise<StoredCode>;
-  /** A new code; wrong tries are counted anew. */
+  /** A new code; wrong attempts are counted anew. */
   setSigningCode(
     signerId: number,
     code: { sealedHash: Sealed; expiresAt: Moment; sentAt: Moment },
@@ -123,7 +123,7 @@ export type StoredCode = {
   sealedHash: Sealed | undefined;
   expiresAt: Moment;
   /** Wrong ones so far. */
-  tries: number;
+  attempts: number;
   sentAt: Moment | undefined;
 };
 

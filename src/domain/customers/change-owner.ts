@@ -15,9 +15,9 @@ export async function changeOwner(
   const { ownerId, userId } = input;
   await requireActiveOwner(tx, ownerId);
   const at = app.now();
-  const handedOver = await tx.customers.handOver([...new Set(input.customerIds)], ownerId, at);
-  if (handedOver === undefined) throw customerNotFound();
-  for (const { customerId, fromOwnerId } of handedOver) {
+  const reassigned = await tx.customers.reassign([...new Set(input.customerIds)], ownerId, at);
+  if (reassigned === undefined) throw customerNotFound();
+  for (const { customerId, fromOwnerId } of reassigned) {
     await tx.customers.noteChange({
       kind: 'owner',
       customerId,
@@ -27,7 +27,7 @@ export async function changeOwner(
       toOwnerId: ownerId,
     });
   }
-  return handedOver.length;
+  return reassigned.length;
 }
 
 /** Refuses with INVALID_PARAMETERS a member who cannot own customers. */

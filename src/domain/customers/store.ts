@@ -66,7 +66,7 @@ export type CustomerStore = {
    * Gives customers to another owner, and returns whom each was taken from of those who had another one. Undefined when one
    * of them does not exist; then nothing changes.
    */
-  handOver(
+  reassign(
     customerIds: readonly number[],
     ownerId: number,
     at: Moment,

@@ -48,8 +48,8 @@ export type SendOutcome =
 export type CapturedWords = { text: string; html: string };
 
 /**
- * `beforeHandOver` is awaited at the last moment at which the other side cannot have taken the message yet; only what
+ * `beforeSubmit` is awaited at the last moment at which the other side cannot have taken the message yet; only what
  * comes after it can be in doubt.
  */
-export type SendEmail = (email: Email, beforeHandOver: () => Promise<void>) => Promise<SendOutcome>;
-export type SendSms = (sms: Sms, beforeHandOver: () => Promise<void>) => Promise<SendOutcome>;
+export type SendEmail = (email: Email, beforeSubmit: () => Promise<void>) => Promise<SendOutcome>;
+export type SendSms = (sms: Sms, beforeSubmit: () => Promise<void>) => Promise<SendOutcome>;

@@ -15,16 +15,16 @@ export async function sendQueuedMessage(
   personalise: (app: App, message: LeasedMessage) => Promise<LeasedMessage>,
 ): Promise<SendOutcome> {
   let isHandedOver = false;
-  const beforeHandOver = async () => {
+  const beforeSubmit = async () => {
     // A worker that has lost its lease must not send: another worker may be sending.
-    if (!(await app.store.outbox.handOver(leased))) throw new Error('The lease was lost');
+    if (!(await app.store.outbox.markSubmitted(leased))) throw new Error('The lease was lost');
     isHandedOver = true;
   };
   try {
     const message = await personalise(app, leased);
     return message.channel === 'email'
-      ? await sendEmail(app, message, beforeHandOver)
-      : await sendSms(app, message, beforeHandOver);
+      ? await sendEmail(app, message, beforeSubmit)
+      : await sendSms(app, message, beforeSubmit);
   } catch (error) {
     app.log.error({ err: error, messageId: leased.messageId }, 'a message could not be sent');
     const problem = 'Something went wrong on our side';
@@ -35,7 +35,7 @@ export async function sendQueuedMessage(
 async function sendEmail(
   app: App,
   leased: LeasedMessage,
-  beforeHandOver: () => Promise<void>,
+  beforeSubmit: () => Promise<void>,
 ): Promise<SendOutcome> {
   const store = app.store.forAccount(leased.accountId);
   const send = await emailChannel(app, store);
@@ -59,7 +59,7 @@ async function sendEmail(
       logo: await findEmailLogo(store, html),
       stopUrl,
     },
-    beforeHandOver,
+    beforeSubmit,
   );
 }
 
@@ -76,7 +76,7 @@ async function readAttachment(
 async function sendSms(
   app: App,
   leased: LeasedMessage,
-  beforeHandOver: () => Promise<void>,
+  beforeSubmit: () => Promise<void>,
 ): Promise<SendOutcome> {
   const { accountId, recipient, text, sender, purpose } = leased;
   const store = app.store.forAccount(accountId);
@@ -91,5 +91,5 @@ async function sendSms(
     // The refusal is not recorded as an opt-out: if the number opts back in at this moment, that must stay.
     return { outcome: 'refused', problem: 'The number opted out before the message was sent' };
   }
-  return send({ to: recipient, text, sender }, beforeHandOver);
+  return send({ to: recipient, text, sender }, beforeSubmit);
 }

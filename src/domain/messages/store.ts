@@ -132,7 +132,7 @@ export type Outbox = {
     unsure: { accountId: number; messageId: string }[];
   }>;
   /** Writes that the other side may have it from now on. False when the lease was lost, and then it must not be sent. */
-  handOver(lease: Lease): Promise<boolean>;
+  markSubmitted(lease: Lease): Promise<boolean>;
   renew(leases: readonly Lease[]): Promise<void>;
   /** The accounts that have ever written to a number. */
   accountsThatMessaged(number: string): Promise<number[]>;

@@ -14,8 +14,8 @@ import { offerDays } from './terms/offer-days.ts';
 import { printSaleTerms } from './terms/print-sale-terms.ts';
 import { termFacts } from './terms/term-facts.ts';
 
-/** A part of what a proposal must have, and what a project lacks of it, as `a title`. */
-export type Lack = {
+/** A part of what a proposal must have, and what is missing of it, as `a title`. */
+export type MissingRequirement = {
   part: 'company' | 'title' | 'customer' | 'site' | 'panels' | 'price lines' | 'price';
   need: string;
 };
@@ -37,21 +37,21 @@ export async function composeContent(
   store: AccountStore,
   composition: Composition,
 ): Promise<Composed> {
-  const { lacks, ...composed } = await composeDraft(app, store, composition);
-  if (lacks.length === 0) return composed;
-  const needs = lacks.map(({ need }) => need).join('; ');
+  const { missing, ...composed } = await composeDraft(app, store, composition);
+  if (missing.length === 0) return composed;
+  const needs = missing.map(({ need }) => need).join('; ');
   throw new Refusal(
     'PROPOSAL_INCOMPLETE',
     `The project cannot be published yet; it needs ${needs}`,
   );
 }
 
-/** The same for a project that may be no offer yet, with everything that it lacks. Refuses an end that cannot be. */
+/** The same for a project that may be no offer yet, with all missing requirements. Refuses an end that cannot be. */
 export async function composeDraft(
   app: App,
   store: AccountStore,
   { accountId, project, message, expiresOn }: Composition,
-): Promise<Composed & { lacks: Lack[] }> {
+): Promise<Composed & { missing: MissingRequirement[] }> {
   const [customer, settings, logoId, account] = await Promise.all([
     requireCustomer(store, { customerId: project.customerId }),
     store.settings.read(),
@@ -101,21 +101,21 @@ export async function composeDraft(
     terms: { ...said, sentences: printSaleTerms(termFacts({ terms: said, specification, quote })) },
     message,
   };
-  const lacks = findLacks(project, customer, content);
-  return { content, customer, expiresAt: days.expiresAt, lacks };
+  const missing = findMissing(project, customer, content);
+  return { content, customer, expiresAt: days.expiresAt, missing };
 }
 
 /** What an offer must have to be one; all that is missing is named at once. */
-function findLacks(
+function findMissing(
   project: Project,
   customer: Customer,
   { company, quote: { price } }: ProposalContent,
-): Lack[] {
+): MissingRequirement[] {
   const { specification, siteAddress } = project;
   const { street, suburb, state, postcode } = siteAddress;
   const hasPrices = specification.priceLines.length > 0;
   const supplier = missingSupplierDetails(company);
-  const lacks: readonly (Lack | false)[] = [
+  const missing: readonly (MissingRequirement | false)[] = [
     supplier.length > 0 && {
       part: 'company',
       need: `the ${supplier.join(', ')} of your company under Settings, Company and proposals`,
@@ -137,5 +137,5 @@ function findLacks(
         need: 'a price that is not below zero after the STC discount and other discounts',
       },
   ];
-  return lacks.filter((lack) => lack !== false);
+  return missing.filter((requirement) => requirement !== false);
 }

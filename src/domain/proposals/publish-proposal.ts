@@ -27,7 +27,7 @@ import type { Publication } from './publication.ts';
 import { stateNow } from './state-now.ts';
 
 /** How often a proposal is made anew because the project changed while its PDF was printed. */
-const triesMax = 3;
+const attemptsMax = 3;
 
 export type Published = { proposal: Proposal; contract: Contract; isNew: boolean };
 
@@ -62,7 +62,7 @@ export async function publishProposal(app: App, publication: Publication): Promi
     try {
       return await store.transaction((tx) => storeDraft(app, tx, { draft, pdf, publication }));
     } catch (error) {
-      if (!isProjectChanged(error) || attempt === triesMax) throw error;
+      if (!isProjectChanged(error) || attempt === attemptsMax) throw error;
     }
   }
 }

@@ -28,10 +28,10 @@ const noAnswerMs = 1000;
 async function send(
   url: string,
   message: Partial<Email> = {},
-  { beforeHandOver = async () => {}, answerMs = patienceMs } = {},
+  { beforeSubmit = async () => {}, answerMs = patienceMs } = {},
 ) {
   const sendEmail = openSendEmail({ url, from, connectMs: patienceMs, answerMs });
-  return sendEmail({ ...email, ...message }, beforeHandOver);
+  return sendEmail({ ...email, ...message }, beforeSubmit);
 }
 
 function kindOf(result: SendOutcome): string {
@@ -118,7 +118,7 @@ for (const [answer, outcome, problem] of answers) {
 
 test('a connection that breaks before the end of the message was handed over puts it off', async (t) => {
   const server = await openMailServer(t, { answers: ['break off'] });
-  const result = await send(server.url, {}, { beforeHandOver: () => new Promise(() => undefined) });
+  const result = await send(server.url, {}, { beforeSubmit: () => new Promise(() => undefined) });
   assert.equal(result.outcome, 'deferred');
   assert.deepEqual([server.begun(), server.mails], [1, []]);
 });
@@ -130,7 +130,7 @@ test('nothing is handed over before the server has the whole message but its end
     server.url,
     {},
     {
-      beforeHandOver: async () => {
+      beforeSubmit: async () => {
         seen.push({ begun: server.begun(), whole: server.mails.length });
       },
     },
@@ -147,7 +147,7 @@ for (const at of ['connect', 'mail', 'rcpt'] as const) {
       server.url,
       {},
       {
-        beforeHandOver: async () => {
+        beforeSubmit: async () => {
           isHandedOver = true;
         },
       },
@@ -162,7 +162,7 @@ test('a message is not sent when handing it over is not allowed any more', async
     server.url,
     {},
     {
-      beforeHandOver: async () => {
+      beforeSubmit: async () => {
         throw new Error('The lease was lost');
       },
     },

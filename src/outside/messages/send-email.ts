@@ -98,7 +98,7 @@ function sender(
     });
   }
 
-  return async (email, beforeHandOver) => {
+  return async (email, beforeSubmit) => {
     let connection: SMTPConnection | undefined;
     let isHandedOver = false;
     try {
@@ -111,7 +111,7 @@ function sender(
         }
         // A server that has not seen the line that ends the message must not deliver it (RFC 5321, 4.1.1.4). It is written
         // when this returns.
-        await beforeHandOver();
+        await beforeSubmit();
         isHandedOver = true;
       });
       const response = await withTimeLimit(talk, totalMs);

@@ -24,12 +24,12 @@ const noAnswerMs = 1000;
 async function send(
   url: string,
   message: Partial<typeof sms> = {},
-  { beforeHandOver = async () => {}, answerMs = patienceMs } = {},
+  { beforeSubmit = async () => {}, answerMs = patienceMs } = {},
 ) {
   const account = readSmsUrl(url);
   assert.ok(account);
   const sendSms = openSendSms(account, { connectMs: patienceMs, answerMs });
-  return sendSms({ ...sms, ...message }, beforeHandOver);
+  return sendSms({ ...sms, ...message }, beforeSubmit);
 }
 
 test('an SMS is posted as Twilio wants it', async (t) => {
@@ -83,11 +83,11 @@ for (const [answer, outcome, problem] of answers) {
 
 test('a provider that cannot be reached was handed nothing', async () => {
   let isHandedOver = false;
-  const beforeHandOver = async () => {
+  const beforeSubmit = async () => {
     isHandedOver = true;
   };
   for (const host of ['127.0.0.1:1', 'no-such-host.localhost:1']) {
-    const result = await send(`http://AC1:token@${host}?from=+61255501234`, {}, { beforeHandOver });
+    const result = await send(`http://AC1:token@${host}?from=+61255501234`, {}, { beforeSubmit });
     assert.equal(result.outcome, 'deferred');
   }
   assert.equal(isHandedOver, false);
@@ -99,7 +99,7 @@ test('an SMS is not sent when handing it over is not allowed any more', async (t
     provider.url,
     {},
     {
-      beforeHandOver: async () => {
+      beforeSubmit: async () => {
         throw new Error('The lease was lost');
       },
     },

@@ -112,14 +112,14 @@ function sender(
 ): SendSms {
   const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
 
-  return async ({ to, text, sender }, beforeHandOver) => {
+  return async ({ to, text, sender }, beforeSubmit) => {
     const form = Buffer.from(
       new URLSearchParams({ To: to, From: sender || from, Body: text }).toString(),
     );
     let isHandedOver = false;
     // Asked for once there is a connection; before that not even the headers go out.
     async function* body() {
-      await beforeHandOver();
+      await beforeSubmit();
       isHandedOver = true;
       yield form;
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SecurityKind } from '../../domain/accounts/security-log/security-entry.ts';
+import type { AttemptLimit, AttemptLimits } from '../../domain/accounts/sign-in/attempt-limits.ts';
 import {
   confirmedForMs,
   type FoundSession,
@@ -13,7 +14,6 @@ import {
   sessionLifetimeMs,
 } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-rows.ts';
-import type { TryCounts, TryLimit } from '../../domain/accounts/sign-in/tries.ts';
 import type { Log } from '../../domain/app.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
@@ -52,12 +52,12 @@ const resetting = new AsyncLocalStorage<{ asked: SignInQuestion; detail: string 
 /** Opens sign-in with the library on our own database. */
 export function openSignIn(options: {
   rows: SignInRows;
-  tries: TryCounts;
+  attemptLimits: AttemptLimits;
   /** Signs cookies and encrypts second factors. */
   secret: string;
   /** The address of the service, without a slash at its end. */
   baseUrl: () => string;
-  /** The clock by which tries are counted. */
+  /** The clock by which attempts are counted. */
   now: () => number;
   newId: (prefix: string) => string;
   randomBytes: (count: number) => Buffer;
@@ -72,7 +72,7 @@ export function openSignIn(options: {
   /** Adds an entry to the security logs of the accounts of an identity. */
   logIdentity: (identityId: string, entry: LoggedChange) => Promise<void>;
 }): SignIn {
-  const { tries, secret, baseUrl, now, log, randomBytes, tellOfChange } = options;
+  const { attemptLimits, secret, baseUrl, now, log, randomBytes, tellOfChange } = options;
   const { rows, watch } = watchRows(options.rows);
   const browsers = knownBrowsers(secret, {
     isSecure: () => baseUrl().startsWith('https:'),
@@ -137,7 +137,7 @@ export function openSignIn(options: {
       if (identity) await securityLog.byOwner(identity.id, asked, { kind: 'signed_in' });
     }
     await renewHash(email, textOf(asked.body, 'password'));
-    await tries.forget(key);
+    await attemptLimits.forget(key);
     return { ...given, cookies: [...given.cookies, browsers.cookieFor(email, browser)] };
   }
 
@@ -251,7 +251,7 @@ export function openSignIn(options: {
       if (typeof hash !== 'string' || !(await hashes.verify({ hash, password }))) {
         return unconfirmed(refused(400, 'INVALID_PASSWORD'));
       }
-      await tries.forget(ownPassword(identityId));
+      await attemptLimits.forget(ownPassword(identityId));
     }
     const where = [{ column: 'id', operator: 'eq', value: sessionId }] as const;
     await rows.update('sessions', where, { set: { confirmed_at: now() } });
@@ -280,7 +280,7 @@ export function openSignIn(options: {
       }
       return given;
     }
-    await tries.forget(ownPassword(identityId));
+    await attemptLimits.forget(ownPassword(identityId));
     if (question.change !== undefined) await settle(identityId, question.change, asked);
     else if (question.logs !== undefined) {
       await securityLog.byOwner(identityId, asked, { kind: question.logs });
@@ -353,8 +353,8 @@ export function openSignIn(options: {
     };
   }
 
-  function take(key: string, limit: TryLimit): Promise<number> {
-    return tries.take(key, limit, now());
+  function take(key: string, limit: AttemptLimit): Promise<number> {
+    return attemptLimits.take(key, limit, now());
   }
 
   return {
@@ -387,7 +387,7 @@ export function openSignIn(options: {
       if (waitMs > 0) throw new Refusal('RATE_LIMITED', tooMany(waitMs).body.message);
       const hash = (await identities.findCredential(identityId))?.password;
       const isRight = typeof hash === 'string' && (await hashes.verify({ hash, password }));
-      if (isRight) await tries.forget(ownPassword(identityId));
+      if (isRight) await attemptLimits.forget(ownPassword(identityId));
       return isRight;
     },
 

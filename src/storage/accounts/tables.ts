@@ -113,7 +113,7 @@ export type AccountTables = {
     locked_until: number | null;
   };
   /** How often something was tried until `ends_at`, when the count begins anew. */
-  sign_in_tries: { try_key: string; tries: number; ends_at: number };
+  attempt_limits: { limit_key: string; attempts: number; ends_at: number };
   /** Of each kind, how many were sent on the latest day that has any. */
   daily_counts: { account_id: number; kind: string; day: string; count: number };
   api_keys: {

@@ -7,7 +7,7 @@ import type { Db, Schema } from '../schema.ts';
 type SignerRow = {
   [Column in Exclude<
     keyof Schema['contract_signers'],
-    'code_hash' | 'code_expires_at' | 'code_tries' | 'code_sent_at'
+    'code_hash' | 'code_expires_at' | 'code_attempts' | 'code_sent_at'
   >]: Column extends 'signer_id'
     ? number
     : Column extends 'sealed_token'
@@ -28,14 +28,14 @@ export function signerWrites(db: Db, accountId: number): SignerWrites {
       const row = await db
         .selectFrom('contract_signers')
         .select(['account_id', 'contract_id', 'position'])
-        .select(['code_hash', 'code_expires_at', 'code_tries', 'code_sent_at'])
+        .select(['code_hash', 'code_expires_at', 'code_attempts', 'code_sent_at'])
         .where('account_id', '=', accountId)
         .where('signer_id', '=', signerId)
         .executeTakeFirstOrThrow();
       return {
         sealedHash: sealedIn(row.code_hash, { kind: 'signing_code', ...ownerOf(row) }),
         expiresAt: row.code_expires_at ?? 0,
-        tries: row.code_tries,
+        attempts: row.code_attempts,
         sentAt: row.code_sent_at ?? undefined,
       };
     },
@@ -47,13 +47,13 @@ export function signerWrites(db: Db, accountId: number): SignerWrites {
         code_sent_at: sentAt,
       };
       await update(signerId)
-        .set({ ...columns, code_tries: 0 })
+        .set({ ...columns, code_attempts: 0 })
         .execute();
     },
 
     async countWrongTry(signerId) {
       await update(signerId)
-        .set((build) => ({ code_tries: build('code_tries', '+', 1) }))
+        .set((build) => ({ code_attempts: build('code_attempts', '+', 1) }))
         .execute();
     },
 

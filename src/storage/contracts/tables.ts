@@ -64,7 +64,7 @@ export type ContractTables = {
     state: Signer['state'];
     code_hash: string;
     code_expires_at: number | null;
-    code_tries: Generated<number>;
+    code_attempts: Generated<number>;
     code_sent_at: number | null;
     verified_at: number | null;
     signature_json: string;

@@ -19,7 +19,7 @@ export type CopiedTable = {
 export const keysOfTables: {
   [Table in keyof Schema]: readonly (keyof Schema[Table] & string)[];
 } = {
-  agreements: ['name'],
+  set_once: ['name'],
   accounts: ['account_id'],
   account_settings: ['account_id'],
   account_channels: ['account_id'],
@@ -28,7 +28,7 @@ export const keysOfTables: {
   credentials: ['id'],
   verifications: ['id'],
   second_factors: ['id'],
-  sign_in_tries: ['try_key'],
+  attempt_limits: ['limit_key'],
   users: ['user_id'],
   invitations: ['invitation_id'],
   daily_counts: ['account_id', 'kind'],

@@ -136,7 +136,7 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       return true;
     },
 
-    async handOver(customerIds, ownerId, at) {
+    async reassign(customerIds, ownerId, at) {
       if (customerIds.length === 0) return [];
       const found = await db
         .selectFrom('customers')

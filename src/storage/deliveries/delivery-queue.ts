@@ -16,7 +16,7 @@ import { releaseDelivery, settleAll } from './settle-results.ts';
 import { type Endpoints, openEndpoints } from './touched-endpoints.ts';
 
 /** More accounts than these are found by their endpoints. */
-const expectedMax = 64;
+const hintsMax = 64;
 /** More endpoints than these are looked at next time. */
 const endpointsMax = 256;
 
@@ -34,26 +34,26 @@ export function deliveryQueue({
   DeliveryQueue,
   'onDue'
 > & {
-  expect(accountId: number): void;
+  hint(accountId: number): void;
 } {
-  const expected = new Set<number>();
+  const hints = new Set<number>();
 
   return {
-    expect(accountId) {
-      if (expected.size < expectedMax) expected.add(accountId);
+    hint(accountId) {
+      if (hints.size < hintsMax) hints.add(accountId);
     },
 
     async settleAndLease({ claimId, ...rest }) {
       const request = { ...rest, claimId: nodes.mark(claimId) };
-      const likely = request.limit > 0 ? [...expected] : [];
-      if (request.limit > 0) expected.clear();
+      const hinted = request.limit > 0 ? [...hints] : [];
+      if (request.limit > 0) hints.clear();
       return transact(
         async (tx) => {
           const own = request.results.map(({ leased }) => leased.accountId);
           // With nothing else to do one waits for the only account that is expected to have something.
-          const held = own.length === 0 && likely.length === 1 ? likely : own;
+          const held = own.length === 0 && hinted.length === 1 ? hinted : own;
           await locks?.take(tx, held);
-          const endpoints = openEndpoints(tx, { locks, held, likely });
+          const endpoints = openEndpoints(tx, { locks, held, hinted });
           const now = await clock(tx);
           return settleAndLease(tx, endpoints, now, request);
         },

@@ -6,15 +6,15 @@ import { dueEndpoints, type EndpointRow, endpointOf, writeEndpoint } from './end
 /**
  * The endpoints that one transaction reads once and writes once if it touches them. Only those are read whose account the
  * transaction holds, since another node may be at work on the others: `held` are the accounts that it has already, and
- * `likely` those in which something is probably due.
+ * `hinted` those in which something is probably due.
  */
 export function openEndpoints(
   tx: Db,
   {
     locks,
     held,
-    likely = [],
-  }: { locks: AccountLocks | undefined; held: Iterable<number>; likely?: readonly number[] },
+    hinted = [],
+  }: { locks: AccountLocks | undefined; held: Iterable<number>; hinted?: readonly number[] },
 ) {
   const read = new Map<string, EndpointRow>();
   const touched = new Set<string>();
@@ -30,7 +30,7 @@ export function openEndpoints(
 
   /** Those that are due and ours. */
   async function takeDue(look: Look): Promise<EndpointRow[]> {
-    const [, due] = await inParallel([takeFree(likely), dueEndpoints(tx, look)]);
+    const [, due] = await inParallel([takeFree(hinted), dueEndpoints(tx, look)]);
     const accounts = due.map(({ accountId }) => accountId);
     if (locks === undefined || accounts.every((accountId) => ours.has(accountId))) return due;
     // Before the account was locked here another node may have changed its endpoints, so they are read again.

@@ -100,7 +100,7 @@ export function messageStore(
           due_at: isOver ? null : now + ending.retryInMs,
           leased_until: null,
           claim_id: null,
-          handed_over: 0,
+          submitted: 0,
           provider_id: ending.providerId,
           problem: ending.problem,
           ended_at: isOver ? now : null,

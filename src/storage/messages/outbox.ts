@@ -51,11 +51,11 @@ export function outbox({
       );
     },
 
-    async handOver(lease) {
+    async markSubmitted(lease) {
       return transact(async (tx) => {
         const now = await clock(tx);
         const { numUpdatedRows } = await leased(tx, lease)
-          .set({ handed_over: 1, leased_until: now + leaseMs })
+          .set({ submitted: 1, leased_until: now + leaseMs })
           .executeTakeFirstOrThrow();
         return numUpdatedRows > 0n;
       });
@@ -199,24 +199,24 @@ function routeOf({
 async function reclaim(tx: Db, now: number): Promise<{ accountId: number; messageId: string }[]> {
   const lost = await tx
     .selectFrom('messages')
-    .select(['account_id as accountId', 'message_id as messageId', 'handed_over as handedOver'])
+    .select(['account_id as accountId', 'message_id as messageId', 'submitted as wasSubmitted'])
     .where('leased_until', '<=', now)
     .orderBy('leased_until')
     .limit(reclaimsMax)
     .execute();
   const unsure: { accountId: number; messageId: string }[] = [];
-  for (const { accountId, messageId, handedOver } of lost) {
+  for (const { accountId, messageId, wasSubmitted } of lost) {
     const { numUpdatedRows } = await tx
       .updateTable('messages')
       .set(({ eb }) => ({
-        ...(handedOver === 1 ? unknownEnd(now) : waiting(now)),
+        ...(wasSubmitted === 1 ? unknownEnd(now) : waiting(now)),
         attempts: eb('attempts', '+', 1),
       }))
       .where('message_id', '=', messageId)
       .where('leased_until', '<=', now)
       .executeTakeFirstOrThrow();
     // Another node may have taken it back since it was looked up, and tells of it.
-    if (numUpdatedRows > 0n && handedOver === 1) unsure.push({ accountId, messageId });
+    if (numUpdatedRows > 0n && wasSubmitted === 1) unsure.push({ accountId, messageId });
   }
   return unsure;
 }
@@ -246,7 +246,7 @@ async function leaseShare(
         due_at: null,
         leased_until: now + leaseMs,
         claim_id: claimId,
-        handed_over: 0,
+        submitted: 0,
       })
       .where('message_id', '=', row.messageId)
       .where('due_at', 'is not', null)
@@ -288,4 +288,4 @@ function unknownEnd(now: number) {
   };
 }
 
-const noLease = { leased_until: null, claim_id: null, handed_over: 0 };
+const noLease = { leased_until: null, claim_id: null, submitted: 0 };

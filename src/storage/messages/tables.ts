@@ -39,7 +39,7 @@ export type MessageTables = {
     leased_until: number | null;
     claim_id: string | null;
     /** Whether the other side may have it: set just before it can. */
-    handed_over: Generated<number>;
+    submitted: Generated<number>;
     provider_id: string;
     problem: string;
     /** Names the page that ends messages to its recipient; empty where there is none. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { keyAgreement } from '../agreements.ts';
 import { DatabaseInUseError } from '../database-in-use-error.ts';
+import { keySetting } from '../set-once.ts';
 import { unavailable } from './unavailable.ts';
 
 /** Held by every connection that works with sealed texts. Accounts have numbers from 1 on. */
@@ -17,7 +17,7 @@ export function openKeyGuard(): (client: Client) => Promise<void> {
   return async (client) => {
     // Two statements, because the second must see what was committed while the first waited.
     const answers = await client.query(
-      `select pg_advisory_lock_shared(${workLock}); select value from agreements where name = '${keyAgreement}'`,
+      `select pg_advisory_lock_shared(${workLock}); select value from set_once where name = '${keySetting}'`,
     );
     const [, found] = answers as unknown as pg.QueryResult<{ value: string }>[];
     const name = found?.rows[0]?.value;

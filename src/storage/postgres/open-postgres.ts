@@ -28,11 +28,11 @@ const timeouts = {
   // The network may lose an answer without a word.
   query_timeout: 35_000,
 };
-const triesMax = 4;
+const attemptsMax = 4;
 /** Others wait for a table for 10 s before they give up, and an answer may take them 30 s. */
 const prepareWaitMsMax = 2000;
 const prepareAgainMs = 1000;
-const prepareTriesMax = 40;
+const prepareAttemptsMax = 40;
 /** Accounts have numbers from 1 on; the keys of other locks are negative. */
 const migrationLock = -1;
 
@@ -84,7 +84,7 @@ export async function openPostgres(
   );
   const transact: Transact = async (work, { accountId, lookAhead, ...options } = {}) => {
     const value = await watch(() =>
-      withTries(() =>
+      withRetries(() =>
         accountId === undefined
           ? transactOnce(writers, work, options)
           : inGroup(accountId, work, lookAhead),
@@ -233,12 +233,12 @@ async function transactOnce<T>(
   }
 }
 
-async function withTries<T>(run: () => Promise<T>): Promise<T> {
+async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await run();
     } catch (error) {
-      if (tried >= triesMax || !isWorthAnotherTry(error)) throw error;
+      if (tried >= attemptsMax || !isWorthAnotherTry(error)) throw error;
     }
   }
 }
@@ -321,7 +321,7 @@ async function prepareInTurn(
       return;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
-      if (tried >= prepareTriesMax || !isInTheWay(error)) throw error;
+      if (tried >= prepareAttemptsMax || !isInTheWay(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, prepareAgainMs));
     }
   }

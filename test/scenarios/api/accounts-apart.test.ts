@@ -219,9 +219,9 @@ test("another account's key sees and changes nothing", async (t) => {
   const before = await rows();
   for (const { action } of operationTable) {
     await t.test(action, async () => {
-      const tries = attempts[action]?.(things);
-      assert.ok(tries, 'every operation is tried');
-      for (const { request, status, body } of tries) {
+      const requests = attempts[action]?.(things);
+      assert.ok(requests, 'every operation is tried');
+      for (const { request, status, body } of requests) {
         const query = { ...request.query, api_key: apiKey };
         const reply = await testApp.call(action, { ...request, query });
         assert.equal(reply.status, status, JSON.stringify(reply.body));

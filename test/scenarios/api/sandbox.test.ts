@@ -19,8 +19,8 @@ const words = { subject: 'About your roof', text: 'Hi Ann, is it steel?' };
 /** A firm with its sandbox, and whatever either hands over to a mail server or SMS provider. */
 async function openPair(t: TestContext, ports: Parameters<typeof openTestApp>[1] = {}) {
   const sent: { to: string; text: string }[] = [];
-  const send = async (message: { to: string; text: string }, handOver: () => Promise<void>) => {
-    await handOver();
+  const send = async (message: { to: string; text: string }, beforeSubmit: () => Promise<void>) => {
+    await beforeSubmit();
     sent.push({ to: message.to, text: message.text });
     return { outcome: 'accepted', providerId: 'sent for real' } as const;
   };

@@ -34,7 +34,7 @@ async function openJsonListener(start: (args: readonly string[]) => Running, arg
   const port = await findFreePort();
   const running = start(['listen', '--port', String(port), '--json', ...args]);
   const url = `http://localhost:${port}/`;
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
     const answered = await isListening(port);
     if (answered) return { running, url };
     await new Promise((resolve) => setTimeout(resolve, 25));

@@ -87,13 +87,13 @@ test('a code that is entered twice is good the second time too, and wrong ones s
   assert.deepEqual(await stepsOf(testApp, contract), ['opened', 'code_sent', 'code_accepted']);
 });
 
-test('after five wrong tries a new code is needed', async (t) => {
+test('after five wrong attempts a new code is needed', async (t) => {
   const testApp = await openTestApp(t, { ports });
   const contract = await offer(testApp, { verification: 'email' });
   await sendCode(testApp, contract);
   const code = await latestCode(testApp);
   const messages: string[] = [];
-  for (let tries = 0; tries < 6; tries += 1)
+  for (let attempt = 0; attempt < 6; attempt += 1)
     await confirm(testApp, contract, other(code)).catch(({ message }) => messages.push(message));
   assert.deepEqual(messages, [
     'The code is wrong; 4 tries are left',
@@ -114,13 +114,13 @@ test('after five wrong tries a new code is needed', async (t) => {
   assert.equal((await sign(testApp, contract)).state, 'sealing');
 });
 
-test('tries at the same time are all counted', async (t) => {
+test('attempts at the same time are all counted', async (t) => {
   const testApp = await openTestApp(t, { ports });
   const contract = await offer(testApp, { verification: 'email' });
   await sendCode(testApp, contract);
   const code = await latestCode(testApp);
-  const tries = Array.from({ length: 20 }, () => confirm(testApp, contract, other(code)));
-  const ended = await Promise.allSettled(tries);
+  const attempts = Array.from({ length: 20 }, () => confirm(testApp, contract, other(code)));
+  const ended = await Promise.allSettled(attempts);
   assert.ok(ended.every(({ status }) => status === 'rejected'));
   assert.equal(
     (await stepsOf(testApp, contract)).filter((step) => step === 'code_refused').length,

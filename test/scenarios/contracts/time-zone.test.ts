@@ -3,11 +3,11 @@ import { type TestContext, test } from 'node:test';
 import { verifyDoor } from '../../../src/doors/verify/door.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { find, seal, sign } from '../../support/contracts/arrange-contract.ts';
-import { lacks, runOn } from '../../support/contracts/sealed-contract.ts';
+import { runOn, skipWithout } from '../../support/contracts/sealed-contract.ts';
 import { openTestApp, type TestApp, testStart } from '../../support/open-test-app.ts';
 import { addReadyProject, publish } from '../../support/proposals/arrange-proposals.ts';
 
-const skip = lacks('pdftotext');
+const skip = skipWithout('pdftotext');
 
 // Perth is 8 hours ahead of UTC and, in summer, 3 behind Sydney. No moment is on a day of its own in Perth, so there are two.
 const moments = [

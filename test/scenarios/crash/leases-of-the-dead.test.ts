@@ -58,15 +58,15 @@ test('a start on SQLite releases the messages of the previous process', async (t
     return outbox.lease({ shares, claimId });
   };
   const { leased } = await lease('dead');
-  const handedOver = leased.find(({ subject }) => subject === 'handed over');
-  assert.ok(handedOver);
-  await outbox.handOver(handedOver);
+  const submitted = leased.find(({ subject }) => subject === 'handed over');
+  assert.ok(submitted);
+  await outbox.markSubmitted(submitted);
 
   await releaseLeases();
   const { unsure } = await lease('new');
   assert.deepEqual(
     unsure.map(({ messageId }) => messageId),
-    isOnlyProcess ? [handedOver.messageId] : [],
+    isOnlyProcess ? [submitted.messageId] : [],
   );
   const { leased: again } = await lease('new');
   assert.deepEqual(

@@ -44,8 +44,8 @@ test('a worker that dies after the server accepted leaves the message in doubt, 
   const app = await openMessagingApp(t, { smtpUrl: server.url, hasWorker: false });
   const send = realSend(app);
   const dying = app.startWorker({
-    sendEmail: async (message, beforeHandOver) => {
-      const result = await send(message, beforeHandOver);
+    sendEmail: async (message, beforeSubmit) => {
+      const result = await send(message, beforeSubmit);
       await gate.pass();
       return result;
     },
@@ -84,9 +84,9 @@ test('what a worker lost before it was handed over is sent by another, and by th
   const app = await openMessagingApp(t, { smtpUrl: server.url, hasWorker: false });
   const send = realSend(app);
   const slow = app.startWorker({
-    sendEmail: async (message, beforeHandOver) => {
+    sendEmail: async (message, beforeSubmit) => {
       await gate.pass();
-      return send(message, beforeHandOver);
+      return send(message, beforeSubmit);
     },
   });
   await email(app);

@@ -112,7 +112,7 @@ const allowed: readonly (Omit<Finding, 'detail' | 'fault'> & { sql: RegExp; why:
     sql: /^select "[ph]"\.(?!.* or ).*"\w+_at" >= \$\d+ and "[ph]"\."\w+_at" < /,
     why: 'a report reads its period at once only where that has fewer than 500 rows, and else 500 rows at a time',
   })),
-  ...['sessions', 'verifications', 'sign_in_tries'].map((table) => ({
+  ...['sessions', 'verifications', 'attempt_limits'].map((table) => ({
     table,
     sql: /^delete from "\w+" where "\w+" in \(select/,
     why: 'the hourly clean-up removes 500 rows, for which a small table is read as a whole',

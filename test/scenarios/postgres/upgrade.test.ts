@@ -19,7 +19,7 @@ const accountIds = [1, 2, 3, 4];
 const customersBefore = 2000;
 /** As a node has them. */
 const timeouts = { statement_timeout: 30_000, lock_timeout: 10_000 };
-const triesMax = 4;
+const attemptsMax = 4;
 const slowReadSeconds = 15;
 
 const oneMore: Migration = {
@@ -104,14 +104,14 @@ const passing: ReadonlySet<string | undefined> = new Set(['40P01', '40001', '55P
  * A node repeats work from its start when its transaction conflicted with another. A request that waited too long for a
  * lock gets 503, and is repeated.
  */
-async function withTries(client: pg.Client, work: () => Promise<void>): Promise<void> {
+async function withRetries(client: pg.Client, work: () => Promise<void>): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work();
     } catch (error) {
       await client.query('rollback');
       const { code } = error as { code?: string };
-      if (tried >= triesMax || !passing.has(code)) throw error;
+      if (tried >= attemptsMax || !passing.has(code)) throw error;
     }
   }
 }
@@ -129,7 +129,7 @@ test('ten newer nodes start at once beside the traffic of the first release', {
       const email = `c${writer}.${number}@example.com`;
       const accountId = accountIds[number % accountIds.length] ?? 1;
       try {
-        await withTries(client, () => addCustomer(client, accountId, email));
+        await withRetries(client, () => addCustomer(client, accountId, email));
         await client.query('select count(*) from customers where account_id = $1', [accountId]);
         written.push(email);
       } catch (error) {

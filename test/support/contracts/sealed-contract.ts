@@ -134,7 +134,7 @@ export function gapOf(pdf: Buffer): { start: number; end: number } {
 }
 
 /** Why a test that needs a program of the system does not run; false when it is there. */
-export function lacks(program: string): string | false {
+export function skipWithout(program: string): string | false {
   try {
     execFileSync('which', [program], { stdio: 'ignore' });
     return false;

@@ -35,7 +35,7 @@ function sumsOf(tables: readonly string[], found: readonly Row[][]): Record<stri
   return sums;
 }
 
-function isRate({ try_key: key }: Row): boolean {
+function isRate({ limit_key: key }: Row): boolean {
   return typeof key === 'string' && key.startsWith('rate ');
 }
 

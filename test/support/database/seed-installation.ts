@@ -122,7 +122,7 @@ function people(end: number): string[] {
     `insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
       select 'verification_' || n, 'reset:' || n, 'value ' || n, ${end} + ${historyMs}::bigint + n, ${end}, ${end}
       from generate_series(1, 20000) n`,
-    `insert into sign_in_tries (try_key, tries, ends_at)
+    `insert into attempt_limits (limit_key, attempts, ends_at)
       select 'try ' || n, 1, ${end} + n from generate_series(1, 20000) n`,
     `insert into invitations (invitation_id, account_id, email, email_key, role, token_hash, invited_by, created_at, expires_at, ended_at)
       select 'inv_' || account_id || '_' || n, account_id, n || '@example.com', n || '@example.com', 'sales', 'hash ' || account_id || ' ' || n,

@@ -10,7 +10,7 @@ const [lowest, highest] = [20_000, 32_000];
  * meanwhile.
  */
 export async function findFreePort(): Promise<number> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = randomInt(lowest, highest);
     const server = createServer().listen(port, '127.0.0.1');
     const isFree = await once(server, 'listening').then(

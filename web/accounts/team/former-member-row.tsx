@@ -21,12 +21,12 @@ export function FormerMemberRow({ member, team }: { member: Member; team: readon
           {[email, removedAt !== null && `left ${day(removedAt)}`].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <HandOverButton member={member} team={team} />
+      <ReassignButton member={member} team={team} />
     </li>
   );
 }
 
-function HandOverButton({
+function ReassignButton({
   member: { userId, name },
   team,
 }: {
@@ -35,10 +35,10 @@ function HandOverButton({
 }) {
   const [isOpen, dialog] = useDisclosure();
   const [to, setTo] = useState<string | null>(null);
-  const handOver = useMutation(
-    trpc.team.handOver.mutationOptions({
+  const reassign = useMutation(
+    trpc.team.reassignCustomers.mutationOptions({
       meta: {
-        success: ({ given }: WebOutputs['team']['handOver']) =>
+        success: ({ given }: WebOutputs['team']['reassignCustomers']) =>
           given === 0 ? `${name} had no customers` : givenWords(given),
         invalidates: 'everything',
       },
@@ -60,14 +60,14 @@ function HandOverButton({
             onChange={setTo}
             data-autofocus
           />
-          <FailureNote error={handOver.error} />
+          <FailureNote error={reassign.error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={dialog.close}>
               Cancel
             </Button>
             <Button
-              onClick={() => handOver.mutate({ userId, customersTo: Number(to) })}
-              loading={handOver.isPending}
+              onClick={() => reassign.mutate({ userId, customersTo: Number(to) })}
+              loading={reassign.isPending}
               disabled={to === null}
             >
               Reassign

@@ -30,7 +30,7 @@ export async function logIdentity(
   const { by, kind, detail = '' } = entry;
   const who = `security log of ${sha256(identityId)}`;
   const isTooMany = async (key: string, limit: typeof hourly) =>
-    (await app.store.tries.take(key, limit, at)) > 0;
+    (await app.store.attemptLimits.take(key, limit, at)) > 0;
   const add = (added: Omit<IdentityEntry, 'at'>) =>
     app.store.accounts.logIdentity(identityId, { at, ...added });
 

@@ -32,7 +32,11 @@ export async function requestEmailChange(
     throw new Refusal('INVALID_PARAMETERS', 'Incorrect password');
   }
   for (const key of [identityId, sha256(emailKey(email))]) {
-    const waitMs = await app.store.tries.take(`email change ${key}`, requestsMax, app.now());
+    const waitMs = await app.store.attemptLimits.take(
+      `email change ${key}`,
+      requestsMax,
+      app.now(),
+    );
     if (waitMs > 0) {
       throw new Refusal('RATE_LIMITED', 'Too many emails about this. Try again in an hour.');
     }

@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import type { Contract, Signer, SignerRequest } from '../contract.ts';
 import { recordStep } from '../record-step.ts';
 import { holdForSigner, requireTurn } from './hold-for-signer.ts';
-import { codeTriesMax, isSigningCode, verifiedForMs } from './signing-code.ts';
+import { codeAttemptsMax, isSigningCode, verifiedForMs } from './signing-code.ts';
 
 type Confirmation = {
   contractId: string;
@@ -14,7 +14,7 @@ type Confirmation = {
 
 /**
  * Takes the code that a signer was sent, after which they may sign for half an hour. Refuses with SIGNING_CODE_WRONG a
- * code that is wrong, used up by five wrong tries or ten minutes old, besides what `requireTurn` refuses.
+ * code that is wrong, used up by five wrong attempts or ten minutes old, besides what `requireTurn` refuses.
  */
 export async function confirmSigningCode(
   app: App,
@@ -40,7 +40,7 @@ async function checkCode(
   const { contractId } = contract;
   const stored = await tx.contracts.signingCode(signerId);
   const { sealedHash } = stored;
-  const isSpent = sealedHash === undefined || stored.tries >= codeTriesMax;
+  const isSpent = sealedHash === undefined || stored.attempts >= codeAttemptsMax;
   // A form that is sent twice finds the code spent by its first time.
   if (isSpent && isVerified(signer, app.now())) return undefined;
   if (isSpent || stored.expiresAt <= app.now())
@@ -52,7 +52,7 @@ async function checkCode(
     return undefined;
   }
   await tx.contracts.countWrongTry(signerId);
-  const left = codeTriesMax - stored.tries - 1;
+  const left = codeAttemptsMax - stored.attempts - 1;
   await recordStep(app, tx, { ...step, step: 'code_refused', details: `${left} tries left` });
   if (left === 0) return wrong('The code is wrong; ask for a new one');
   return wrong(`The code is wrong; ${left === 1 ? '1 try is' : `${left} tries are`} left`);

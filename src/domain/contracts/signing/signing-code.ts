@@ -6,7 +6,7 @@ import { minuteMs } from '../../shared/time.ts';
 /** How long a code may be entered after it was sent. */
 export const codeValidMs = 10 * minuteMs;
 /** Wrong ones after which a new code is needed: a guess then succeeds once in 200,000 codes. */
-export const codeTriesMax = 5;
+export const codeAttemptsMax = 5;
 export const codeEveryMs = minuteMs;
 export const codesPerDay = 10;
 /** How long after entering the code a signer may sign. */

@@ -27,7 +27,7 @@ test('a project that is complete lacks nothing, and the customer is suggested as
   const desk = await openTestApp(t, { ports: { ...quickPrinter, ...sendsEmail } });
   const { checklists, ...found } = await check(desk, await addReadyProject(desk));
   assert.deepEqual(found, {
-    lacks: [],
+    missing: [],
     version: 1,
     isChanged: undefined,
     figureChanges: null,
@@ -96,12 +96,12 @@ test('everything that an empty project lacks is named, as the refusal to publish
       specification: {},
     });
   });
-  const { lacks } = await check(desk, projectId);
+  const { missing } = await check(desk, projectId);
   assert.deepEqual(
-    lacks.map(({ part }) => part),
+    missing.map(({ part }) => part),
     ['customer', 'site', 'panels', 'price lines'],
   );
-  const needs = lacks.map(({ need }) => need).join('; ');
+  const needs = missing.map(({ need }) => need).join('; ');
   await assert.rejects(publish(desk, projectId), {
     code: 'PROPOSAL_INCOMPLETE',
     message: `The project cannot be published yet; it needs ${needs}`,

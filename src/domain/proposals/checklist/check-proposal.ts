@@ -9,7 +9,7 @@ import { requireProject } from '../../projects/require-project.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { changedFigures, type FigureChanges, figuresOf } from '../../solar/model/figure-changes.ts';
 import { reasonsSince } from '../../solar/model/model-versions.ts';
-import { composeDraft, type Lack } from '../compose-content.ts';
+import { composeDraft, type MissingRequirement } from '../compose-content.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { findPublished } from '../state-now.ts';
@@ -21,7 +21,7 @@ import { answersOf, type ChecklistItem, checklistOf } from './consumer-checklist
 /** The warnings for a member who is about to publish. */
 export type ProposalCheck = {
   /** What the project must have before it can be published. */
-  lacks: readonly Lack[];
+  missing: readonly MissingRequirement[];
   /** The number that the next version would have. */
   version: number;
   /** Whether it would say something else than the published version; undefined while none is. */
@@ -52,13 +52,13 @@ export async function checkProposal(
 ): Promise<ProposalCheck> {
   const project = await requireProject(store, projectId);
   const draft = { accountId, project, message: '', expiresOn: undefined };
-  const { content, customer, lacks } = await composeDraft(app, store, draft);
+  const { content, customer, missing } = await composeDraft(app, store, draft);
   const latest = await store.proposals.latestOf(projectId);
   const published = await findPublished(app, store, projectId);
   const before = published && (await store.proposals.contentOf(published.proposalId));
   const { issuedOn, expiresOn, terms } = content;
   return {
-    lacks,
+    missing,
     version: (latest?.version ?? 0) + 1,
     isChanged: before && differs(before, content),
     figureChanges: before ? changesOfModel(before, content) : null,

@@ -5,8 +5,8 @@ import { siteAddress } from '../../../domain/projects/project.ts';
 import { whole } from '../../../domain/shared/values/members.ts';
 import { sizedBattery } from '../../../domain/solar/sizing/size-battery.ts';
 import { specificationLimits } from '../../../domain/solar/specification-limits.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { operation } from '../operation.ts';
-import { present } from '../present.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { snakeSchema, toSnakeCase } from '../snake-case.ts';
 import { quoteShape, wireQuote } from './quote-shapes.ts';
@@ -72,7 +72,7 @@ export function calculateOperations() {
           projectId: data.project_id === undefined ? undefined : Number(data.project_id),
           specification: data.specification ?? {},
           batteryCentsPerKwh: data.battery_cents_per_kwh,
-          ...present({ postcode: data.postcode, gstStatus: data.gst_status }),
+          ...omitUndefined({ postcode: data.postcode, gstStatus: data.gst_status }),
         });
         const { postcode, gstStatus, specification, quote, batterySizes } = calculated;
         return {

@@ -10,8 +10,8 @@ import { type Status, statusDetails } from '../../../domain/statuses/status.ts';
 import type { PastChange } from '../../../domain/statuses/status-change.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { countingNumber, digitsOf, oneOf } from '../input.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { type Answer, operation } from '../operation.ts';
-import { present } from '../present.ts';
 import { acknowledgement } from '../shapes.ts';
 import { statusChangeShape, statusShape } from './status-shapes.ts';
 
@@ -69,7 +69,7 @@ export function statusOperations() {
         const status = await addStatus(store, {
           name: data.status_name,
           kind: data.kind,
-          ...present({ rank: data.rank, winProbability: data.win_probability }),
+          ...omitUndefined({ rank: data.rank, winProbability: data.win_probability }),
         });
         return acknowledge('Status added', status);
       },
@@ -113,7 +113,7 @@ export function statusOperations() {
       async run({ store, body: { data } }) {
         const status = await changeStatus(store, {
           statusId: Number(data.status_id),
-          changes: present({
+          changes: omitUndefined({
             name: data.status_name,
             kind: data.kind,
             rank: data.rank,

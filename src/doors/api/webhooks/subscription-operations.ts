@@ -25,8 +25,8 @@ import {
   secretOverlapHoursMax,
 } from '../../../domain/webhooks/subscription-limits.ts';
 import { eventTypeChoice, idCharactersMax, optional, typeRequests } from '../input.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { operation } from '../operation.ts';
-import { present } from '../present.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
 import { wireSubscriptions } from './wire-subscription.ts';
 
@@ -72,7 +72,7 @@ async function ownWishes(
   { name, customer_statuses: statusNames, owner_emails: ownerEmails }: OwnChoices,
   before?: Subscription,
 ): Promise<Pick<SubscriptionWishes, 'name' | 'filter'>> {
-  if (statusNames === undefined && ownerEmails === undefined) return present({ name });
+  if (statusNames === undefined && ownerEmails === undefined) return omitUndefined({ name });
   const statuses = await store.statuses.list();
   const statusIds =
     statusNames === undefined
@@ -83,7 +83,7 @@ async function ownWishes(
       ? before?.filter.ownerIds
       : ownerEmails && (await Promise.all(ownerEmails.map((email) => ownerIdOf(store, email))));
   return {
-    ...present({ name }),
+    ...omitUndefined({ name }),
     filter: { statusIds: statusIds ?? undefined, ownerIds: ownerIds ?? undefined },
   };
 }
@@ -230,7 +230,7 @@ export function subscriptionOperations(app: App) {
       async run({ store, body, actor }) {
         const { type_request: types } = body;
         const before = await requireSubscription(store, body.subscription_id);
-        const wishes = present({
+        const wishes = omitUndefined({
           ...(await ownWishes(store, body, before)),
           hookUrl: body.hookUrl,
           types: types && eventTypeChoice(types),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
-import { lacks, runOn } from '../../../../test/support/contracts/sealed-contract.ts';
+import { runOn, skipWithout } from '../../../../test/support/contracts/sealed-contract.ts';
 import { makeSealingKey } from './make-sealing-key.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30, 5, 678);
@@ -61,7 +61,7 @@ test('no two keys or serial numbers are the same', async () => {
   );
 });
 
-test('OpenSSL finds nothing wrong with it', { skip: lacks('openssl') }, async () => {
+test('OpenSSL finds nothing wrong with it', { skip: skipWithout('openssl') }, async () => {
   const { certificate } = await make('Größe Solar');
   const file = Buffer.from(certificate);
   const verified = runOn(file, 'openssl', ['verify', '-x509_strict', '-CAfile', 'FILE', 'FILE']);

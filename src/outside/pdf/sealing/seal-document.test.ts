@@ -4,19 +4,19 @@ import { PDF } from '@libpdf/core';
 import {
   chained,
   drawnWave,
-  lacks,
   printSigned,
   runOn,
   sealExample,
   sealingOf,
   signerNamed,
+  skipWithout,
 } from '../../../../test/support/contracts/sealed-contract.ts';
 import type { AuditStep } from '../../../domain/contracts/contract.ts';
 import { sealDocument } from './seal-document.ts';
 import { verifyDocument } from './verify-document.ts';
 
-const skipPdfsig = lacks('pdfsig');
-const skipPdftotext = lacks('pdftotext');
+const skipPdfsig = skipWithout('pdfsig');
+const skipPdftotext = skipWithout('pdftotext');
 /** Of the margins of a page, in points. */
 const margin = 48;
 const pageWidth = 595.28;

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { createHash, X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
 import { ContentInfo, SignedData } from 'pkijs';
-import { lacks, runOn, signedAt } from '../../../../test/support/contracts/sealed-contract.ts';
+import {
+  runOn,
+  signedAt,
+  skipWithout,
+} from '../../../../test/support/contracts/sealed-contract.ts';
 import { checkCms } from './check-cms.ts';
 import { makeSealingKey } from './make-sealing-key.ts';
 import { signCms } from './sign-cms.ts';
@@ -42,7 +46,7 @@ test('what is signed is what PAdES asks for, without the time, which it forbids'
   );
 });
 
-test('OpenSSL takes it for CAdES', { skip: lacks('openssl') }, async () => {
+test('OpenSSL takes it for CAdES', { skip: skipWithout('openssl') }, async () => {
   const key = await makeKey();
   const said = runOn(
     signCms(pieces, key),

@@ -9,11 +9,11 @@ import { CryptoKeySigner, PDF } from '@libpdf/core';
 import fc from 'fast-check';
 import {
   gapOf,
-  lacks,
   printSigned,
   sealExample,
   sealedAt,
   signedAt,
+  skipWithout,
 } from '../../../../test/support/contracts/sealed-contract.ts';
 import type { SealingKey, SealReport } from '../../../domain/contracts/sealing/seal-document.ts';
 import { makeSealingKey } from './make-sealing-key.ts';
@@ -210,7 +210,7 @@ test('seals with longer digests are read', async () => {
   }
 });
 
-test('seals with RSA are read', { skip: lacks('openssl') }, async (t) => {
+test('seals with RSA are read', { skip: skipWithout('openssl') }, async (t) => {
   const { certificate, privateKey } = makeRsaKey(t);
   const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
   const cryptoKey = await webcrypto.subtle.importKey('pkcs8', privateKey, rsa, false, ['sign']);

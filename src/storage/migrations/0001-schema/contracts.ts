@@ -65,7 +65,7 @@ export async function contracts({
     state: 'text',
     code_hash: 'text',
     code_expires_at: 'integer?',
-    code_tries: 'count',
+    code_attempts: 'count',
     code_sent_at: 'integer?',
     verified_at: 'integer?',
     signature_json: 'text',

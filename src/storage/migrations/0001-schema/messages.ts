@@ -40,7 +40,7 @@ export async function messages({
     due_at: 'integer?',
     leased_until: 'integer?',
     claim_id: 'text?',
-    handed_over: 'count',
+    submitted: 'count',
     provider_id: 'text',
     problem: 'text',
     stop_token: 'text',

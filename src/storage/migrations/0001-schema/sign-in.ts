@@ -69,10 +69,10 @@ export async function signIn({ table, index, uniqueIndex }: SchemaWriter): Promi
   });
   await uniqueIndex('second_factors_identity', 'second_factors (user_id)');
 
-  await table('sign_in_tries', {
-    try_key: 'text primary key',
-    tries: 'integer',
+  await table('attempt_limits', {
+    limit_key: 'text primary key',
+    attempts: 'integer',
     ends_at: 'integer',
   });
-  await index('sign_in_tries_by_end', 'sign_in_tries (ends_at)');
+  await index('attempt_limits_by_end', 'attempt_limits (ends_at)');
 }

@@ -131,7 +131,7 @@ test('too many tries say how long to wait, and the button counts it down', async
   // As many as there may be, from this very machine, by whichever of its names.
   for (const network of ['127.0.0.1', '0:0:0:0::/64']) {
     for (let time = 0; time < 20; time += 1) {
-      await desk.app.store.tries.take(`sign-in/email from ${network}`, limit, Date.now());
+      await desk.app.store.attemptLimits.take(`sign-in/email from ${network}`, limit, Date.now());
     }
   }
   await page.getByLabel('Email').fill(desk.owner.email);

@@ -547,7 +547,9 @@ test('a stranger does not fill the log', async (t) => {
   const attack = async (network: number, count: number) => {
     for (let attempt = 0; attempt < count; attempt += 1) {
       // As if the minute were over for which attempts from one address are counted.
-      await desk.database.change("delete from sign_in_tries where try_key like 'sign-in/email%'");
+      await desk.database.change(
+        "delete from attempt_limits where limit_key like 'sign-in/email%'",
+      );
       await from(`192.0.2.${network}`).auth('sign-in/email', { email, password: wrong });
     }
   };
@@ -563,7 +565,7 @@ test('a stranger does not fill the log', async (t) => {
   assert.equal(all.filter((kind) => kind === 'sign_in_failed').length, 100);
   assert.ok(all.length < 106, `${all.length} entries`);
   // What a member does is listed all the same.
-  await desk.database.change("delete from sign_in_tries where try_key like 'password of %'");
+  await desk.database.change("delete from attempt_limits where limit_key like 'password of %'");
   await signedIn(desk, desk.owner);
   assert.equal((await kindsOf(desk)).at(-1), 'signed_in');
 });

@@ -169,7 +169,7 @@ function holdUpload(t: TestContext, cookie: string): { end: () => void } {
 
 /** Both uploads have arrived when a third is refused; one that is let in waits for its body and is given up. */
 async function untilRefused(request: Parameters<typeof sendHead>[1]): Promise<void> {
-  for (let tries = 0; tries < 50; tries += 1) {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
     const refused = await sendHead(desk.url, { ...request, waitMs: 200 }).catch(() => undefined);
     if (refused?.status === 429) return;
   }

@@ -263,7 +263,7 @@ test('what is being sent while the customer is erased leaves nothing behind', as
   );
   await queue.settleAndLease({ results, claimId: 'after', limit: 0 });
   for (const message of messages.leased) {
-    assert.equal(await outbox.handOver(message), false, 'it is not handed over any more');
+    assert.equal(await outbox.markSubmitted(message), false, 'it is not handed over any more');
     assert.equal(
       await recordAttempt(desk.app, message, { outcome: 'accepted', providerId: '' }),
       false,

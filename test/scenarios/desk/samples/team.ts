@@ -10,7 +10,7 @@ export const teamSamples: Samples = {
   'team.remove': {
     input: ({ seller, desk }) => ({ userId: seller.userId, customersTo: desk.owner.userId }),
   },
-  'team.handOver': {
+  'team.reassignCustomers': {
     input: ({ seller, desk }) => ({ userId: seller.userId, customersTo: desk.owner.userId }),
   },
   'team.makeResetLink': { input: ({ seller }) => ({ userId: seller.userId }) },

@@ -119,18 +119,18 @@ export const teamRoutes = router({
         if (customersTo !== null) await requireMember(store, customersTo);
         await write((tx) => removeUser(app, tx, userId, by));
         if (customersTo === null) return { given: 0 };
-        const handOver = { fromOwnerId: userId, toOwnerId: customersTo, userId: person.userId };
-        return { given: await reassignCustomers(app, store, handOver) };
+        const reassignment = { fromOwnerId: userId, toOwnerId: customersTo, userId: person.userId };
+        return { given: await reassignCustomers(app, store, reassignment) };
       },
     ),
 
   /** Gives one member's customers to another, also those of a member who has left. */
-  handOver: procedureFor('team:manage')
+  reassignCustomers: procedureFor('team:manage')
     .input(z.object({ userId: id, customersTo: id }))
     .mutation(async ({ ctx: { app, store, person }, input: { userId, customersTo } }) => {
       await requireMember(store, customersTo);
-      const handOver = { fromOwnerId: userId, toOwnerId: customersTo, userId: person.userId };
-      return { given: await reassignCustomers(app, store, handOver) };
+      const reassignment = { fromOwnerId: userId, toOwnerId: customersTo, userId: person.userId };
+      return { given: await reassignCustomers(app, store, reassignment) };
     }),
 
   makeResetLink: confirmedProcedureFor('team:manage')

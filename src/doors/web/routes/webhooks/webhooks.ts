@@ -32,7 +32,7 @@ import {
 } from '../../../../domain/webhooks/subscription-limits.ts';
 import { unsubscribe } from '../../../../domain/webhooks/unsubscribe.ts';
 import { id } from '../../input.ts';
-import { present } from '../../present.ts';
+import { omitUndefined } from '../../omit-undefined.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { showAttempt, showDelivery, showReplay, showSubscriptions } from './show-webhooks.ts';
 
@@ -104,7 +104,7 @@ export const webhookRoutes = router({
       await write((tx) =>
         changeSubscription(app, tx, input.subscriptionId, {
           ...input.wishes,
-          ...present({ hookUrl: input.hookUrl, types: input.types }),
+          ...omitUndefined({ hookUrl: input.hookUrl, types: input.types }),
           by,
         }),
       );

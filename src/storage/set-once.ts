@@ -1,26 +1,26 @@
 import type { Engine } from './engine.ts';
 
-/** Under this name stands the name of the key that sealed texts are sealed with. */
-export const keyAgreement = 'secret key';
+/** The setting that holds the name of the key that texts are sealed with. */
+export const keySetting = 'secret key';
 
-/** What was said first about a name counts for all nodes, and for this one when it starts again. */
-export function agreements({ reads, transact }: Pick<Engine, 'reads' | 'transact'>) {
+/** Settings that all nodes share: the first value of a name counts, after a restart too. */
+export function setOnce({ reads, transact }: Pick<Engine, 'reads' | 'transact'>) {
   async function find(name: string): Promise<string | undefined> {
     const row = await reads
-      .selectFrom('agreements')
+      .selectFrom('set_once')
       .select('value')
       .where('name', '=', name)
       .executeTakeFirst();
     return row?.value;
   }
 
-  /** Says a value, and returns the one that counts. */
+  /** Sets a value unless there is one, and returns the one that counts. */
   return async (name: string, value: string): Promise<string> => {
     const known = await find(name);
     if (known !== undefined) return known;
     await transact((db) =>
       db
-        .insertInto('agreements')
+        .insertInto('set_once')
         .values({ name, value })
         .onConflict((conflict) => conflict.column('name').doNothing())
         .execute(),

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { type Place, placeOf } from './storage/open-storage.ts';
 
 /** Where the settings say that the database is. */
-export function databasePlace(config: Config): Place {
+export function databaseLocation(config: Config): Place {
   const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = config;
   if (url === undefined) return { file: join(config.DATA_DIR, 'sundesk.db') };
   return placeOf(url, connections);

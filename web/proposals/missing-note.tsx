@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { LackList } from './lack-list.tsx';
+import { MissingList } from './missing-list.tsx';
 import type { Check } from './words.ts';
 
 /** In place of the form, while the project is no offer yet. */
-export function LacksNote({ check, onClose }: { check: Check; onClose: () => void }) {
+export function MissingNote({ check, onClose }: { check: Check; onClose: () => void }) {
   return (
     <Stack>
       <Text size="sm">Before you can publish this project, add:</Text>
-      <LackList check={check} onGo={onClose} />
+      <MissingList check={check} onGo={onClose} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Close

@@ -2,11 +2,11 @@ import { Anchor, List } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Check } from './words.ts';
 
-type Lack = Check['lacks'][number];
+type MissingRequirement = Check['missing'][number];
 
 /** Where the form of the project has what a proposal may lack. */
 const places: Readonly<
-  Record<Exclude<Lack['part'], 'customer' | 'company'>, () => Element | undefined>
+  Record<Exclude<MissingRequirement['part'], 'customer' | 'company'>, () => Element | undefined>
 > = {
   title: () => fieldsOf('Site')[0],
   site: () => fieldsOf('Site')[1],
@@ -24,10 +24,10 @@ function fieldsOf(heading: string): readonly Element[] {
 }
 
 /** What a project needs before it can be published, each with the way there. */
-export function LackList({ check, onGo }: { check: Check; onGo?: () => void }) {
+export function MissingList({ check, onGo }: { check: Check; onGo?: () => void }) {
   return (
     <List size="sm" spacing={4}>
-      {check.lacks.map(({ part, need }) => (
+      {check.missing.map(({ part, need }) => (
         <List.Item key={part}>
           {part === 'company' ? (
             <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/settings/company" />}>
