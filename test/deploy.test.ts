@@ -82,7 +82,7 @@ test('the image runs the version of Node that the tests ran on', () => {
   assert.deepEqual(new Set(images), new Set([node]));
 });
 
-test('what the image copies is there, and not kept from it', () => {
+test('has all files that the image copies, and ignores none of them', () => {
   const sent = readFileSync('.dockerignore', 'utf8').match(/(?<=^!).+/gm);
   for (const text of instructions('COPY').filter((text) => !text.startsWith('--from'))) {
     for (const path of text.split(' ').slice(0, -1)) {

@@ -162,7 +162,7 @@ test('nothing is described before the first request, and then only once', async 
   assert.equal(timesDescribed(), 1);
 });
 
-test('what a browser has already is not sent again', async (t) => {
+test('does not send a browser what it has cached', async (t) => {
   const { server } = await openDocs(t);
   const first = await server.inject({ url: '/docs', headers: { 'accept-encoding': 'gzip' } });
   assert.equal(first.headers['content-encoding'], 'gzip');

@@ -153,7 +153,7 @@ test('answers are counted by route, operation, method and status', async () => {
 
 const queue = ['sundesk_deliveries', 'sundesk_oldest', 'sundesk_breakers', 'sundesk_database'];
 
-test('what waits is read from the queue, once for many who ask', async () => {
+test("reads the queue's backlog once for concurrent callers", async () => {
   let asked = 0;
   const { show } = openWatched(async () => {
     asked += 1;

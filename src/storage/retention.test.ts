@@ -312,7 +312,7 @@ test('an answer that was too young in one round is blanked in a later one', asyn
   assert.deepEqual(await values(database, 'select distinct response_body from attempts'), ['']);
 });
 
-test('what lies behind what was blanked is not looked at again', async (t) => {
+test('does not scan rows behind blanked ones again', async (t) => {
   const { store, database } = await openRig(t);
   const deliveryId = await addDelivery(database, await addEvent(database, 0), 'delivered');
   await addAttempt(database, deliveryId, 1);

@@ -32,7 +32,7 @@ async function open(t: TestContext) {
   };
 }
 
-test('what is collected is written before a statement that names its table, and at the end', async (t) => {
+test('writes collected rows before a statement that names their table, and at the end', async (t) => {
   const { transact, accountId, counts } = await open(t);
   const seen = await transact(async (db) => {
     countCustomers(db, accountId, 2);
@@ -45,7 +45,7 @@ test('what is collected is written before a statement that names its table, and 
   assert.equal((await counts()).customer_count, 6);
 });
 
-test('what failed work has collected is not written', async (t) => {
+test('does not write rows collected by failed work', async (t) => {
   const { transact, accountId, counts } = await open(t);
   const outcomes = await Promise.allSettled(
     [1, 2, 3, 4].map((number) =>

@@ -72,7 +72,7 @@ test('each kind is removed after its own number of days', async (t) => {
   ]);
 });
 
-test('what receivers answered needs no walk of its own when it goes with the attempts', async (t) => {
+test('needs no separate scan for responses when they are removed with their attempts', async (t) => {
   for (const answers of [0, 30, 31]) {
     const asked = await round(t, { ...days, answers });
     assert.ok(!asked.some(([what]) => what === 'answers'), `${answers} days`);

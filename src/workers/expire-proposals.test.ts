@@ -56,7 +56,7 @@ test('an offer whose time has run out is taken down, with its link and contract,
   assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
 });
 
-test('what everybody has signed does not run out, and is not looked at again', async (t) => {
+test('never expires a fully signed proposal, and does not scan it again', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });
   const projectId = await addReadyProject(desk);
   const { proposal, contract } = await publish(desk, projectId);

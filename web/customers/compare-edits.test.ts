@@ -5,7 +5,7 @@ import { changesOf, compareEdits } from './compare-edits.ts';
 
 const base = { name: 'Ann Lee', phone: '1', email: 'ann@example.com', type: 'Residential' };
 
-test('what only one of two people changed is kept, and what both changed is to be chosen', () => {
+test('keeps changes of one person, and offers a choice where two changed the same field', () => {
   const mine = { ...base, name: 'Anne Lee', phone: '2' };
   const theirs = { ...base, phone: '3', email: 'anne@example.com' };
   assert.deepEqual(compareEdits({ base, mine, theirs }), {

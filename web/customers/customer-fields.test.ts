@@ -22,7 +22,7 @@ test('the fields of a form are those of the customer and nothing else', () => {
   assert.deepEqual(fieldsOf(read), ann);
 });
 
-test('what only firms have is asked of firms, and shown wherever something stands in it', () => {
+test('asks only firms for fields of firms, and shows such a field when it has a value', () => {
   assert.equal(asksForCompany(ann), false);
   assert.equal(asksForCompany({ ...ann, type: 'Commercial' }), true);
   assert.equal(asksForCompany({ ...ann, gstStatus: 'GST Registered' }), true);

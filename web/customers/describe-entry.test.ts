@@ -8,7 +8,7 @@ const project = { projectId: 7, title: 'Roof' };
 const told = (entry: unknown) =>
   describeEntry({ ...place, ...(entry as object) } as Entry, (userId) => names[userId] ?? '');
 
-test('what people did says who did it', () => {
+test('names the person in each activity', () => {
   assert.deepEqual(told({ kind: 'note', userId: 2, noteId: 1, text: 'Called back' }), {
     title: 'Note',
     detail: 'Called back',
@@ -33,7 +33,7 @@ test('what people did says who did it', () => {
   });
 });
 
-test('what was deleted says who did it, and nothing of what it said', () => {
+test('names the person who deleted a note, without its text', () => {
   const note = { kind: 'note_deleted', userId: 2, writtenAt: 1, writerId: 1 };
   assert.deepEqual(told(note), { title: 'Note deleted', by: 'Sam Reed' });
   assert.deepEqual(told({ kind: 'project_deleted', userId: 2, title: 'Roof' }), {

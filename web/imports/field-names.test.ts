@@ -7,7 +7,7 @@ test('a file can be checked once one column is the email address', () => {
   assert.equal(whyNotReady(['name', '']), 'Choose the column with the email address.');
 });
 
-test('what one column holds, another lets go', () => {
+test('clears a field from its former column when another takes it', () => {
   assert.deepEqual(choose(['email', 'name', ''], 2, 'email'), ['', 'name', 'email']);
   assert.deepEqual(choose(['email', '', ''], 0, ''), ['', '', '']);
 });

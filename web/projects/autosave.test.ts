@@ -85,7 +85,7 @@ test('an edit that was typed and undone is not saved', () => {
   assert.deepEqual(autosave.activity, { kind: 'resting' });
 });
 
-test('what is edited during a save is saved next, on top of it, and never at the same time', () => {
+test('saves edits made during a save after it, never at the same time', () => {
   const during = run(begin(first), [0, edited('One')], [800, woke], [900, edited('One, two')]);
   assert.equal(during.autosave.activity.kind, 'saving');
   assert.equal(during.effect, undefined);

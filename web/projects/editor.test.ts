@@ -157,7 +157,7 @@ function setTitle(editor: Editor, title: string): void {
   editor.edit((before) => ({ ...before, title }));
 }
 
-test('what is typed is saved after a moment, once, and nothing is kept afterwards', async () => {
+test('saves typed input once after a moment, and keeps nothing afterwards', async () => {
   const { clock, server, place, open } = arrange();
   const editor = open();
   for (const title of ['L', 'Le', 'Lee']) {

@@ -25,7 +25,7 @@ test('rows that two people add, change, move or remove in different places come 
   }
 });
 
-test('what two people did to the same row, or to the same place, is left to them', () => {
+test('reports a conflict when two people changed the same row or position', () => {
   const cases = [
     ['AB', 'xB', 'yB', 'both changed it'],
     ['AB', 'B', 'xB', 'one removed what the other changed'],

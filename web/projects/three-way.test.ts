@@ -7,7 +7,7 @@ const base = content;
 const address = base.siteAddress;
 const roof = { material: 'Tile', storeys: 1 };
 
-test('what two people changed in different members comes together', () => {
+test('merges changes of two people in different members', () => {
   const mine = changed(base, { phases: 3, roof: { ...roof, storeys: 2 } });
   const theirs = {
     ...changed(base, { battery: null, roof: { ...roof, material: 'Metal' } }),
@@ -22,7 +22,7 @@ test('what two people changed in different members comes together', () => {
   });
 });
 
-test('what only they changed is taken, and what only I changed stays the very object it was', () => {
+test('takes their changes, and keeps mine as the same object', () => {
   const mine = changed(base, { panels: [] });
   const { merged } = mergeThree(base, mine, { ...base, title: 'Theirs' });
   assert.equal(merged.title, 'Theirs');
@@ -79,7 +79,7 @@ test('in a conflict mine stays until theirs is chosen', () => {
   });
 });
 
-test('what both changed to the same is no conflict', () => {
+test('finds no conflict when both made the same change', () => {
   const mine = changed(base, { phases: 1, usage: null });
   assert.deepEqual(mergeThree(base, mine, changed(base, { phases: 1, usage: null })), {
     merged: mine,

@@ -52,7 +52,7 @@ test('the form begins as it was published last, without a code that cannot be se
   });
 });
 
-test('what is missing is named at its field', () => {
+test('names a missing value at its field', () => {
   const fields = suggestedFields(check);
   assert.deepEqual(publicationFaults(fields, check.days), {});
   const [signer] = fields.signers;

@@ -12,7 +12,7 @@ test('shows the first fault of each member as a sentence', () => {
   assert.deepEqual(fieldErrorsOf(error), { email: 'Must be an email address' });
 });
 
-test('what is about no member has no faults of members', () => {
+test('finds no field errors in a failure without members', () => {
   assert.deepEqual(fieldErrorsOf(refused({ refusal: 'CUSTOMER_EXISTS' })), {});
   assert.deepEqual(fieldErrorsOf(new Error('Nothing works')), {});
 });

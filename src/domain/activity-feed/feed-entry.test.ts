@@ -52,7 +52,7 @@ test('entries name the customer and the project that they are about', () => {
   });
 });
 
-test('what the team did is not by the customer', () => {
+test("does not count activity of the team as the customer's", () => {
   const byCustomer = eventTypes.filter((type) => feedEntryOf(eventOf(type)).isByCustomer);
   assert.deepEqual(byCustomer, ['contract_signed', 'proposal_viewed']);
   const onPaper = feedEntryOf(eventOf('contract_signed'), { isOnPaper: true });

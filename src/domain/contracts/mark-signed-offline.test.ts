@@ -124,7 +124,7 @@ test('days to withdraw begin after the day of the paper', async (t) => {
   assert.equal(coolingOffEnds, '2026-11-27');
 });
 
-test('what was signed this morning was not signed in the future', async (t) => {
+test('gives a contract signed today no time in the future', async (t) => {
   const desk = await openTestApp(t);
   // In Sydney it is the 21st, half past eight in the evening.
   const today = await markOnPaper(desk, await offer(desk), { signedOn: '2026-11-21' });
@@ -149,7 +149,7 @@ for (const [signedOn, what] of [
   });
 }
 
-test('what is signed, being sealed or not there cannot be marked', async (t) => {
+test('refuses to mark a contract that is signed, being sealed or missing', async (t) => {
   const desk = await openTestApp(t);
   const contract = await offer(desk);
   await markOnPaper(desk, contract);

@@ -95,7 +95,7 @@ test('a variation goes with what it changes, and one that is open is closed', as
   ]);
 });
 
-test('what is published afterwards is a contract of its own, at the same address', async (t) => {
+test('opens a separate contract for a later version, at the same address', async (t) => {
   const { desk, contract } = await openSold(t);
   const before = await storeOf(desk).proposals.find(contract.proposalId);
   await reopen(desk, contract);

@@ -59,7 +59,7 @@ test('events of other customers in between are left as they are', async (t) => {
   assert.deepEqual(await others(), before);
 });
 
-test('what is recorded meanwhile is left as it is', async (t) => {
+test('leaves changes recorded meanwhile as they are', async (t) => {
   const test = await openTestApp(t);
   const customerId = Number(await addCustomer(test));
   await record(test, customerId, 300);

@@ -61,7 +61,7 @@ test('a success does not open it, though it may be the tenth request', () => {
   assert.equal(breakerState(breakerAfter(breaker, failed(now), now), now), 'open');
 });
 
-test('what was counted is forgotten after five minutes', () => {
+test('forgets counts after five minutes', () => {
   const breaker = afterResults('---------');
   const counted = breakerAfter(breaker, arrived, now + 5 * minuteMs - 1);
   assert.deepEqual(counted, { ...breaker, requests: 10 });
@@ -104,7 +104,7 @@ test('requests that were under way when it opened do not lengthen the pause', ()
   assert.deepEqual(afterResults('---------', opened, now + 9 * secondMs), opened);
 });
 
-test('of two probes, because the lease of the first ran out, one lengthens the pause', () => {
+test('lengthens the pause once for two probes, when the lease of the first expired', () => {
   const at = opened.pausedUntil + leaseMs;
   const second = withProbe(withProbe(opened, at), at + leaseMs);
   assert.deepEqual(

@@ -73,7 +73,7 @@ test('the owner is warned once each at 50, 70 and 90 %', () => {
   );
 });
 
-test('of several warnings that are due at once the highest is given', () => {
+test('gives the highest of several warnings that are due at once', () => {
   const hours = [0, 100, 110, 111];
   assert.deepEqual(
     afterFailures(...hours).map(({ warnPercent }) => warnPercent),

@@ -5,7 +5,7 @@ import { afterAttempt } from './attempt.ts';
 
 const over = { retryInMs: 0, providerId: '', problem: '' };
 
-test('what was accepted is sent', () => {
+test('marks an accepted message as sent', () => {
   assert.deepEqual(afterAttempt({ outcome: 'accepted', providerId: 'SM1' }, 3), {
     ...over,
     state: 'sent',
@@ -24,7 +24,7 @@ for (const [outcome, state] of [
   });
 }
 
-test('what was put off is tried again later and later, and then has failed', () => {
+test('retries a deferred message with growing delays, then marks it as failed', () => {
   const endings = [0, 1, 2, 3, 4, 5, 6].map((attempts) =>
     afterAttempt({ outcome: 'deferred', problem: 'busy' }, attempts),
   );

@@ -88,7 +88,7 @@ test('columns stand in any order, under names that people write, and others are 
   });
 });
 
-test('what no product can be is refused by its row', () => {
+test('refuses an invalid product and names its row', () => {
   assert.equal(problemOf(['roof', 'A', 'B', '1', '']), 'kind must be panel, inverter or battery');
   assert.equal(problemOf(['panel', '', 'B', '1', '']), 'maker must not be empty');
   assert.equal(problemOf(['panel', 'A', 'B', '440 W', '']), 'watts must be a number');
@@ -179,7 +179,7 @@ const anyProduct = fc
   });
 const keyOf = ({ kind, maker, model }: Product) => `${kind} ${maker}\n${model}`;
 
-test('what is exported changes nothing when it is imported, and makes the same library anew', () => {
+test('imports its own export without changes, and recreates the library from it', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyProduct, { selector: keyOf, minLength: 1, maxLength: 10 }),

@@ -127,7 +127,7 @@ test('a ticket is worth nothing to strangers, after an hour, or when it is made 
   assert.equal(await openPreview(desk.app, { ticket, teams }), undefined);
 });
 
-test('what is no offer yet has no preview, and says what it needs', async (t) => {
+test('refuses to preview an incomplete proposal and says what is missing', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });
   const { accountId, userId } = desk.account;
   const customerId = Number(await addCustomer(desk));

@@ -248,7 +248,7 @@ test('a draft that was to be announced is announced just before it is published'
   assert.deepEqual(await tradeEvents(desk), ['recent_draft_project', 'published_proposal_link']);
 });
 
-test('what is missing is named at once, and nothing is printed or stored', async (t) => {
+test('names all missing requirements at once, and prints or stores nothing', async (t) => {
   const { desk } = await openDesk(t, { printProposal: () => assert.fail('nothing to print') });
   const customerId = Number(await addCustomer(desk, { customer_email: 'bob@example.com' }));
   const store = storeOf(desk);

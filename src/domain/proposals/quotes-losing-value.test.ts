@@ -226,7 +226,7 @@ test('the most that is lost comes first, then whatever loses soonest', async (t)
   assert.ok((quotes[0]?.lostCents ?? 0) > (quotes[1]?.lostCents ?? 0));
 });
 
-test('of one owner only their own customers are looked at', async (t) => {
+test('counts only the customers of the chosen owner', async (t) => {
   const test = await openTestApp(t, { ports: quickPrinter });
   await publishOne(test);
   assert.equal((await look(test, test.account.userId)).openOffers, 1);

@@ -33,7 +33,7 @@ test('withdrawing takes the link away, closes the contract and records no event'
   assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
 });
 
-test('what is not published cannot be withdrawn, and nothing changes', async (t) => {
+test('refuses to withdraw an unpublished proposal, and changes nothing', async (t) => {
   const { desk, projectId } = await openPublished(t);
   const withdrawn = await withdraw(desk, projectId);
   desk.clock.advance(1000);

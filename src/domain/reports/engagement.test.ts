@@ -31,7 +31,7 @@ test('versions of one project are one proposal, seen from its first publication 
   });
 });
 
-test('what was read the longest comes first', () => {
+test('lists the longest-read sections first', () => {
   const { visits, sections } = engagementOf([], {
     visits: 2,
     seconds: { system: 5, price: 40, warranties: 20 },

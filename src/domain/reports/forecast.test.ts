@@ -27,7 +27,7 @@ const nurture: Status = {
   winProbability: 10,
 };
 
-test('what is expected is the value times the chance, of those who may still buy', () => {
+test('expects the value times the chance, for open deals', () => {
   const forecast = forecastOf(
     [quoting, signed, nurture],
     [

@@ -64,7 +64,7 @@ test('the time in an id is read back, to the millisecond', () => {
   );
 });
 
-test('what is no id of the kind has no time', () => {
+test('finds no time in an ID of another kind', () => {
   const id = makeId('evt', now, randomBytes);
   const text = id.slice('evt_'.length);
   for (const other of [

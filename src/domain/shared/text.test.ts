@@ -17,7 +17,7 @@ test('an email address is something, an @ and something', () => {
   }
 });
 
-test('what could be several addresses, or a header of its own, is no email address', () => {
+test('rejects several addresses, or a header, as an email address', () => {
   for (const text of [
     '',
     'ann',

@@ -29,7 +29,7 @@ test('every form of a time is read', () => {
   }
 });
 
-test('what is no time, or a time that does not exist, is not read', () => {
+test('reads no malformed or nonexistent time', () => {
   for (const text of [
     '',
     'now',
@@ -57,7 +57,7 @@ test('what is no time, or a time that does not exist, is not read', () => {
   }
 });
 
-test('what is shown is read back, to the second', () => {
+test('reads a shown time back, to the second', () => {
   fc.assert(
     fc.property(moments, (moment) => {
       assert.equal(parseMoment(formatMoment(moment)), Math.floor(moment / 1000) * 1000);

@@ -165,7 +165,7 @@ test('an inverter is compared with the panels on it', () => {
   assert.deepEqual(warnings({ inverters, arrays: shared }), []);
 });
 
-test('what a system can export is the sum of its inverters', () => {
+test('sums the export of all inverters', () => {
   const arrays = [13, 2].map((panels, inverter) => ({ ...newArray, name: '', panels, inverter }));
   const inverters = [...ofWatts(5_000), ...ofWatts(5_000)];
   const isLimited = (changes: Partial<Specification>) =>

@@ -32,7 +32,7 @@ function refusal(said: Said): string | undefined {
   return issue && `${issue.path.join('.')} ${issue.message}`;
 }
 
-test('what is said within the limits is right, and nothing need be said', () => {
+test('accepts every value within its limits, and a specification without values', () => {
   assert.equal(refusal({}), undefined);
   assert.equal(
     refusal({
@@ -77,7 +77,7 @@ test('what is said within the limits is right, and nothing need be said', () => 
   );
 });
 
-test('whatever is beyond a limit is refused by its name', () => {
+test('refuses a value beyond its limit and names it', () => {
   const cases: [Said, string][] = [
     [
       { panels: [panel, { ...panel, watts: 0 }] },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { checkHookUrl } from './check-hook-url.ts';
 
-test('what may not be the target of a webhook is refused in words that say what is asked for', async (t) => {
+test('refuses a forbidden webhook target and says what is allowed', async (t) => {
   const { app } = await openTestApp(t, { hooksAllow: [] });
   checkHookUrl(app, 'https://hooks.example.com/sundesk');
   for (const url of [

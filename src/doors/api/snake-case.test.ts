@@ -144,7 +144,7 @@ test('a union takes the first of its forms that fits', () => {
   });
 });
 
-test('what was written reads the same', () => {
+test('reads back every value that it wrote in snake case', () => {
   const any = fc.record({
     planName: fc.constantFrom('', 'a', 'Plan'),
     timeOfUse: fc.array(fc.constantFrom({ fromHour: 1, toHour: 2 }, { fromHour: 22, toHour: 7 })),

@@ -44,7 +44,7 @@ test('each subscription counts by itself', () => {
   );
 });
 
-test('of a long sequence the latest numbers are remembered', () => {
+test('remembers the latest numbers of a long sequence', () => {
   const note = followSequences();
   for (let number = 1; number <= 10_001; number += 1) assert.equal(note('a', number), undefined);
   assert.deepEqual([note('a', 2), note('a', 1)], ['again', 'late']);

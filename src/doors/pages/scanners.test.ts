@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isbot } from 'isbot';
 import { isScanner, otherScanners } from './scanners.ts';
 
-test('what fetches links for previews and checks is a scanner', () => {
+test('recognises clients that fetch links for previews and checks as scanners', () => {
   for (const userAgent of [
     '',
     'Mozilla/5.0',

@@ -42,7 +42,7 @@ test('the name of a theme tells its colours', () => {
   );
 });
 
-test('what is no colour becomes a colour of ours, and what is no theme is none', () => {
+test('replaces an invalid colour with a default, and ignores an invalid theme', () => {
   assert.equal(
     themeFile({ primary: 'red}body{display:none', accent: '' }),
     'theme-0b4f6c-f2a900.css',

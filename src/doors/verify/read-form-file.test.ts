@@ -80,7 +80,7 @@ test('the boundary may stand in quotation marks', () => {
   });
 });
 
-test('what is no form is refused', () => {
+test('refuses a body that is not a form', () => {
   const type = 'multipart/form-data; boundary=x';
   const head = 'content-disposition: form-data; name="file"; filename="a"';
   for (const text of [

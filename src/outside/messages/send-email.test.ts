@@ -311,7 +311,7 @@ test('a message that is larger than the server takes is refused', async (t) => {
   assert.match(kindOf(result), /^refused: Message size larger than allowed 1000/);
 });
 
-test('what is no address is refused before the server hears of it', async (t) => {
+test('refuses an invalid address before contacting the server', async (t) => {
   const server = await openMailServer(t);
   const result = await send(server.url, { to: 'ann@example.com>\r\nRCPT TO:<eve@example.com' });
   assert.match(kindOf(result), /^refused: Invalid recipient/);

@@ -35,7 +35,7 @@ test('jobs are done one after another, in one thread', async (t) => {
   assert.equal(first, second);
 });
 
-test('what a job throws rejects that job alone, and a refusal stays one', async (t) => {
+test('rejects only the job that threw, and keeps a refusal a refusal', async (t) => {
   const thread = openThread(t);
   await assert.rejects(thread.run('fail', {}), (error: Error) => {
     assert.equal(error.message, 'It did not work');

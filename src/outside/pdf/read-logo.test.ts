@@ -36,7 +36,7 @@ test('pixels are limited by the header, before anything is decoded', async () =>
   assert.equal(await readLogo(empty), undefined);
 });
 
-test('what is no whole image of a kind that can be printed is none', async () => {
+test('ignores a damaged image or one of an unsupported kind', async () => {
   const frame = sampleJpeg.indexOf(Buffer.from([0xff, 0xc0]));
   const lossless = Buffer.from(sampleJpeg);
   lossless[frame + 1] = 0xc3;

@@ -193,7 +193,7 @@ test('a compressed body is not unpacked', async (t) => {
   assert.equal(responseBody, bomb.subarray(0, 16_384).toString().replaceAll('\0', '\uFFFD'));
 });
 
-test('what a receiver sends beyond its answer never becomes the next answer', async (t) => {
+test('never takes surplus bytes of a response for the next response', async (t) => {
   const post = openPoster(t);
   const closed: Promise<unknown>[] = [];
   const { url } = await startRaw(t, (socket) => {
@@ -255,7 +255,7 @@ test('requests that wait behind one that is reset are each sent once', async (t)
   );
 });
 
-test('what cannot be sent fails without an exception', async (t) => {
+test('fails without an exception when a request cannot be sent', async (t) => {
   const post = openPoster(t);
   const { url, counts } = await startHttp(t, (_, response) => void response.end());
   const attempts = [

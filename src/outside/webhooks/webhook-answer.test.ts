@@ -77,7 +77,7 @@ test('fifty headers are kept, names and values up to 1,024 characters, repeated 
   });
 });
 
-test('what comes before an answer is not the answer', () => {
+test('ignores informational responses before the response', () => {
   const answer = openAnswer();
   answer.start(103, { link: '</a.css>' });
   assert.equal(answer.hasBegun(), false);

@@ -7,7 +7,7 @@ test('an account that never saved settings has the defaults', () => {
   assert.deepEqual(withDefaults({}), defaultSettings);
 });
 
-test('what an account has not saved has the default', () => {
+test('gives unsaved settings their defaults', () => {
   const timeZone = 'Australia/Perth';
   assert.deepEqual(withDefaults({ timeZone }), { ...defaultSettings, timeZone });
 });

@@ -49,7 +49,7 @@ test('rows are found by all conditions at once', async (t) => {
   for (const [where, found] of cases) assert.deepEqual(await ids(...where), found);
 });
 
-test('what is empty is found by null', async (t) => {
+test('finds empty values by null', async (t) => {
   const rows = await openRows(t);
   const identity = { name: '', email_verified: 1, created_at: 1, updated_at: 1 };
   await rows.insert('identities', { ...identity, id: 'x', email: 'x', two_factor_enabled: 1 });
@@ -72,7 +72,7 @@ test('pages are sorted, and counted', async (t) => {
   assert.equal(await rows.count('verifications', []), 3);
 });
 
-test('of many who want the same row one gets it', async (t) => {
+test('gives a row to one of many competing workers', async (t) => {
   const rows = await openRows(t);
   const where: Condition[] = [{ column: 'value', operator: 'eq', value: 'ann' }];
   const taken = await Promise.all(

@@ -198,7 +198,7 @@ test('an account with its share under way hides no other, and its endpoints keep
   assert.equal(more.length, 6);
 });
 
-test('what an endpoint is being sent for long makes it wait for a slow place', async (t) => {
+test('makes an endpoint with long-running deliveries wait for a slow slot', async (t) => {
   const { queue, account, subscribed, record, lease, finish } = await openQueue(t);
   await record(12);
   const first = await lease();
@@ -216,7 +216,7 @@ test('what an endpoint is being sent for long makes it wait for a slow place', a
   assert.equal(next?.standing, 'slow');
 });
 
-test('what is due first is leased first', async (t) => {
+test('leases deliveries in the order in which they are due', async (t) => {
   const { record, lease, finish, idleMs, clock } = await openQueue(t);
   await record(3);
   for (const leased of await lease()) await finish(fails(leased, 1000 * (10 - leased.deliveryId)));
@@ -229,7 +229,7 @@ test('what is due first is leased first', async (t) => {
   );
 });
 
-test('what is not due yet is not leased', async (t) => {
+test('leases no delivery that is not due yet', async (t) => {
   const { record, lease, finish, idleMs, clock } = await openQueue(t);
   await record();
   const leased = only(await lease());
@@ -461,7 +461,7 @@ test('a receiver can take a delivery and ask for no more', async (t) => {
   assert.deepEqual(await rows('select end_reason from subscriptions'), [{ end_reason: 'gone' }]);
 });
 
-test('what was cancelled while it was under way stays cancelled', async (t) => {
+test('keeps a delivery cancelled that was cancelled while in progress', async (t) => {
   const { app, store, subscribed, record, lease, finish, deliveries, idleMs } = await openQueue(t);
   await record();
   const leased = only(await lease());

@@ -146,7 +146,7 @@ for (const [outageMs, withinMs] of [
   }
 }
 
-test('what waits flows within the rate of the subscription', async (t) => {
+test('sends waiting deliveries within the rate limit of the subscription', async (t) => {
   const { sent } = await live(t, {
     traffic: everyMs(60, 100),
     answer: isDown(0, 6 * secondMs),
@@ -160,7 +160,7 @@ test('what waits flows within the rate of the subscription', async (t) => {
   }
 });
 
-test('what waits flows in strict order where the subscription asks for it', async (t) => {
+test('sends waiting deliveries in order where the subscription has strict ordering', async (t) => {
   const traffic = Array.from({ length: 30 }, (_, index) => ({
     at: index * 150,
     customerId: 1 + (index % 3),

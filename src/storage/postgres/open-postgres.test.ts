@@ -32,7 +32,7 @@ async function numbersOf({ reads }: Engine): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-test('of one account one transaction runs at a time, on whatever node', onServer, async (t) => {
+test('runs one transaction of an account at a time, over all nodes', onServer, async (t) => {
   const nodes = await openTwo(t);
   let running = 0;
   let most = 0;

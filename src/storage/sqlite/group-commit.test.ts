@@ -143,7 +143,7 @@ test('a unit with a failing statement rolls back only its own changes', async (t
   assert.deepEqual(committed(), [1, 3]);
 });
 
-test('of many at random, exactly those that succeeded are there', async (t) => {
+test('stores exactly those of many random transactions that succeeded', async (t) => {
   const { commit, insert, committed } = openNumbers(t);
   const outcomes = await Promise.allSettled(
     range(500).map((number) =>

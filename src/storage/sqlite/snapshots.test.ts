@@ -61,7 +61,7 @@ test('a cached value is loaded again after any commit, and only then', async (t)
   assert.deepEqual([await value('a'), loads], [2, 2]);
 });
 
-test('what failed to load is not remembered', async (t) => {
+test('does not cache a failed load', async (t) => {
   const { snapshots } = openCounter(t);
   let loads = 0;
   const value = rememberWhileUnchanged(snapshots)(async () => {

@@ -115,7 +115,7 @@ test('a step looks at a bounded number of events, and the replay goes on behind 
   ]);
 });
 
-test('what replays ask for in a large account goes by an index', onlySqlite, async (t) => {
+test('answers the queries of replays in a large account from an index', onlySqlite, async (t) => {
   const { app, store, write, database } = await openReplays(t);
   assert.ok('file' in database.place);
   const explainer = new DatabaseSync(database.place.file, { readOnly: true });

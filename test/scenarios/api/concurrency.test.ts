@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { storeOf, subscribeTo } from '../../support/arrange.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 
-test('of 100 requests at once for the same email address exactly one makes a customer', async (t) => {
+test('creates one customer for 100 concurrent requests with the same email address', async (t) => {
   const testApp = await openTestApp(t);
   const spellings = ['ann@example.com', 'ANN@example.com', ' Ann@Example.com '];
   const replies = await Promise.all(

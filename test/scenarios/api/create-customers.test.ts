@@ -88,7 +88,7 @@ test('an empty list and a body above 4 MiB are refused, and other operations kee
   assert.deepEqual([other.status, other.body.message], [413, 'The body is larger than 1 MiB']);
 });
 
-test('nobody is added when the request fails as a whole', async (t) => {
+test('adds no customer when the request fails as a whole', async (t) => {
   const testApp = await openTestApp(t);
   let calls = 0;
   const { newId } = testApp.app;

@@ -54,7 +54,7 @@ test('a new address frees the old one', async (t) => {
   assert.equal(await addCustomer(testApp), String(Number(id) + 1));
 });
 
-test('what is accepted of a customer comes back as it was sent, trimmed', async (t) => {
+test('returns accepted values as they were sent, trimmed', async (t) => {
   const testApp = await openTestApp(t);
   const plain = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })

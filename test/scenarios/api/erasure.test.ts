@@ -132,7 +132,7 @@ test('a delivery that is under way meanwhile leaves nothing behind, and its plac
   assert.deepEqual(await desk.rows('select sending from endpoint_states'), [{ sending: 0 }]);
 });
 
-test('what is held for a paused subscription is not sent later', async (t) => {
+test('does not send deliveries of an erased customer that a paused subscription held', async (t) => {
   const receiver = await openReceiver(t);
   const desk = await openDeliveringApp(t);
   const { subscription_id } = await desk.subscribe(receiver.url);

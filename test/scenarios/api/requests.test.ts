@@ -181,7 +181,7 @@ test('text outside ASCII comes back as it was sent', async (t) => {
   assert.equal(body.customer_first_name, name);
 });
 
-test('of two members with one name the later one counts', async (t) => {
+test('uses the later of two members with the same name', async (t) => {
   const testApp = await openTestApp(t);
   const body =
     '{"data":{"customer_email":"a@example.com","customer_email":"b@example.com","customer_name":"B"}}';
@@ -321,7 +321,7 @@ test('a malformed body to a path without a door is no fault of ours', async (t) 
   );
 });
 
-test('what is not HTTP is refused in the form of every other failure', async (t) => {
+test('refuses malformed HTTP in the form of every other failure', async (t) => {
   const testApp = await openTestApp(t);
   const answer = await sendRaw(await listen(testApp), 'garbage\r\n\r\n');
   const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));

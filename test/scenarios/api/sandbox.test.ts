@@ -305,7 +305,7 @@ test('neither key opens the other account', async (t) => {
   assert.equal((await firm.call('updatecustomer', { body: { data: update } })).status, 404);
 });
 
-test('what a sandbox captures takes nothing from the daily limit of its account', async (t) => {
+test("does not count captured messages of a sandbox towards the account's daily limit", async (t) => {
   const { firm, sandbox, sent } = await openPair(t, {
     ports: { quotas: { sms: 0, email: 1, invitation: 0 } },
   });

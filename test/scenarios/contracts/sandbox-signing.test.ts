@@ -64,7 +64,7 @@ test('a contract of a sandbox is declined by the API, and then signed no more', 
   assert.deepEqual([late.status, late.body.code], [409, 'CONTRACT_NOT_OPEN']);
 });
 
-test('nobody signs a real contract by the API', async (t) => {
+test('refuses to sign a real contract by the API', async (t) => {
   const firm = await openTestApp(t, { ports });
   const sandbox = await openTestSandbox(firm);
   const { contractId } = await offer(firm);

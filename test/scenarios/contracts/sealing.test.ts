@@ -199,7 +199,7 @@ test('the key of an account is made once, and only its box can open it', async (
   assert.match(stored?.sealedPrivateKey.text ?? '', /^v2\./);
 });
 
-test('of two keys that are made at once, the one that is stored first is used by both', async (t) => {
+test('uses the first stored of two keys created at once', async (t) => {
   let made = 0;
   const bothMake = Promise.withResolvers<void>();
   const keys: string[] = [];
@@ -229,7 +229,7 @@ test('of two keys that are made at once, the one that is stored first is used by
   assert.deepEqual(keys, [key, key]);
 });
 
-test('of two workers at the same contract only one leaves a document, a step and an event', async (t) => {
+test('stores one document, audit entry and event when two workers seal the same contract', async (t) => {
   const [oneSeals, bothSeal] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let sealing = 0;
   const sealDocument: App['sealDocument'] = async (input) => {
@@ -259,7 +259,7 @@ test('of two workers at the same contract only one leaves a document, a step and
   );
 });
 
-test('what a worker was sealing when it died is sealed by the next, once', async (t) => {
+test("has the next worker seal a dead worker's contract, once", async (t) => {
   const died = Promise.withResolvers<void>();
   const testApp = await openSealingApp(t, { ports }, async (before) => {
     await sign(before, await offer(before));

@@ -230,7 +230,7 @@ for (const [what, changes] of Object.entries(invalid)) {
   });
 }
 
-test('who was shown another document does not sign this one', async (t) => {
+test('refuses a signature for another document than the one shown', async (t) => {
   const testApp = await openTestApp(t);
   const contract = await offer(testApp);
   const documentSha256 = '0'.repeat(64);

@@ -158,7 +158,7 @@ test('a message whose text holds the address of the proposal brings it', async (
   assert.equal(await app.statusOfAnn(), 'Proposal Sent');
 });
 
-test('what is queued is no event yet, and what was refused never is', async (t) => {
+test('records an event for a sent message, not for a queued or refused one', async (t) => {
   const server = await openMailServer(t, {
     answers: [{ at: 'rcpt', code: 550, says: 'No Ann here' }],
   });
@@ -174,7 +174,7 @@ test('what is queued is no event yet, and what was refused never is', async (t) 
   assert.equal(await app.statusOfAnn(), 'New Lead');
 });
 
-test('what was put off is tried again after a minute, and announced once', async (t) => {
+test('retries a deferred email after a minute, and announces it once', async (t) => {
   const server = await openMailServer(t, { answers: [{ at: 'connect', code: 421 }, 'accept'] });
   const app = await openMessagingApp(t, { smtpUrl: server.url });
   await email(app);

@@ -78,7 +78,7 @@ test('a worker that dies after the server accepted leaves the message in doubt, 
   assert.equal(server.mails.length, 1);
 });
 
-test('what a worker lost before it was handed over is sent by another, and by that one alone', async (t) => {
+test('has another worker send, once, an email lost before it was submitted', async (t) => {
   const server = await openMailServer(t);
   const gate = openGate(t);
   const app = await openMessagingApp(t, { smtpUrl: server.url, hasWorker: false });
@@ -116,7 +116,7 @@ test('what a worker lost before it was handed over is sent by another, and by th
   );
 });
 
-test('of many workers one sends', async (t) => {
+test('sends a message once with many workers', async (t) => {
   const server = await openMailServer(t);
   const app = await openMessagingApp(t, { smtpUrl: server.url });
   for (let workers = 1; workers < 4; workers += 1) app.startWorker();

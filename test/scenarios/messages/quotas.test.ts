@@ -11,7 +11,7 @@ import { openSmsProvider } from '../../support/messages/open-sms-provider.ts';
 
 const words = { subject: 'Your roof', text: 'Is your roof steel?' };
 
-test('of two SMS at once at the limit one is queued, and the owners get one letter', async (t) => {
+test('queues one of two concurrent SMS at the limit, and emails the owners once', async (t) => {
   const mail = await openMailServer(t);
   const provider = await openSmsProvider(t);
   const app = await openMessagingApp(t, {
@@ -55,7 +55,7 @@ test('of two SMS at once at the limit one is queued, and the owners get one lett
   assert.equal((await send()).status, 200);
 });
 
-test('what a signature needs counts but is always sent', async (t) => {
+test('counts the messages a signature needs, but always sends them', async (t) => {
   const mail = await openMailServer(t);
   const app = await openMessagingApp(t, {
     smtpUrl: mail.url,

@@ -86,7 +86,7 @@ test('nothing of a page is inline, and nothing of it comes from elsewhere', asyn
   for (const [, address = ''] of loaded) assert.match(address, /^(\/p\/assets\/|data:image\/)/);
 });
 
-test('whatever people are called, they write text and no markup', async (t) => {
+test('escapes markup in names', async (t) => {
   const name = '<img src=x onerror=alert(1)> "Bobby" & \'Sons\'';
   const pages = await openPagesApp(t, {
     customer: { customer_name: name },

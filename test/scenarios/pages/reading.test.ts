@@ -102,7 +102,7 @@ test('the button to sign is under the thumb until it is in sight', async (t) => 
   await assertDecent(visitor);
 });
 
-test('what signing needs is loaded only by those who sign', async (t) => {
+test('loads the code for signing only for signers', async (t) => {
   const { page } = await visit(t);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));

@@ -165,7 +165,7 @@ test('a finger draws too, and the page stays where it is', async (t) => {
   assert.ok(signature?.kind === 'drawn' && signature.strokes.length === 1);
 });
 
-test('what is missing is said where it is missing, and nothing is sent', async (t) => {
+test('shows missing input at its field, and sends nothing', async (t) => {
   const pages = await openPagesApp(t);
   const visitor = await visit(t);
   const { page } = visitor;
@@ -306,7 +306,7 @@ test('a code by email comes before the signature', async (t) => {
   await assertDecent(visitor);
 });
 
-test('who comes without a signing link is emailed theirs, and signs with it', async (t) => {
+test('emails their link to a signer who comes without it', async (t) => {
   const pages = await openPagesApp(t, {
     ports: sendsEmail,
     publication: { signers: [robin, kim], verification: 'none' },
@@ -376,7 +376,7 @@ test('two sign one after the other, each on a page of their own', async (t) => {
   for (const visitor of [first, second]) await assertDecent(visitor);
 });
 
-test('who signs what was changed meanwhile is shown the change instead', async (t) => {
+test('shows the change to a signer whose document was replaced', async (t) => {
   const pages = await openPagesApp(t);
   const { page } = await visit(t);
   await openPage(page, await pages.listen());

@@ -139,7 +139,7 @@ test('a signature of 5 MB is refused in words for the page to show, and nothing 
   assert.equal((await find(pages, pages.contract)).state, 'open');
 });
 
-test('what cannot be a signature is refused', async (t) => {
+test('refuses an invalid signature', async (t) => {
   const pages = await openPagesApp(t);
   const good = signature(pages);
   for (const [body, message] of [

@@ -4,7 +4,7 @@ import { findFreePort } from '../../support/processes/free-port.ts';
 import { openDataFolder } from '../../support/processes/open-data-folder.ts';
 import { openNodes } from '../../support/processes/open-nodes.ts';
 
-test('what is wrong with a database is said in words that help', async (t) => {
+test('explains what is wrong with a database', async (t) => {
   const nodes = await openNodes(t);
   const { run } = await openDataFolder(t);
   const at = (change: Partial<URL>) => Object.assign(new URL(nodes.url), change).href;

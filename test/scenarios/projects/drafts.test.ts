@@ -156,7 +156,7 @@ test('a save of what the interface does not show is announced without changed me
   assert.deepEqual((await announced(test)).slice(1), [['Lee residence', []]]);
 });
 
-test('what was changed and changed back is announced without changed members', async (t) => {
+test('announces a change that was reverted without changed members', async (t) => {
   const { test, nodes } = await openNodes(t);
   await addDraft(test);
   await pass(test, nodes, minuteMs);
@@ -326,7 +326,7 @@ test('a withdrawn project is a draft again, and says what changed since it was l
   ]);
 });
 
-test('what was owed when it was published in another way is dropped, not announced', async (t) => {
+test('drops a due announcement when the project was published meanwhile', async (t) => {
   const { test, nodes } = await openNodes(t);
   await addDraft(test);
   await setProposalLink(test, '1', '/p/3f9c/proposal.pdf');

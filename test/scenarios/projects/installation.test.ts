@@ -71,7 +71,7 @@ test('no day is agreed with a customer who has not signed', async (t) => {
   ]);
 });
 
-test('what is no day is refused by its name', async (t) => {
+test('refuses an invalid day and names it', async (t) => {
   const testApp = await openSigned(t, '');
   for (const text of ['2026-02-30', 'soon', '2026-12-10 09:00:00']) {
     assert.deepEqual(await agree(testApp, text), [
@@ -115,7 +115,7 @@ test('during the cooling-off period, a deposit or an installation cannot be mark
   }
 });
 
-test('whatever the account calls them, deposit and installation wait', async (t) => {
+test('holds back deposit and installation, whatever the statuses are called', async (t) => {
   const testApp = await openSigned(t, '2026-12-04');
   const { body: statuses } = await testApp.call('getstatuses');
   const deposit = statuses.find((status: { step: string }) => status.step === 'deposit');
@@ -136,7 +136,7 @@ test('the last day counts whole, in the time zone of the account', async (t) => 
   assert.equal(await moveTo(testApp, 'Deposit Paid'), 'Deposit Paid');
 });
 
-test('of several contracts, the one that can be withdrawn from the longest counts', async (t) => {
+test('uses the longest cooling-off period of several contracts', async (t) => {
   const testApp = await openSigned(t, '2026-12-04');
   await signContract(testApp, '2026-11-25');
   await signContract(testApp, '');

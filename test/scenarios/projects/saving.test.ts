@@ -216,7 +216,7 @@ test('a save that changes nothing is none, in whatever order its members stand',
   assert.deepEqual(await rows(), before);
 });
 
-test('what was read can be sent back without a change', async (t) => {
+test('saves a project as it was read without changing it', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomer(testApp);
   await addDraft(testApp, { specification: wholeSpecification });
@@ -250,7 +250,7 @@ test('a save keeps what another user saved', async (t) => {
   assert.equal((await update(testApp, { revision: '2', project_title: 'Second' })).status, 200);
 });
 
-test('of two who save the same revision at once, one saves and the other is refused', async (t) => {
+test('refuses the second of two concurrent saves of one revision', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomer(testApp);
   await addDraft(testApp);

@@ -51,7 +51,7 @@ test('an account starts with settings that it can sell with', async (t) => {
   assert.deepEqual([time_zone, logo], ['Australia/Sydney', null]);
 });
 
-test('what is changed stays, on every level, and the rest as well', async (t) => {
+test('keeps changed and unchanged settings on every level', async (t) => {
   const testApp = await openTestApp(t);
   const before = await read(testApp);
   await change(testApp, {
@@ -130,7 +130,7 @@ test('a logo is kept as it was sent, replaced by another, and removed', async (t
   assert.equal(await store.settings.logoId(), undefined);
 });
 
-test('what is no image that can be printed becomes no logo', async (t) => {
+test('refuses a logo that cannot be printed', async (t) => {
   const testApp = await openTestApp(t);
   const png = makePng(32, 16);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

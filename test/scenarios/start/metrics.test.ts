@@ -61,7 +61,7 @@ test('a forwarded address in a header does not count as local', async (t) => {
   }
 });
 
-test('what a proxy on the machine passes on does not count as local', async (t) => {
+test('does not treat requests from a local proxy as local', async (t) => {
   const ask = await openServer(t, { trustProxy: 1, token });
   for (const [name, value] of [
     ['x-forwarded-for', away],

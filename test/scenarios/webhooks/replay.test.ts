@@ -66,7 +66,7 @@ test('one customer gets its replayed events in their order where the subscriptio
   assert.deepEqual(receiver.arrivals.map(sequenceOf), [1, 2, 3, 4, 5]);
 });
 
-test('what was missed while a subscription was paused is sent when that is asked for', async (t) => {
+test('sends deliveries missed during a pause on request', async (t) => {
   const receiver = await openReceiver(t);
   const desk = await openReplayingApp(t);
   const { subscription_id } = await desk.subscribe(receiver.url);

@@ -53,7 +53,7 @@ test('a paused subscription is sent nothing: what waits and what happens is held
   assert.equal(await desk.idleMs(), undefined);
 });
 
-test('what is on its way when a subscription is paused ends as it would have', async (t) => {
+test('completes deliveries in progress when a subscription is paused', async (t) => {
   const receiver = await openReceiver(t, 'hang');
   const desk = await openDeliveringApp(t);
   const { subscription_id: id } = await desk.subscribe(receiver.url);
@@ -66,7 +66,7 @@ test('what is on its way when a subscription is paused ends as it would have', a
   assert.deepEqual(await statesOf(desk), ['delivered']);
 });
 
-test('what fails on its way after a subscription was paused is held', async (t) => {
+test('holds a delivery that fails after its subscription was paused', async (t) => {
   const receiver = await openReceiver(t, { status: 500, delayMs: 300 });
   const desk = await openDeliveringApp(t);
   const { subscription_id: id } = await desk.subscribe(receiver.url);

@@ -7,6 +7,6 @@ test('filters and place are read from the address', () => {
   assert.deepEqual(readSecurityLogSearch(search), search);
 });
 
-test('what makes no sense in the address is left out', () => {
+test('ignores invalid parameters of the address', () => {
   assert.deepEqual(readSecurityLogSearch({ kind: {}, person: 'Ann', after: '', other: 1 }), {});
 });

@@ -9,6 +9,6 @@ test('each state has a time zone that can be chosen', () => {
   for (const state of states) assert.ok(known.includes(zoneOfState(state) ?? ''), state);
 });
 
-test('what is no state has no time zone', () => {
+test('finds no time zone for an unknown state', () => {
   for (const text of ['', 'Victoria', 'constructor']) assert.equal(zoneOfState(text), undefined);
 });

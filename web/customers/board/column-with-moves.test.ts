@@ -35,7 +35,7 @@ test('a move that the server has taken over changes nothing', () => {
   assert.equal(columnWithMoves(lostAfter, [annIsLost]), lostAfter);
 });
 
-test('of two moves of one customer the later counts, and the last to move stands on top', () => {
+test('uses the later of two moves of a customer, and puts the last moved on top', () => {
   const bobIsLost = { card: bob, fromStatusId: 10, toStatusId: 90 };
   const annIsBack = { card: ann, fromStatusId: 90, toStatusId: 10 };
   const moves = withMove(withMove([annIsLost], bobIsLost), annIsBack);

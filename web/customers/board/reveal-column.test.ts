@@ -13,7 +13,7 @@ test('a column beyond an edge comes in', () => {
   assert.equal(scrollToReveal(frame, { left: 200, right: 464 }), -36);
 });
 
-test('of a column that is wider than the frame the beginning is seen', () => {
+test('shows the start of a column that is wider than the frame', () => {
   assert.equal(scrollToReveal({ left: 0, right: 240 }, { left: 100, right: 364 }), 84);
 });
 

@@ -5,7 +5,7 @@ import { content } from '../example-project.ts';
 import { members } from '../three-way.ts';
 import { describeMember } from './describe-member.ts';
 
-test('whatever two people disagree about can be read side by side', () => {
+test('describes both sides of every conflict', () => {
   const told = Object.fromEntries(
     members.map((member) => [member, describeMember(content, member)]),
   );
@@ -87,7 +87,7 @@ test('shading by month is named with its months', () => {
   ]);
 });
 
-test('what is empty says so', () => {
+test('describes an empty value as empty', () => {
   const empty = { ...content, specification: emptySpecification };
   for (const member of ['panels', 'battery', 'priceLines', 'usage', 'roof'] as const) {
     assert.deepEqual(describeMember(empty, member), ['Nothing'], member);

@@ -7,7 +7,7 @@ const quantity = { min: 1, max: 10_000, isOptional: false };
 const cents = { perUnit: 100, decimals: 2, min: -1_000_000_000, max: 1_000_000_000 };
 const tariff = { decimals: 2, min: 0, max: 1000, isOptional: false };
 
-test('what is typed becomes the number of the server', () => {
+test('converts typed text to a number', () => {
   assert.deepEqual(readNumber('15', quantity), { value: 15 });
   assert.deepEqual(readNumber('1,250', quantity), { value: 1250 });
   assert.deepEqual(readNumber('19.99', { ...cents, isOptional: false }), { value: 1999 });

@@ -14,7 +14,7 @@ test('lists, and what is about the same customer or project, are asked again', (
   assert.equal(touched('proposals.list', { projectId: 12, customerId: 3 }), true);
 });
 
-test('what is about another customer or project is left alone', () => {
+test('leaves queries on other customers or projects alone', () => {
   assert.equal(touched('customers.find', { customerId: 4 }), false);
   assert.equal(touched('projects.find', { projectId: 13 }), false);
   const withoutProject = { customerId: 3, projectId: undefined };
@@ -24,7 +24,7 @@ test('what is about another customer or project is left alone', () => {
   );
 });
 
-test('who one is and how the account is set up does not change', () => {
+test('never invalidates session and account setup', () => {
   assert.equal(touched('session.current'), false);
   assert.equal(touched('statuses.list'), false);
 });

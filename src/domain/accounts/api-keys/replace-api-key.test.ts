@@ -74,7 +74,7 @@ test('without an overlap the old key stops at once', async (t) => {
   );
 });
 
-test('what is created belongs to the same user, or to who replaced the key of one who left', async (t) => {
+test('gives new records to the user of the key, or to the user who replaced it', async (t) => {
   const desk = await openTestApp(t);
   const store = storeOf(desk);
   const sam = await store.transaction((tx) =>

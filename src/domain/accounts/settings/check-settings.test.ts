@@ -20,7 +20,7 @@ test('the settings that everybody starts with are right', () => {
   assert.equal(refusal({}), undefined);
 });
 
-test('what no firm can say of itself is refused by its name', () => {
+test('refuses invalid company details and names the field', () => {
   const cases = [
     [{ abn: '18 123 456' }, 'company.abn must have 11 digits'],
     [

@@ -34,7 +34,7 @@ async function memberBy(desk: TestApp, email: string) {
   return user && store.users.findMember(user.userId);
 }
 
-test('who is invited joins with a password of their own, in the role they were invited for', async (t) => {
+test('lets an invited person join with their own password, in the role of the invitation', async (t) => {
   const desk = await openTestApp(t);
   const { token } = await invite(desk, { role: 'manager' });
   assert.deepEqual(await acceptInvitation(desk.app, { token, ...maria }), {
@@ -103,7 +103,7 @@ test('the database does not hold the token', async (t) => {
   assert.ok(!JSON.stringify(rows).includes(token));
 });
 
-test('who has left and is invited again is who they were', async (t) => {
+test('gives a former member who is invited again their old user', async (t) => {
   const desk = await openTestApp(t);
   const { app } = desk;
   const { token } = await invite(desk);

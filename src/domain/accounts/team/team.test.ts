@@ -106,7 +106,7 @@ test('an owner who cannot sign in does not count', async (t) => {
   );
 });
 
-test('who is removed is out at once, and signed out where they are nothing else', async (t) => {
+test('removes a member at once, and signs out one who has no other account', async (t) => {
   const desk = await openTeam(t);
   const { app } = desk;
   const store = storeOf(desk);
@@ -122,7 +122,7 @@ test('who is removed is out at once, and signed out where they are nothing else'
   );
 });
 
-test('who is removed from one of two accounts stays signed in for the other', async (t) => {
+test('keeps a member signed in to their other account', async (t) => {
   const desk = await openTeam(t);
   const { app } = desk;
   const { userId, identityId } = await addMember(desk, 'maria@example.com', 'sales');

@@ -77,7 +77,7 @@ test('only a contract that is marked as signed on paper takes a scan', async (t)
   await assert.rejects(addScan(desk, { contractId: 'con_none' }), refused('CONTRACT_NOT_FOUND'));
 });
 
-test('what is no scan leaves nothing behind', async (t) => {
+test('stores nothing of an invalid scan', async (t) => {
   const desk = await openTestApp(t);
   const contract = await offer(desk);
   const marked = await markOnPaper(desk, contract);

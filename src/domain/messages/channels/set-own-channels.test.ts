@@ -24,7 +24,7 @@ const provider: GivenSms = {
   from: '02 5550 1234',
 };
 
-test('what an account entered is used, with its secrets, and shown without them', async (t) => {
+test('uses the settings an account entered, with their secrets, and shows them without', async (t) => {
   const opened: (MailServer | SmsProvider)[] = [];
   const desk = await openTestApp(t, {
     ports: {

@@ -50,7 +50,7 @@ test('notices that came together share an email', async (t) => {
   );
 });
 
-test('what else is in the address of a receiver stays out of the email', async (t) => {
+test('keeps credentials and query of an endpoint URL out of the email', async (t) => {
   const desk = await openTestApp(t, { ports: sendsEmail });
   await addNotice(
     desk,

@@ -139,7 +139,7 @@ test('a published project tells whether a next version would say something else'
   assert.equal(withdrawn.suggested.message, 'Dear Ann');
 });
 
-test('what is no project cannot be checked', async (t) => {
+test('refuses to check a project that does not exist', async (t) => {
   const desk = await openTestApp(t);
   await assert.rejects(check(desk, 99), refused('PROJECT_NOT_FOUND'));
 });

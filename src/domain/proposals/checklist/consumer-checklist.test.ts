@@ -333,7 +333,7 @@ test('products without a warranty period are named', () => {
   );
 });
 
-test('what only a person can judge can be marked', () => {
+test('lets a person mark the items that only a person can judge', () => {
   const list = checklistOf({
     content: speaking('We recycle all of it.')(smallContent),
     saleType: 'solicited',

@@ -194,7 +194,7 @@ test('an offer ends with its last day, although no worker has come by', async (t
   assert.equal(await findPageContract(desk.app, { token }), 'ended');
 });
 
-test('what everybody has signed is shown after its last day too', async (t) => {
+test('shows a fully signed proposal after its last day too', async (t) => {
   const { desk, proposal, contract } = await openPublished(t);
   const ending = { at: desk.app.now(), coolingOffEnds: '' };
   await storeOf(desk).transaction((tx) => tx.contracts.startSealing(contract.contractId, ending));
@@ -248,7 +248,7 @@ test('every request is stored with what can be said of it', async (t) => {
   assert.ok(last.viewer !== viewer && last.address !== address);
 });
 
-test('what a client says of itself is cut to what can be stored', async (t) => {
+test('cuts the user agent to the length that can be stored', async (t) => {
   const { desk, proposal } = await openPublished(t);
   const userAgent = `\0${'x'.repeat(499)}\u{1f600}`;
   await open(desk, proposal.token, { request: { address: '203.0.113.7', userAgent } });

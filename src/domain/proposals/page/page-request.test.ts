@@ -17,7 +17,7 @@ const seconds: fc.Arbitrary<SecondsBySection> = fc.dictionary(
   fc.integer({ min: 1, max: secondsMax }),
 );
 
-test('what the page says of seconds is taken as far as it can be true', () => {
+test('accepts only the seconds that the page can have been open', () => {
   const said = {
     price: 12.9,
     system: 1e9,

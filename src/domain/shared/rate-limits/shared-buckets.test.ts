@@ -38,7 +38,7 @@ function openNodes({ requests, perMs }: { requests: number; perMs: number }) {
   return { openNode, pass, faults, table };
 }
 
-test('what one node lets through is missing at the others a second later', async () => {
+test('takes tokens spent at one node from the other nodes a second later', async () => {
   const { openNode, pass } = openNodes({ requests: 10, perMs: 3_600_000 });
   const [one, other] = [openNode(), openNode()];
   one();

@@ -54,7 +54,7 @@ test('a clock that goes back gives nothing away', () => {
   assert.ok(take() >= 1);
 });
 
-test('of very many callers the one unseen for longest is forgotten', () => {
+test('forgets the least recently seen of very many callers', () => {
   const { take } = open(1, 1000);
   take('first');
   take('second');

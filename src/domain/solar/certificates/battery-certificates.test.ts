@@ -94,7 +94,7 @@ test('the STCs of five sizes on every step until 2031 equal the published table'
   }
 });
 
-test('of all days from 2025 to 2032 only the steps of the program change the count', () => {
+test("changes the count only on the program's steps from 2025 to 2032", () => {
   const changes: [day: string, count: number | null][] = [];
   let before = certificates(battery(20_000), '2024-12-31').count;
   for (const day of daysBetween('2025-01-01', '2032-12-31')) {

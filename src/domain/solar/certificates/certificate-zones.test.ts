@@ -47,7 +47,7 @@ test('the zone changes 136 times from 0000 to 9999', () => {
   assert.equal(zones.filter((zone, index) => index > 0 && zone !== zones[index - 1]).length, 136);
 });
 
-test('what is not four digits has no zone', () => {
+test('finds no zone for a postcode without four digits', () => {
   for (const text of [
     '',
     '200',

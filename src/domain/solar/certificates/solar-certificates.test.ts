@@ -40,7 +40,7 @@ test('the last day of a year counts a year more than the first of the next', () 
   assert.equal(count(6_600, '2000', '2027-01-01'), 36);
 });
 
-test('of all days from 2020 to 2032 only the first of January changes the count, until 2031', () => {
+test('changes the count only on 1 January from 2020 until 2031', () => {
   const changes: [day: string, count: number | null][] = [];
   let before = count(6_600, '2000', '2019-12-31');
   for (const day of daysBetween('2020-01-01', '2032-12-31')) {

@@ -4,7 +4,7 @@ import { daysOfSeasons } from './days-of-seasons.ts';
 import { energyFlows } from './energy-flows.ts';
 import { typicalDays } from './typical-year.ts';
 
-test('what a day uses comes from solar, battery and grid', () => {
+test('covers the usage of a day from solar, battery and grid', () => {
   const days = typicalDays(3);
   const list = (of: (hour: number, day: (typeof days)[number]) => number) =>
     Float64Array.from(

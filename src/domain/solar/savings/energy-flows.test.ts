@@ -98,7 +98,7 @@ test('the grid charges a battery in its hours, up to its limit, and the panels n
   assert.equal(daily(flows, 'selfUsedKwh'), 0, 'none of it is solar');
 });
 
-test('what may not be exported is lost', () => {
+test('loses solar above the export limit', () => {
   const limited = dailyOf({ ...house, exportMaxKw: 5 }, 'exportedKwh', 'curtailedKwh');
   assert.deepEqual(limited, [5, 1]);
   assert.deepEqual(dailyOf({ ...house, exportMaxKw: 0 }, 'curtailedKwh'), [6]);

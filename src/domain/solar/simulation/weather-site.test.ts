@@ -98,7 +98,7 @@ test('the nearest site is the one for a postcode', () => {
   assert.deepEqual(found, expected);
 });
 
-test('what is no postcode of a state, or an island far away, has no site', () => {
+test('finds no site for an invalid postcode or a remote island', () => {
   for (const postcode of ['', '20', 'abcd', '0100', '0500', '2899', '6798', '20000']) {
     assert.equal(nearestSite(postcode), undefined, postcode);
   }

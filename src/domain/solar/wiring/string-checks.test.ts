@@ -169,7 +169,7 @@ test('an array with more strings than panels is warned about', () => {
   );
 });
 
-test('what is not known is not checked', () => {
+test('skips checks whose values are unknown', () => {
   const wrong = { inputVoltsMax: 100, inputVoltsMin: 99, inputAmpsMax: 1, stringInputs: 1 };
   const arrays = [{}, {}];
   assert.equal(textsOf({ inverter: wrong, arrays }).length, 4);

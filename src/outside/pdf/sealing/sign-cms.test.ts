@@ -32,7 +32,7 @@ test('a signature belongs to its bytes and to no others', async () => {
   assert.equal(checkCms(cms, [...pieces, Buffer.from('!')]).isValid, false);
 });
 
-test('what is signed is what PAdES asks for, without the time, which it forbids', async () => {
+test('signs the attributes that PAdES requires, without the time, which it forbids', async () => {
   const cms = signCms(pieces, await makeKey());
   const { signerInfos } = new SignedData({ schema: ContentInfo.fromBER(cms).content });
   assert.deepEqual(

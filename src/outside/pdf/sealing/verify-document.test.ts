@@ -87,7 +87,7 @@ test('a file without a seal says so, and what is no PDF cannot be read', async (
   assert.equal(await verdictOn(Buffer.alloc(0)), 'unreadable');
 });
 
-test('what is added after the seal is a change, and so is what is missing', async () => {
+test('reports bytes added after the seal, and missing ones, as changes', async () => {
   for (const changed of [
     Buffer.concat([sealed, Buffer.from('\n')]),
     Buffer.concat([sealed, Buffer.from('%%EOF\n')]),
@@ -185,7 +185,7 @@ test("a stranger's seal with the same name is distinguished by its certificate",
   assert.equal(theirs.certificate, stranger.certificate);
 });
 
-test('of several seals the last covers all and counts', async () => {
+test('counts the last of several seals, which covers all', async () => {
   const witness = await makeSealingKey({ organisation: 'A witness', now: signedAt });
   const twice = await sealWith(sealed, { key: witness, fieldName: 'Witness' });
   const { verdict, sealedBy } = await verifyDocument(twice);

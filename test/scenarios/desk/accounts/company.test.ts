@@ -104,7 +104,7 @@ test('company, colours and figures are changed, and the next proposal shows them
   }
 });
 
-test('what cannot be is said at its field, and nothing that was typed is lost', async (t) => {
+test('shows an error at its field, and keeps everything that was typed', async (t) => {
   const { desk, visitor, page } = await openCompany(t, phone);
   await page.getByLabel('Phone').fill('(02) 5550 1000');
   await page.getByLabel('ABN').fill('51 824 753 557');

@@ -268,7 +268,7 @@ test('an invitation is sent by email, renewed and revoked', async (t) => {
   await page.getByRole('heading', { name: 'Invitation no longer valid' }).waitFor();
 });
 
-test('who signs in elsewhere already joins with that, and goes from one account to the other', async (t) => {
+test('lets a person with a password join with it, and switch between accounts', async (t) => {
   const desk = await openDesk(t);
   const { accountId } = await createAccount(desk.app, {
     name: 'Second Solar',

@@ -433,7 +433,7 @@ test('members cannot end the sessions of others', async (t) => {
   assert.equal(await isIn(owner), true);
 });
 
-test('who is removed is out at the next click, and who has another role may do other things', async (t) => {
+test('applies a removal or a new role at the next click', async (t) => {
   const desk = await openDesk(t);
   const member = await desk.addMember('manager');
   const surfer = surf(desk);

@@ -307,7 +307,7 @@ test('collapsed columns stay collapsed', async (t) => {
   await columnOf(page, 'Contacted').waitFor();
 });
 
-test('what others change waits until a card that is dragged is dropped', async (t) => {
+test('applies changes of others once a dragged card is dropped', async (t) => {
   const { page, desk, customerId } = await openBoard(t);
   await page.locator(`#card-${customerId}`).focus();
   await page.keyboard.press('Space');

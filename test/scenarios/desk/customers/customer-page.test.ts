@@ -201,7 +201,7 @@ test('a colleague’s customer looks like no customer', async (t) => {
   }
 });
 
-test('who may only look changes nothing', async (t) => {
+test('offers no changes to a member who may only read', async (t) => {
   const desk = await openDeskWithAnn(t);
   const reader = await desk.addMember('read_only');
   const { page } = await openPage(t, desk, { member: reader });

@@ -234,7 +234,7 @@ test('a customer without a signed contract is gone from every table, and from th
   );
 });
 
-test('what is being sent while the customer is erased leaves nothing behind', async (t) => {
+test('leaves nothing behind of a message in progress when its customer is erased', async (t) => {
   const { desk, customers, customerId } = await arrange(t);
   const { queue, outbox } = desk.app.store;
   desk.clock.advance(minuteMs);

@@ -121,7 +121,7 @@ test('all that the other had belongs to the one who stays, and the other is gone
   if (engineUnderTest === 'sqlite') assert.deepEqual(await rows('pragma foreign_key_check'), []);
 });
 
-test('who is merged with a customer who signed can move on to Deposit Paid', async (t) => {
+test('lets a customer merged with one who signed move on to Deposit Paid', async (t) => {
   const { desk, customers, keepCustomerId, mergeCustomerId } = await arrange(t);
   const statuses = await desk.as(desk.owner).statuses.list();
   const idOf = (name: string) => statuses.find((status) => status.name === name)?.statusId ?? 0;
@@ -243,7 +243,7 @@ test('a receiver that asked for strict order gets what waits for both one after 
   assert.deepEqual(await line(), [`${keep} pending 0`, ...blocked]);
 });
 
-test('what is being sent while its customer is merged lets the next one go when it is over', async (t) => {
+test('leases the next delivery once one in progress during a merge has ended', async (t) => {
   const desk = await openDesk(t, { ports: examplePorts });
   const { customers } = desk.as(desk.owner);
   const subscriptionId = await subscribeTo(desk, 'customer_status_change');

@@ -81,7 +81,7 @@ test('a status is added, changes its kind, and new customers start in it', async
   await assertDecent(visitor);
 });
 
-test('what a status stands for fixes its kind', async (t) => {
+test('derives the kind of a status from its role', async (t) => {
   const { page } = await openPipeline(t);
   await choose(page, 'Signed', 'Edit');
   assert.ok(await page.getByRole('combobox', { name: 'Kind' }).isDisabled());

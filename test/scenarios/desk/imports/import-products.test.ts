@@ -105,7 +105,7 @@ test('a file of products is previewed row by row, and then imported', async (t) 
   );
 });
 
-test('what is exported makes the same library elsewhere', async (t) => {
+test('recreates the library elsewhere from an export', async (t) => {
   const desk = await openDesk(t);
   const { products } = desk.as(desk.owner);
   await products.add(panel);
@@ -185,7 +185,7 @@ test('an owner looks at a file on a phone, and then takes it', async (t) => {
   await assertDecent(visitor);
 });
 
-test('what the datasheet says is typed in on a phone', async (t) => {
+test('accepts datasheet values on a phone', async (t) => {
   const desk = await openDesk(t);
   await desk.as(desk.owner).products.add({ ...panel, datasheet: {} });
   const visitor = await visit(t, { viewport: phone });

@@ -224,7 +224,7 @@ test('a thousand rows are announced when that was asked, each once', async (t) =
   assert.equal(events.length, 1000);
 });
 
-test('what is no table of customers is refused with words, and nothing is stored', async (t) => {
+test('refuses a file that is no table of customers with a message, and stores nothing', async (t) => {
   const desk = await openDesk(t);
   const cookie = await desk.cookieOf(desk.owner);
   for (const [body, message] of [

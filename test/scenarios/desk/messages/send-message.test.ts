@@ -75,7 +75,7 @@ test('a member emails the proposal with its PDF, and sees its delivery', async (
   await assertDecent(visitor);
 });
 
-test('what was typed survives an accident, and is gone once it is sent', async (t) => {
+test('keeps typed text after a reload, and drops it once it is sent', async (t) => {
   const desk = await openMessagingDesk(t);
   await desk.useMailServer();
   const visitor = await visit(t, { viewport: desktop });

@@ -61,7 +61,7 @@ test('the library lists panels, inverters and batteries in order, and finds them
   ]);
 });
 
-test('what is archived is out of the choice until it is brought back', async (t) => {
+test('hides an archived product from the choice until it is restored', async (t) => {
   const desk = await openDesk(t);
   const { products } = desk.as(desk.owner);
   const { productId } = await products.add(panel);
@@ -172,7 +172,7 @@ test('an owner fills the library, changes and archives, and takes that back', as
   await assertDecent(visitor);
 });
 
-test('who only sells looks through the library on a phone, and is offered no changes', async (t) => {
+test('shows a salesperson the library on a phone without changes to make', async (t) => {
   const desk = await openDesk(t);
   await add(desk, 'EE-440', 'EE-475');
   const seller = await desk.addMember('sales');

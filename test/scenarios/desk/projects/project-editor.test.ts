@@ -342,7 +342,7 @@ test('leaving in the middle of a word saves it', async (t) => {
   });
 });
 
-test('what was typed and not saved before a reload stands in the form again, and is saved', async (t) => {
+test('restores unsaved input after a reload, and saves it', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   const { page, context } = await visit(t, { viewport: desktop });
@@ -482,7 +482,7 @@ test('links lead to the sections of the form, and the current section is marked'
   await assertDecent(visitor);
 });
 
-test('who may only read sees everything and can change nothing', async (t) => {
+test('shows everything to a member who may only read, and lets them change nothing', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   const reader = await desk.addMember('read_only');

@@ -161,7 +161,7 @@ test('sales people see the projects of their own customers alone, and others loo
   );
 });
 
-test('what no project can hold is refused by the member that is wrong', async (t) => {
+test('refuses an invalid project and names the wrong member', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   const { projects } = desk.as(desk.owner);

@@ -43,7 +43,7 @@ async function openFirm(t: TestContext): Promise<{ desk: Desk; seller: Member }>
 const names = ({ quotes }: { quotes: { customerName: string }[] }) =>
   quotes.map(({ customerName }) => customerName);
 
-test('who sees all customers sees all quotes, or those of one owner', async (t) => {
+test('shows all quotes, or those of one owner, to members who see all customers', async (t) => {
   const { desk, seller } = await openFirm(t);
   for (const member of [
     desk.owner,

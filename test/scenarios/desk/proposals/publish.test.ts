@@ -270,7 +270,7 @@ test('a signed-out member is an ordinary visitor', async (t) => {
   assert.equal(await page.getByRole('note').filter({ hasText: 'not counted' }).count(), 0);
 });
 
-test('what a project lacks is named, and each leads to where it is missing', async (t) => {
+test('names missing requirements, each with a link to its field', async (t) => {
   const { desk } = await openShop(t);
   const customerId = Number(await addCustomer(desk, { customer_email: 'cleo@example.com' }));
   const { projectId } = await storeOf(desk).transaction((tx) =>

@@ -65,7 +65,7 @@ test('open desks say when a customer views a proposal, and lead there', async (t
   }
 });
 
-test('what others do shows by itself, without a word', async (t) => {
+test('shows changes of others by itself, without a notice', async (t) => {
   const desk = await openDesk(t, { live });
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
@@ -77,7 +77,7 @@ test('what others do shows by itself, without a word', async (t) => {
   await assertDecent(visitor);
 });
 
-test('what happened between the first look at a screen and its live updates shows as well', async (t) => {
+test('shows changes between the first load of a screen and its live updates', async (t) => {
   const desk = await openDesk(t, { live });
   const { page } = await visit(t, { viewport: desktop });
   const { promise: isAdded, resolve: added } = Promise.withResolvers<unknown>();

@@ -208,7 +208,7 @@ test('events during a pause are held, and sent on request', async (t) => {
   await assertDecent(visitor);
 });
 
-test('what was held may stay held', async (t) => {
+test('keeps deliveries on hold when asked to', async (t) => {
   const { desk, receiver, page } = await openSubscription(t);
   const me = desk.as(desk.owner);
   const [subscription] = await me.webhooks.list();
@@ -290,7 +290,7 @@ test('settings are changed, count from the next delivery on, and are not lost by
   await assertDecent(visitor);
 });
 
-test('what was given up is replayed, and the replay says when it is done', async (t) => {
+test('replays failed deliveries, and says when the replay is done', async (t) => {
   const { desk, receiver, page } = await openSubscription(t, {
     answers: [{ status: 500, headers: { 'webhook-delivery': 'abort-message' } }],
     search: '?tab=replays',
