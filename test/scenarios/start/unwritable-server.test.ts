@@ -30,7 +30,7 @@ async function setFull({ change }: TestDatabase, isFull: boolean): Promise<void>
   await change(`create or replace function refuse_row() returns trigger language plpgsql as $do$ begin
     raise exception 'could not extend file: No space left on device' using errcode = '53100';
   end $do$`);
-  for (const table of ['agreements', 'customers']) {
+  for (const table of ['set_once', 'customers']) {
     await change(
       isFull
         ? `create trigger full_disk before insert on ${table} for each row execute function refuse_row()`
