@@ -119,7 +119,7 @@ test('the owner of many customers changes', async () => {
   const isUndone = new Error('nothing of it stays');
   const customerIds = Array.from({ length: 500 }, (_, index) => 3 * index + 1);
   const changed = account.transaction(async (tx) => {
-    await tx.customers.handOver(customerIds, 3, testStart);
+    await tx.customers.reassign(customerIds, 3, testStart);
     // What is written as a set is written before this.
     await tx.customers.find({ customerId: 1 });
     throw isUndone;
