@@ -37,6 +37,19 @@ async function openDocs(t: TestContext) {
   return { app, server, table, apiKey, document, timesDescribed: () => described };
 }
 
+test('scrolling regions of a page have names that differ', async (t) => {
+  const { server } = await openDocs(t);
+  for (const path of ['/docs', ...guideNames.map((name) => `/docs/${name}`)]) {
+    const { body } = await server.inject(path);
+    const names = [...body.matchAll(/role="region" aria-label="([^"]*)"/g)].map(([, name]) => name);
+    assert.deepEqual(
+      names.filter((name, index) => names.indexOf(name) !== index),
+      [],
+      path,
+    );
+  }
+});
+
 test('the page is HTML that may load nothing but its own style and icon', async (t) => {
   const { server } = await openDocs(t);
   const page = await server.inject('/docs');

@@ -19,6 +19,9 @@ export function renderGuide({ text }: Guide): RenderedGuide {
     const count = headings.filter((heading) => slugOf(heading.title) === slugOf(title)).length;
     return count === 0 ? slugOf(title) : `${slugOf(title)}-${count}`;
   };
+  // Regions that scroll are landmarks, whose names must differ.
+  let examples = 0;
+  let tables = 0;
   const markdown = new Marked({
     renderer: {
       heading({ tokens, depth }: Tokens.Heading): string {
@@ -33,16 +36,19 @@ export function renderGuide({ text }: Guide): RenderedGuide {
 `.html;
       },
       code({ text: code, lang }: Tokens.Code): string {
+        examples += 1;
         const title = titleOf(lang);
-        return renderExample({ title, label: title, text: html`${code}` }).html;
+        return renderExample({ title, label: `${title}, example ${examples}`, text: html`${code}` })
+          .html;
       },
       table(token: Tokens.Table): string {
+        tables += 1;
         const row = (cells: readonly Tokens.TableCell[], tag: 'th' | 'td') =>
           html`<tr>${cells.map((cell) => {
             const content = trusted(this.parser.parseInline(cell.tokens));
             return tag === 'th' ? html`<th scope="col">${content}</th>` : html`<td>${content}</td>`;
           })}</tr>`;
-        return html`<div class="table" tabindex="0" role="region" aria-label="Table"><table>
+        return html`<div class="table" tabindex="0" role="region" aria-label="Table ${tables}"><table>
 <thead>${row(token.header, 'th')}</thead>
 <tbody>${token.rows.map((cells) => row(cells, 'td'))}</tbody>
 </table></div>`.html;
