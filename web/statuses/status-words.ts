@@ -19,7 +19,7 @@ const stepWords: Readonly<Record<Exclude<PipelineStatus['step'], ''>, string>> =
   quoting: 'a project being drafted',
   sent: 'a published proposal',
   viewed: 'a viewed proposal',
-  negotiating: 'talks about the proposal',
+  negotiating: 'a proposal under negotiation',
   signed: 'a signed contract',
   deposit: 'a paid deposit',
   approval: 'grid approval',

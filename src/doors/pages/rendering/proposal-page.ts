@@ -55,7 +55,7 @@ function staffNote({ content, isPreview, draft, signer }: PageContent): string {
   if (draft !== undefined) return `Preview for ${team}. This draft is not published.`;
   if (isPreview) return `Preview for ${team}. This visit is not counted.`;
   const whose = signer === undefined ? 'the signer' : signer.name;
-  return `You are signed in for ${team}, so this visit is not counted. Only ${whose} may sign here.`;
+  return `You’re signed in as a member of ${team}, so this visit isn’t counted. Only ${whose} can sign here.`;
 }
 
 /** Beside the proposal where there is room; below it there is only whom to ask. */
