@@ -61,8 +61,8 @@ test('a contract opens with its signer, document and consent text', async (t) =>
     verification: 'none',
     consentText:
       'By signing I confirm that I am the person named here as the signer, that I have read version 1 of the proposal ' +
-      `“Lee residence, 6.6 kW” of Example Solar (PDF with SHA-256 ${contract.documentSha256.slice(0, 8)}…` +
-      `${contract.documentSha256.slice(-8)}), and that I accept ` +
+      '“Lee residence, 6.6 kW” of Example Solar (the PDF whose SHA-256 fingerprint begins with ' +
+      `${contract.documentSha256.slice(0, 8)} and ends with ${contract.documentSha256.slice(-8)}), and that I accept ` +
       'it as a contract that binds me. I agree to sign electronically, with the same effect as a signature on paper, ' +
       'and to receive the signed copy as an electronic document.',
     documentId: 1,
@@ -297,7 +297,7 @@ test('the trail says who did what, when, from where and to which document', asyn
   );
   assert.match(
     signed?.details ?? '',
-    /^As “Ann Lee”, typed; signature SHA-256 [0-9a-f]{64}\. Verified: nothing; .* Not verified: email address, phone number and identity$/,
+    /^As “Ann Lee”, typed; signature SHA-256 [0-9a-f]{64}\. Verified: the personal signing link was used; no code was sent\. Not verified: email address, phone number and identity; anyone with the link could have signed$/,
   );
 });
 
