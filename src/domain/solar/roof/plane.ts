@@ -34,11 +34,13 @@ export function between(polygon: Polygon, from: number, to: number): Polygon {
 }
 
 function cut(polygon: Polygon, inside: (x: number) => number): Polygon {
+  // A corner on the line, but for rounding, is no crossing beside itself: an edge without length has any direction.
+  const inward = ([x]: Point) => (Math.abs(inside(x)) < 1e-9 ? 0 : inside(x));
   return polygon.flatMap((point, index) => {
     const next = polygon[(index + 1) % polygon.length] ?? point;
-    const [here, there] = [inside(point[0]), inside(next[0])];
+    const [here, there] = [inward(point), inward(next)];
     const kept = here >= 0 ? [point] : [];
-    if (here >= 0 === there >= 0) return kept;
+    if (here * there >= 0) return kept;
     const part = here / (here - there);
     const crossing: Point = [
       point[0] + (next[0] - point[0]) * part,

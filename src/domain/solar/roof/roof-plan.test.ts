@@ -108,6 +108,18 @@ const anyArray = fc
   })
   .map((given): PanelArray => ({ ...newArray, ...given }));
 
+test('two arrays that meet at the point of a hip each get half of it', () => {
+  const existingSolar = { watts: 3515, installedYear: 1990, tilt: 4, azimuth: 183 };
+  const system = { ...roofed([around(5, 275), around(9, 271)], 300), existingSolar };
+  const plan = planOf(system);
+  checkPlan(system, plan);
+  const halves = plan.faces.filter(({ place }) => place !== null);
+  assert.deepEqual(
+    halves.map(({ polygon }) => polygon.length),
+    [3, 3],
+  );
+});
+
 test('any system: every panel is drawn once, within its face, and nothing overlaps', () => {
   fc.assert(
     fc.property(
