@@ -227,7 +227,7 @@ test('members view a proposal without being counted, and can hand over the devic
   });
   await openPaused(own.page, `${desk.url}/p/${proposal.token}`);
   await own.page
-    .getByText('Preview for the team of Example Solar. This visit is not counted.')
+    .getByText('Preview for the team of Example Solar. This visit isn’t counted.')
     .waitFor();
   assert.equal(await own.page.getByRole('button', { name: 'Sign' }).count(), 0);
   desk.clock.advance(3000);
@@ -249,7 +249,7 @@ test('members view a proposal without being counted, and can hand over the devic
   const handed = own.page;
   await handed.goto(`${desk.url}/p/${proposal.token}?signer=${tokenOf(desk, contract, 2)}`);
   await scrollTo(handed, '#overview');
-  await handed.getByText('Only Bob Lee may sign here.').waitFor();
+  await handed.getByText('Only Bob Lee can sign here.').waitFor();
   const shown = handed.waitForResponse((response) => response.url().includes('/views'));
   desk.clock.advance(3000);
   await handed.clock.runFor(3000);
@@ -267,7 +267,7 @@ test('a signed-out member is an ordinary visitor', async (t) => {
   await page.waitForURL((at) => at.pathname.startsWith('/app/sign-in'));
   await page.goto(`${desk.url}/p/${proposal.token}`);
   await page.getByRole('heading', { name: 'Accept and sign' }).waitFor();
-  assert.equal(await page.getByRole('note').filter({ hasText: 'not counted' }).count(), 0);
+  assert.equal(await page.getByRole('note').filter({ hasText: 'isn’t counted' }).count(), 0);
 });
 
 test('names missing requirements, each with a link to its field', async (t) => {
