@@ -10,7 +10,7 @@ import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { idsOfRarest } from './customer-search.ts';
 import { walk } from './customer-walks.ts';
-import { type ShownRow, selectShown } from './customers.ts';
+import { type ShownRow, selectShown } from './shown-customers.ts';
 import type { Stream } from './stream-rows.ts';
 
 type Find = {
