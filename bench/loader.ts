@@ -169,7 +169,7 @@ async function askInTurn({ origin, paths, cookie, bytes, seconds }: JobOf<'ask'>
 }
 
 /**
- * The whole list, one download after the other. Not by autocannon, which would gather each body into one string and
+ * The whole list, one download after the other. Not by autocannon, which would collect each body into one string and
  * so be slower than the server.
  */
 async function download(job: JobOf<'download'>): Promise<Loaded> {

@@ -114,6 +114,13 @@ const retiredNames: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bfunction present<|\bpresent\(\{/, 'omitUndefined'],
   [/\bwatch: Watch; close\b|\bexpect\(accountId|\blikely\?: readonly/, 'telemetry, hint'],
   [/\b(?:queueTeamLetter|teamLetters?|queueNoticeLetters)\b/, 'team email'],
+  [
+    /\b(?:gather|walk|walks|Walk|Walked|walk(?:Streams|Newest|Columns))\b/,
+    'collect, scan, batches',
+  ],
+  [/\b(?:[sS]trides?|streamRows|StreamRow|streamsOf|leftAt|lookedAt\w*)\b/, 'range, examined'],
+  [/\b(?:PipelineCell|pipelineCells|cellsOf|isCountedByCells)\b/, 'pipeline count'],
+  [/\b(?:ListPlace|EventPlace|comparePlaces)\b/, 'cursor'],
 ];
 
 const files = covered

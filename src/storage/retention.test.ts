@@ -260,7 +260,7 @@ test('old attempts go by the time of each, whatever order they were recorded in'
   );
 });
 
-test('many old attempts go in several transactions, and the walk ends where nothing is old', async (t) => {
+test('many old attempts go in several transactions, and the removal ends where nothing is old', async (t) => {
   const { store, database } = await openRig(t);
   const deliveryId = await addDelivery(database, await addEvent(database, 0), 'pending');
   await database.change('begin');

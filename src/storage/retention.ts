@@ -11,100 +11,96 @@ import type { Db } from './schema.ts';
 /** Removing an event takes several statements, so fewer are taken at once. */
 const eventsPage = 50;
 
-/** One step of a walk: how many rows it removed, and where the next step begins, unless this was the last. */
-type Step<Place> = { removed: number; next: Place | undefined };
+/** One batch of a removal: how many rows it removed, and where the next batch begins, unless this was the last. */
+type Batch<Cursor> = { removed: number; next: Cursor | undefined };
 
 /** What is too old, of all accounts. */
 export function retentionStore({ transact }: Pick<Engine, 'transact'>): RetentionStore {
   // Rows that reappear after a power failure are removed again, so deletes do not wait for the disk.
   const commit = <T>(work: (tx: Db) => Promise<T>) => transact(work, { survivesPowerLoss: false });
-  /** Up to here all answers were blanked before, so that not every round begins with the oldest attempt. */
+  /** Up to here all answers were blanked before, so that not every run begins with the oldest attempt. */
   let blankedThrough = 0;
 
   return {
     events: (before) =>
-      walk(firstEventPlace, (after) => commit((tx) => removeEvents(tx, before, after))),
+      batches(firstEventCursor, (after) => commit((tx) => removeEvents(tx, before, after))),
 
-    attempts: (before) => walk(0, (after) => commit((tx) => removeAttempts(tx, before, after))),
+    attempts: (before) => batches(0, (after) => commit((tx) => removeAttempts(tx, before, after))),
 
     answers(before) {
       let isGapless = true;
-      return walk(blankedThrough, async (after) => {
-        const step = await commit((tx) => blankAnswers(tx, before, after));
-        isGapless &&= step.areAllOld;
-        if (isGapless) blankedThrough = step.through;
-        return step;
+      return batches(blankedThrough, async (after) => {
+        const batch = await commit((tx) => blankAnswers(tx, before, after));
+        isGapless &&= batch.areAllOld;
+        if (isGapless) blankedThrough = batch.through;
+        return batch;
       });
     },
 
-    notices: (before) => walk(0, (after) => commit((tx) => removeNotices(tx, before, after))),
+    notices: (before) => batches(0, (after) => commit((tx) => removeNotices(tx, before, after))),
 
-    teamEmails: (before) =>
-      walk(0, async (place) => {
-        const removed = await commit((tx) => removeTeamEmails(tx, before));
-        return { removed, next: removed === retentionRowsMax ? place : undefined };
-      }),
+    teamEmails: (before) => whileFull((tx) => removeTeamEmails(tx, before)),
 
     subscriptions: (before) =>
-      walk('', (after) => commit((tx) => removeSubscriptions(tx, before, after))),
+      batches('', (after) => commit((tx) => removeSubscriptions(tx, before, after))),
 
-    replays: (before) => walk('', (after) => commit((tx) => removeReplays(tx, before, after))),
+    replays: (before) => batches('', (after) => commit((tx) => removeReplays(tx, before, after))),
 
-    imports: (before) => walk('', (after) => commit((tx) => removeImports(tx, before, after))),
+    imports: (before) => batches('', (after) => commit((tx) => removeImports(tx, before, after))),
 
     brokenImports: (before) =>
-      walk('', (after) => commit((tx) => removeBrokenImports(tx, before, after))),
+      batches('', (after) => commit((tx) => removeBrokenImports(tx, before, after))),
 
-    signIns: (before) =>
-      walk(0, async (place) => {
-        const removed = await commit((tx) => removeSignIns(tx, before));
-        return { removed, next: removed === retentionRowsMax ? place : undefined };
-      }),
+    signIns: (before) => whileFull((tx) => removeSignIns(tx, before)),
 
-    idempotencyKeys: (before) =>
-      walk(0, async (place) => {
-        const removed = await commit((tx) => forgetAnswers(tx, before, retentionRowsMax));
-        return { removed, next: removed === retentionRowsMax ? place : undefined };
-      }),
+    idempotencyKeys: (before) => whileFull((tx) => forgetAnswers(tx, before, retentionRowsMax)),
 
-    securityLog: (before) =>
-      walk(0, async (place) => {
-        const removed = await commit((tx) => removeSecurityEntries(tx, before));
-        return { removed, next: removed === retentionRowsMax ? place : undefined };
-      }),
+    securityLog: (before) => whileFull((tx) => removeSecurityEntries(tx, before)),
   };
+
+  /** Removes batches of rows until one is not full. */
+  function whileFull(remove: (tx: Db) => Promise<number>): AsyncGenerator<number> {
+    return batches(0, async (start) => {
+      const removed = await commit(remove);
+      return { removed, next: removed === retentionRowsMax ? start : undefined };
+    });
+  }
 }
 
-async function* walk<Place>(
-  start: Place,
-  step: (place: Place) => Promise<Step<Place>>,
+async function* batches<Cursor>(
+  start: Cursor,
+  batch: (cursor: Cursor) => Promise<Batch<Cursor>>,
 ): AsyncGenerator<number> {
-  let place: Place | undefined = start;
-  while (place !== undefined) {
-    const { removed, next }: Step<Place> = await step(place);
+  let cursor: Cursor | undefined = start;
+  while (cursor !== undefined) {
+    const { removed, next }: Batch<Cursor> = await batch(cursor);
     yield removed;
-    place = next;
+    cursor = next;
   }
 }
 
 /** Events in the order of time, across accounts; those of one moment by their id. */
-type EventPlace = { occurredAt: Moment; eventId: string };
-const firstEventPlace: EventPlace = { occurredAt: 0, eventId: '' };
+type EventCursor = { occurredAt: Moment; eventId: string };
+const firstEventCursor: EventCursor = { occurredAt: 0, eventId: '' };
 
-async function removeEvents(tx: Db, before: Moment, after: EventPlace): Promise<Step<EventPlace>> {
+async function removeEvents(
+  tx: Db,
+  before: Moment,
+  after: EventCursor,
+): Promise<Batch<EventCursor>> {
   const events = await oldEvents(tx, { before, ...after, limit: eventsPage });
   let removed = 0;
-  let place = after;
+  let cursor = after;
   for (const event of events) {
     const [waiting] = await findWaiting(tx, event);
     if (waiting === undefined) {
       removed += await removeEvent(tx, event.eventId, retentionRowsMax - removed);
-      // There may be more of this one, so the next step begins with it again.
-      if (removed === retentionRowsMax) return { removed, next: place };
+      // There may be more of this one, so the next batch begins with it again.
+      if (removed === retentionRowsMax) return { removed, next: cursor };
     }
-    place = event;
+    cursor = event;
   }
-  return { removed, next: events.length < eventsPage ? undefined : place };
+  return { removed, next: events.length < eventsPage ? undefined : cursor };
 }
 
 /** Removes up to so many rows of an event, those first that refer to others. */
@@ -119,9 +115,9 @@ async function removeEvent(tx: Db, eventId: string, rowsMax: number): Promise<nu
 
 /**
  * Attempts are numbered as they are recorded, so the oldest come first. Clocks of nodes differ and slow attempts are
- * recorded late, so a step ends the walk only when it has found nothing old at all.
+ * recorded late, so a batch ends the removal only when it has found nothing old at all.
  */
-async function removeAttempts(tx: Db, before: Moment, after: number): Promise<Step<number>> {
+async function removeAttempts(tx: Db, before: Moment, after: number): Promise<Batch<number>> {
   const { old, next } = await pageOfAttempts(tx, before, after);
   if (old.length > 0) await tx.deleteFrom('attempts').where('attempt_id', 'in', old).execute();
   return { removed: old.length, next };
@@ -131,7 +127,7 @@ async function blankAnswers(
   tx: Db,
   before: Moment,
   after: number,
-): Promise<Step<number> & { areAllOld: boolean; through: number }> {
+): Promise<Batch<number> & { areAllOld: boolean; through: number }> {
   const { all, old, next } = await pageOfAttempts(tx, before, after);
   const areAllOld = old.length === all.length;
   const through = all.at(-1) ?? after;
@@ -153,7 +149,7 @@ async function pageOfAttempts(tx: Db, before: Moment, after: number) {
   return { all, old, next: isLast ? undefined : all.at(-1) };
 }
 
-async function removeNotices(tx: Db, before: Moment, after: number): Promise<Step<number>> {
+async function removeNotices(tx: Db, before: Moment, after: number): Promise<Batch<number>> {
   const page = await tx
     .selectFrom('notices')
     .select(['notice_id', 'created_at'])
@@ -231,7 +227,7 @@ async function removeSignIns(tx: Db, before: Moment): Promise<number> {
 }
 
 /** Ids of subscriptions hold the time, so those after the first that is young are younger still. */
-async function removeSubscriptions(tx: Db, before: Moment, after: string): Promise<Step<string>> {
+async function removeSubscriptions(tx: Db, before: Moment, after: string): Promise<Batch<string>> {
   // Each has an endpoint, which is a row as well.
   const limit = retentionRowsMax / 2;
   const page = await tx
@@ -258,7 +254,7 @@ async function withoutDeliveries(tx: Db, subscriptionIds: string[]): Promise<str
   return unused;
 }
 
-async function removeReplays(tx: Db, before: Moment, after: string): Promise<Step<string>> {
+async function removeReplays(tx: Db, before: Moment, after: string): Promise<Batch<string>> {
   const page = await tx
     .selectFrom('replays')
     .select(['replay_id as id', 'created_at as createdAt', 'finished_at as finishedAt'])
@@ -271,8 +267,8 @@ async function removeReplays(tx: Db, before: Moment, after: string): Promise<Ste
   return { removed: old.length, next: nextAfter(page, { before, limit: retentionRowsMax }) };
 }
 
-/** One import in a step, since it has many rows. Ids of imports hold the time they began. */
-async function removeImports(tx: Db, before: Moment, after: string): Promise<Step<string>> {
+/** One import in a batch, since it has many rows. Ids of imports hold the time they began. */
+async function removeImports(tx: Db, before: Moment, after: string): Promise<Batch<string>> {
   const page = await tx
     .selectFrom('imports')
     .select([
@@ -298,7 +294,7 @@ async function removeImports(tx: Db, before: Moment, after: string): Promise<Ste
 }
 
 /** Those whose file was never read to its end. */
-async function removeBrokenImports(tx: Db, before: Moment, after: string): Promise<Step<string>> {
+async function removeBrokenImports(tx: Db, before: Moment, after: string): Promise<Batch<string>> {
   const broken = await tx
     .selectFrom('imports')
     .select(['import_id as importId', 'account_id as accountId'])
@@ -315,7 +311,7 @@ async function removeOneImport(
   tx: Db,
   { importId, accountId }: { importId: string; accountId: number },
   after: string,
-): Promise<Step<string>> {
+): Promise<Batch<string>> {
   const limit = retentionRowsMax;
   const { removed, isGone } = await removeImport(tx, { importId, accountId, limit });
   // It is found again while it has rows.
@@ -338,7 +334,7 @@ function nextAfter(
   return last.id;
 }
 
-const oldEvents = preparedQuery<EventPlace & { before: Moment; limit: number }, EventPlace>(
+const oldEvents = preparedQuery<EventCursor & { before: Moment; limit: number }, EventCursor>(
   (db, value) =>
     db
       .selectFrom('events')

@@ -11,7 +11,7 @@ import type {
   CustomerSort,
   Direction,
   FindFilter,
-  ListPlace,
+  ListCursor,
 } from './list/customer-list.ts';
 
 /** Names a customer by either of its two keys. */
@@ -111,7 +111,7 @@ export type CustomerListStore = {
     filter: CustomerFilter;
     sort: CustomerSort;
     direction: Direction;
-    after: ListPlace | undefined;
+    after: ListCursor | undefined;
     limit: number;
   }): Promise<CustomerPage & { total: CappedCount }>;
   /**
@@ -120,8 +120,8 @@ export type CustomerListStore = {
    */
   find(
     filter: FindFilter,
-    page: { after: ListPlace | undefined; limit: number },
-  ): Promise<{ customers: ShownCustomer[]; next: ListPlace | undefined }>;
+    page: { after: ListCursor | undefined; limit: number },
+  ): Promise<{ customers: ShownCustomer[]; next: ListCursor | undefined }>;
   /** One column for each status of `statusIds`, in this order; each the newest changed first. */
   columns(board: {
     filter: CustomerFilter;

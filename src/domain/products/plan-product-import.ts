@@ -52,7 +52,7 @@ export function planProductImport(
   let count = library.length;
   const planned = rows.map((texts, index): PlannedRow => {
     const rowNumber = index + 2;
-    const row = planRow(cellsOf(columns, texts), products, seen);
+    const row = planRow(namedCells(columns, texts), products, seen);
     if (row.outcome === 'refuse') return { rowNumber, ...row };
     seen.set(keyOf(row.name), rowNumber);
     if (row.outcome !== 'add') return { rowNumber, ...row };
@@ -104,7 +104,7 @@ function columnsOf(header: readonly string[]): (ProductColumn | undefined)[] {
   return columns;
 }
 
-function cellsOf(
+function namedCells(
   columns: readonly (ProductColumn | undefined)[],
   texts: readonly string[],
 ): ProductCells {

@@ -18,12 +18,16 @@ export async function continueReplay(
     if (replay?.state !== 'running') return;
     const room = replay.cap - replay.replayed;
     // Without room, one is looked for all the same: only if there is one has the cap left anything out.
-    const { found, lookedThrough } = await findNext(tx, replay, Math.min(room, replayStepMax) || 1);
+    const { found, examinedThrough } = await findNext(
+      tx,
+      replay,
+      Math.min(room, replayStepMax) || 1,
+    );
     const isFull = room === 0 && found.length > 0;
     const batch = room === 0 ? [] : found;
-    const isOver = isFull || lookedThrough >= replay.through;
+    const isOver = isFull || examinedThrough >= replay.through;
     const moved = await tx.replays.moveOn(replay, {
-      progress: isFull ? replay.progress : lookedThrough,
+      progress: isFull ? replay.progress : examinedThrough,
       replayed: batch.length,
       finishedAt: isOver ? app.now() : undefined,
     });
@@ -39,7 +43,7 @@ async function findNext(tx: AccountStore, replay: Replay, limit: number): Promis
   }
   const subscription = await tx.subscriptions.find(subscriptionId);
   // It was paused or has ended meanwhile, so there is nothing to send to.
-  if (subscription?.state !== 'active') return { found: [], lookedThrough: replay.through };
+  if (subscription?.state !== 'active') return { found: [], examinedThrough: replay.through };
   return tx.replays.missedAfter(replay, subscription, limit);
 }
 

@@ -45,12 +45,12 @@ export type DeliveryFilter = {
 };
 
 /** How many deliveries one page looks at for those that fit its filter. */
-export const lookedAtMax = 10_000;
+export const examinedMax = 10_000;
 
 /** What was sent by one account and what came of it. */
 export type DeliveryLog = {
   /**
-   * The newest first, or those before a delivery. Looks at no more than `lookedAtMax` deliveries, so a page may be short,
+   * The newest first, or those before a delivery. Examines no more than `examinedMax` deliveries, so a page may be short,
    * or empty, although there are more: `next` is then, and on any page but the last, before which to go on.
    */
   page(

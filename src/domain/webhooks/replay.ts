@@ -13,8 +13,8 @@ export const replayKinds = ['failed', 'missed', 'all'] as const;
 export type ReplayKind = (typeof replayKinds)[number];
 
 /**
- * A replay is `running` until it has come to its end, is at its cap, or was cancelled. It walks what existed when it was
- * asked for, oldest first, in steps; each step is one transaction that keeps how far it came.
+ * A replay is `running` until it has come to its end, is at its cap, or was cancelled. It goes through what existed when it was
+ * asked for, oldest first, in batches; each is one transaction that stores how far it came.
  */
 export const replayStates = ['running', 'done', 'cancelled'] as const;
 export type ReplayState = (typeof replayStates)[number];
@@ -76,13 +76,13 @@ export const statesOfReplay: Record<ReplayKind, readonly DeliveryState[] | undef
   all: undefined,
 };
 
-/** One thing to send again: a delivery, or an event that has none. `number` is its place in the walk. */
+/** One thing to send again: a delivery, or an event that has none. `number` is its position in the replay. */
 export type Replayable = { number: number } & (
   | { deliveryId: number }
   | { deliveryId: undefined; eventId: string; customerId: number }
 );
 /** In order, with the number up to which nothing more is to be found. */
-export type Found = { found: Replayable[]; lookedThrough: number };
+export type Found = { found: Replayable[]; examinedThrough: number };
 
 /** The replays of one account. */
 export type ReplayStore = {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openAnswer } from './webhook-answer.ts';
 
 /** The answer that these pieces make, and whether there was room for all of them. */
-function gather(pieces: readonly (Buffer | string)[], headers: Record<string, string | string[]>) {
+function collect(pieces: readonly (Buffer | string)[], headers: Record<string, string | string[]>) {
   const answer = openAnswer();
   answer.start(200, headers);
   const fitted = pieces.map((piece) => answer.take(Buffer.from(piece)));
@@ -11,7 +11,7 @@ function gather(pieces: readonly (Buffer | string)[], headers: Record<string, st
 }
 
 test('an answer without a body has an empty one', () => {
-  assert.deepEqual(gather([], { 'x-trace': 'abc' }), {
+  assert.deepEqual(collect([], { 'x-trace': 'abc' }), {
     outcome: 'responded',
     status: 200,
     responseHeaders: { 'x-trace': 'abc' },
@@ -44,7 +44,7 @@ test('a body is kept up to 16 KiB and no further, in whatever pieces it comes', 
     ],
   ] as const;
   for (const [pieces, expected] of table) {
-    const { responseBody, fitted } = gather(pieces, {});
+    const { responseBody, fitted } = collect(pieces, {});
     assert.equal(responseBody, pieces.join('').slice(0, room));
     assert.deepEqual(fitted, expected);
   }
@@ -53,17 +53,17 @@ test('a body is kept up to 16 KiB and no further, in whatever pieces it comes', 
 test('a letter that arrives in two pieces is read as one', () => {
   const letter = Buffer.from('☀');
   const pieces = [Buffer.from('a'), letter.subarray(0, 2), letter.subarray(2)];
-  assert.equal(gather(pieces, {}).responseBody, 'a☀');
+  assert.equal(collect(pieces, {}).responseBody, 'a☀');
 });
 
 test('bytes that are no text, NULs and half a letter are replaced', () => {
   const bytes = Buffer.from([0x61, 0xff, 0x00, 0x62, 0xe2, 0x98]);
-  assert.equal(gather([bytes], {}).responseBody, 'a\uFFFD\uFFFDb\uFFFD');
+  assert.equal(collect([bytes], {}).responseBody, 'a\uFFFD\uFFFDb\uFFFD');
 });
 
 test('fifty headers are kept, names and values up to 1,024 characters, repeated ones joined', () => {
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`x-${index}`, '1']));
-  const { responseHeaders } = gather([], {
+  const { responseHeaders } = collect([], {
     'set-cookie': ['a=1', 'b=2'],
     'x-long': 'v'.repeat(5_000),
     [`x-${'n'.repeat(5_000)}`]: 'long',

@@ -3,8 +3,8 @@ import type { AuditStep } from '../../domain/contracts/contract.ts';
 import type { TimelineStore } from '../../domain/customer-pages/store.ts';
 import {
   type Happening,
+  type TimelineCursor,
   type TimelineEntry,
-  type TimelinePlace,
   unseenSteps,
   viewsByPeople,
 } from '../../domain/customer-pages/timeline.ts';
@@ -15,13 +15,13 @@ import type { Db } from '../schema.ts';
 
 const summaryCharactersMax = 160;
 
-type Ask = { customerId: number; before: TimelinePlace | undefined; limit: number };
-/** Newest first, from before the place that is asked for. */
-type Source = (ask: Ask & { rank: number }) => Promise<Placed[]>;
-type Placed = { at: number; id: string | number; happening: Happening };
+type SourcePage = { customerId: number; before: TimelineCursor | undefined; limit: number };
+/** Newest first, from before the cursor. */
+type Source = (ask: SourcePage & { rank: number }) => Promise<Found[]>;
+type Found = { at: number; id: string | number; happening: Happening };
 
 /**
- * What happened with a customer stands in many tables. A page takes a page of each and merges them, so that it costs the same
+ * What happened with a customer is in many tables. A page takes a page of each and merges them, so that it costs the same
  * however long the story is. At the same moment, what followed from something else comes before it.
  */
 export function timelineStore(db: Db, accountId: number): TimelineStore {
@@ -44,21 +44,26 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     async of(customerId, page) {
       const named = await Promise.all(
         Object.entries(sources).map(async ([name, source], rank) => {
-          const placed = await source({ customerId, ...page, limit: page.limit + 1, rank });
-          return placed.map(({ at, id, happening }) => ({
-            place: { at, rank, id },
+          const found = await source({ customerId, ...page, limit: page.limit + 1, rank });
+          return found.map(({ at, id, happening }) => ({
+            cursor: { at, rank, id },
             entry: { entryId: `${name}-${id}`, at, ...happening } satisfies TimelineEntry,
           }));
         }),
       );
-      const sorted = named.flat().toSorted((one, other) => comparePlaces(one.place, other.place));
+      const sorted = named
+        .flat()
+        .toSorted((one, other) => compareCursors(one.cursor, other.cursor));
       const shown = sorted.slice(0, page.limit);
-      const next = sorted.length > page.limit ? shown.at(-1)?.place : undefined;
+      const next = sorted.length > page.limit ? shown.at(-1)?.cursor : undefined;
       return { entries: shown.map(({ entry }) => entry), next };
     },
   };
 
-  async function creation({ customerId, ...page }: Ask & { rank: number }): Promise<Placed[]> {
+  async function creation({
+    customerId,
+    ...page
+  }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
       .selectFrom('customers')
       .select(['created_at as at', 'customer_id as id'])
@@ -72,7 +77,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   }
 
   /** Few files have the same customer, so all of these are read. */
-  async function imports({ customerId, ...page }: Ask & { rank: number }): Promise<Placed[]> {
+  async function imports({ customerId, ...page }: SourcePage & { rank: number }): Promise<Found[]> {
     const former = await customerChanges(db, accountId).formerIds(customerId);
     const rows = await db
       .selectFrom('import_rows as r')
@@ -88,27 +93,34 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       .where('r.account_id', '=', accountId)
       .where('r.outcome', 'in', writtenOutcomes)
       .execute();
-    const placed = rows.map(({ at, rowNumber, ...row }): Placed => {
+    const found = rows.map(({ at, rowNumber, ...row }): Found => {
       const id = `${row.importId}/${rowNumber}`;
       return { at: at ?? 0, id, happening: { kind: 'imported', ...row } };
     });
-    return onPage(placed, page);
+    return onPage(found, page);
   }
 
-  async function projects({ customerId, ...page }: Ask & { rank: number }): Promise<Placed[]> {
+  async function projects({
+    customerId,
+    ...page
+  }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
       .selectFrom('projects')
       .select(['created_at as at', 'project_id as projectId', 'title'])
       .where('account_id', '=', accountId)
       .where('customer_id', '=', customerId)
       .execute();
-    const placed = rows.map(({ at, ...project }): Placed => {
+    const found = rows.map(({ at, ...project }): Found => {
       return { at, id: project.projectId, happening: { kind: 'project', ...project } };
     });
-    return onPage(placed, page);
+    return onPage(found, page);
   }
 
-  async function notes({ customerId, limit, ...place }: Ask & { rank: number }): Promise<Placed[]> {
+  async function notes({
+    customerId,
+    limit,
+    ...cursor
+  }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
       .selectFrom('customer_notes')
       .select([
@@ -120,7 +132,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       ])
       .where(plain('account_id'), '=', accountId)
       .where('customer_id', '=', customerId)
-      .$call(earlier(place, 'created_at', 'note_id'))
+      .$call(earlier(cursor, 'created_at', 'note_id'))
       .limit(limit)
       .execute();
     return rows.map(({ at, ...note }) => ({
@@ -133,8 +145,8 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   async function statusChanges({
     customerId,
     limit,
-    ...place
-  }: Ask & { rank: number }): Promise<Placed[]> {
+    ...cursor
+  }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
       .selectFrom('status_changes')
       .select([
@@ -148,7 +160,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       ])
       .where(plain('account_id'), '=', accountId)
       .where('customer_id', '=', customerId)
-      .$call(earlier(place, 'changed_at', 'change_id'))
+      .$call(earlier(cursor, 'changed_at', 'change_id'))
       .limit(limit)
       .execute();
     return rows.map(({ at, id, source, ...change }) => ({
@@ -161,14 +173,14 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   async function changes({
     customerId,
     limit,
-    ...place
-  }: Ask & { rank: number }): Promise<Placed[]> {
+    ...cursor
+  }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
       .selectFrom('customer_changes')
       .select(['changed_at as at', 'change_id as id', 'user_id as userId', 'kind', 'details_json'])
       .where('account_id', '=', accountId)
       .where('customer_id', '=', customerId)
-      .$call(earlier(place, 'changed_at', 'change_id'))
+      .$call(earlier(cursor, 'changed_at', 'change_id'))
       .limit(limit)
       .execute();
     return rows.map(({ at, id, userId, kind, details_json }) => {
@@ -180,11 +192,11 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   async function publishedProposals({
     customerId,
     limit,
-    ...place
-  }: Ask & { rank: number }): Promise<Placed[]> {
+    ...cursor
+  }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await versionsOf(customerId)
       .select('v.published_at as at')
-      .$call(earlier(place, 'v.published_at', 'v.proposal_id'))
+      .$call(earlier(cursor, 'v.published_at', 'v.proposal_id'))
       .limit(limit)
       .execute();
     return rows.map(({ at, state: _, ...version }) => ({
@@ -197,12 +209,12 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   async function endedProposals({
     customerId,
     limit,
-    ...place
-  }: Ask & { rank: number }): Promise<Placed[]> {
+    ...cursor
+  }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await versionsOf(customerId)
       .select('v.ended_at as at')
       .where('v.state', 'in', ['withdrawn', 'expired'])
-      .$call(earlier(place, 'v.ended_at', 'v.proposal_id'))
+      .$call(earlier(cursor, 'v.ended_at', 'v.proposal_id'))
       .limit(limit)
       .execute();
     return rows.map(({ at, state, ...version }) => ({
@@ -228,7 +240,11 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       .where('p.customer_id', '=', customerId);
   }
 
-  async function views({ customerId, limit, ...place }: Ask & { rank: number }): Promise<Placed[]> {
+  async function views({
+    customerId,
+    limit,
+    ...cursor
+  }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
       .selectFrom('projects as p')
       // Crossed, so that the database does not begin with all visits of the account.
@@ -250,7 +266,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       .whereRef('h.proposal_id', '=', 'v.proposal_id')
       .where('h.account_id', '=', accountId)
       .where('h.verdict', 'in', viewsByPeople)
-      .$call(earlier(place, plain('h.confirmed_at'), 'h.page_request_id'))
+      .$call(earlier(cursor, plain('h.confirmed_at'), 'h.page_request_id'))
       .limit(limit)
       .execute();
     return rows.map(({ at, id, verdict, seconds, ...view }) => ({
@@ -269,8 +285,8 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   async function messages({
     customerId,
     limit,
-    ...place
-  }: Ask & { rank: number }): Promise<Placed[]> {
+    ...cursor
+  }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
       .selectFrom('messages')
       .select([
@@ -289,7 +305,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       ])
       .where(plain('account_id'), '=', accountId)
       .where('customer_id', '=', customerId)
-      .$call(earlier(place, 'created_at', 'message_id'))
+      .$call(earlier(cursor, 'created_at', 'message_id'))
       .limit(limit)
       .execute();
     return rows.map(({ at, subject, text, channel, purpose, state, ...message }) => {
@@ -312,14 +328,14 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   async function receivedSms({
     customerId,
     limit,
-    ...place
-  }: Ask & { rank: number }): Promise<Placed[]> {
+    ...cursor
+  }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
       .selectFrom('received_sms')
       .select(['received_at as at', 'received_sms_id as id', 'number', 'text', 'meaning'])
       .where(plain('account_id'), '=', accountId)
       .where('customer_id', '=', customerId)
-      .$call(earlier(place, 'received_at', 'received_sms_id'))
+      .$call(earlier(cursor, 'received_at', 'received_sms_id'))
       .limit(limit)
       .execute();
     return rows.map(({ at, id, meaning, ...sms }) => ({
@@ -332,8 +348,8 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   async function contractSteps({
     customerId,
     limit,
-    ...place
-  }: Ask & { rank: number }): Promise<Placed[]> {
+    ...cursor
+  }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
       .selectFrom('contracts as c')
       .innerJoin('contract_audit as a', (join) =>
@@ -359,7 +375,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       .where('c.account_id', '=', accountId)
       .where('c.customer_id', '=', customerId)
       .where('a.step', 'not in', unseenSteps)
-      .$call(earlier(place, 'a.at', 'a.audit_id'))
+      .$call(earlier(cursor, 'a.at', 'a.audit_id'))
       .limit(limit)
       .execute();
     return rows.map(({ at, id, kind, markedBy, voidedBy, step, signer, ...contract }) => ({
@@ -390,9 +406,9 @@ function plain(column: string) {
   return sql<number>`+${sql.ref(column)}`;
 }
 
-/** Newest first, and before the place; a source of another rank has its own entries of that moment before or after it. */
+/** Newest first, and before the cursor; a source of another rank has its own entries of that moment before or after it. */
 function earlier<Tables, Table extends keyof Tables, Output>(
-  { before, rank }: { before: TimelinePlace | undefined; rank: number },
+  { before, rank }: { before: TimelineCursor | undefined; rank: number },
   at: (ReferenceExpression<Tables, Table> & string) | RawBuilder<number>,
   id: ReferenceExpression<Tables, Table> & string,
 ) {
@@ -411,19 +427,19 @@ function earlier<Tables, Table extends keyof Tables, Output>(
 
 /** The same for what has been read as a whole. */
 function onPage(
-  placed: readonly Placed[],
-  { before, rank, limit }: { before: TimelinePlace | undefined; rank: number; limit: number },
-): Placed[] {
-  const compare = (one: Placed, other: Placed) =>
-    comparePlaces({ ...one, rank }, { ...other, rank });
-  const earlierOnes = placed.filter(
-    (one) => before === undefined || comparePlaces(before, { ...one, rank }) < 0,
+  found: readonly Found[],
+  { before, rank, limit }: { before: TimelineCursor | undefined; rank: number; limit: number },
+): Found[] {
+  const compare = (one: Found, other: Found) =>
+    compareCursors({ ...one, rank }, { ...other, rank });
+  const earlierOnes = found.filter(
+    (one) => before === undefined || compareCursors(before, { ...one, rank }) < 0,
   );
   return earlierOnes.toSorted(compare).slice(0, limit);
 }
 
 /** Less than zero when `one` comes first, which is the newer. */
-function comparePlaces(one: TimelinePlace, other: TimelinePlace): number {
+function compareCursors(one: TimelineCursor, other: TimelineCursor): number {
   if (one.at !== other.at) return other.at - one.at;
   if (one.rank !== other.rank) return one.rank - other.rank;
   if (one.id === other.id) return 0;

@@ -1,7 +1,7 @@
 import type { CustomerFilter } from '../../domain/customers/list/customer-list.ts';
 import type { ReadRow } from './customer-rows.ts';
 
-/** A customer who may be meant, with all that lists show, and are filtered and sorted by. */
+/** A customer who may match, with all that lists show, and are filtered and sorted by. */
 export type Candidate = ReadRow & { nameKey: string };
 
 export const candidateColumns = [
@@ -23,11 +23,11 @@ export const candidateColumns = [
 ] as const;
 
 /** The parts of a filter that a row can answer. */
-export type Asked = Pick<CustomerFilter, 'ownerIds' | 'statusIds' | 'types' | 'changedUpTo'>;
+export type RowFilter = Pick<CustomerFilter, 'ownerIds' | 'statusIds' | 'types' | 'changedUpTo'>;
 
-/** Whether a candidate is meant, as far as the row can say. */
-export function isMeant(
-  { ownerIds, statusIds, types, changedUpTo }: Asked,
+/** Whether a candidate matches, as far as its row can answer. */
+export function matches(
+  { ownerIds, statusIds, types, changedUpTo }: RowFilter,
   one: Pick<Candidate, 'ownerId' | 'statusId' | 'type' | 'updatedAt'>,
 ): boolean {
   return (

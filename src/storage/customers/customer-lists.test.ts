@@ -16,7 +16,7 @@ import {
   customerSorts,
   type Direction,
   directions,
-  type ListPlace,
+  type ListCursor,
 } from '../../domain/customers/list/customer-list.ts';
 import { nameKey, searchTerms, searchWords } from '../../domain/customers/list/search-words.ts';
 import { dayMs } from '../../domain/shared/time.ts';
@@ -41,14 +41,14 @@ const nobody: CustomerFilter = {
 };
 /** So small that every one of them is reached. */
 const narrow: ListBounds = {
-  lookedAt: 12,
-  lookedAtForPage: 24,
+  examined: 12,
+  examinedForPage: 24,
   counted: 9,
-  gathered: 15,
+  collected: 15,
   candidates: 10,
   candidatesOfSome: 10,
   candidatesOfSeveral: 20,
-  lookedAtToFind: 12,
+  examinedToFind: 12,
   wordsToFind: 6,
 };
 
@@ -212,7 +212,7 @@ function arbitraryFilter(start: number): fc.Arbitrary<CustomerFilter> {
   });
 }
 
-/** What no search, and no time but that of the last change, narrows, so that lists are walked along. */
+/** What no search, and no time but that of the last change, narrows, so that lists are scanned. */
 function arbitraryWalkedFilter(start: number): fc.Arbitrary<CustomerFilter> {
   const rest = { terms: [], createdSince: undefined, viewedSince: undefined };
   return arbitraryFilter(start).map((filter) => ({ ...filter, ...rest }));
@@ -230,7 +230,7 @@ test('the pages of a list hold the same customers as a full scan, in the same or
       async (filter, sort, direction, limit) => {
         const meant = inOrder(whoIsMeant(known, filter), sort, direction);
         const listed: number[] = [];
-        let after: ListPlace | undefined;
+        let after: ListCursor | undefined;
         do {
           const page = await lists.page({ filter, sort, direction, after, limit });
           listed.push(...page.customers.map(({ customerId }) => customerId));
@@ -244,7 +244,7 @@ test('the pages of a list hold the same customers as a full scan, in the same or
   );
 });
 
-test('where little may be looked at, pages are short, but together they hold the same', async (t) => {
+test('where little may be examined, pages are short, but together they hold the same', async (t) => {
   const { test: testApp, known, start } = await arrange(t);
   const lists = await openLists(t, testApp, narrow);
   await fc.assert(
@@ -256,7 +256,7 @@ test('where little may be looked at, pages are short, but together they hold the
       async (filter, sort, direction, limit) => {
         const meant = inOrder(whoIsMeant(known, filter), sort, direction);
         const listed: number[] = [];
-        let after: ListPlace | undefined;
+        let after: ListCursor | undefined;
         do {
           const page = await lists.page({ filter, sort, direction, after, limit });
           assert.ok(page.customers.length <= limit);
@@ -275,7 +275,7 @@ test('where little may be looked at, pages are short, but together they hold the
 
 test('the first page of a list holds the few who fit among many', async (t) => {
   const { test: testApp, known, start } = await arrange(t);
-  const lists = await openLists(t, testApp, { ...narrow, lookedAtForPage: 1000 });
+  const lists = await openLists(t, testApp, { ...narrow, examinedForPage: 1000 });
   const filter = { ...nobody, changedUpTo: start - 18 * dayMs };
   for (const sort of ['name', 'value', 'created'] as const) {
     const list = { filter, sort, direction: 'asc', after: undefined, limit: 10 } as const;
@@ -291,7 +291,7 @@ test('the first page of a list holds the few who fit among many', async (t) => {
 
 test('a column of the board holds the few who fit among many', async (t) => {
   const { test: testApp, known } = await arrange(t);
-  const lists = await openLists(t, testApp, { ...narrow, gathered: 0, lookedAtForPage: 1000 });
+  const lists = await openLists(t, testApp, { ...narrow, collected: 0, examinedForPage: 1000 });
   const ofType = { ...nobody, types: ['Large-Scale'] as const, statusIds: [1] };
   const [column] = await lists.columns({ filter: ofType, statusIds: [1], limit: 10 });
   assert.deepEqual(
@@ -400,17 +400,17 @@ test('no answer goes through all customers or puts them in order', onlySqlite, a
     plan.some((step) => /TEMP B-TREE|SCAN (?!w$|h$|some$)/.test(step)),
   );
   assert.deepEqual(careless, []);
-  const walks = plans.filter(({ statement }) => statement.includes('as "key"'));
-  assert.ok(walks.length > 40);
+  const scans = plans.filter(({ statement }) => statement.includes('as "key"'));
+  assert.ok(scans.length > 40);
   // An index that does not begin with all that is asked for would have others in between.
-  const roundabout = walks.filter(({ statement, plan }) =>
+  const roundabout = scans.filter(({ statement, plan }) =>
     [...statement.matchAll(/"(\w+)" = \?/g)].some(
       ([, column]) => !plan.join().includes(`${column}=?`),
     ),
   );
   assert.deepEqual(roundabout, []);
   // The rows themselves are not read to know whom to pass over, but for those who were asked for by time.
-  const lean = walks.filter(
+  const lean = scans.filter(
     ({ statement }) =>
       /"(owner|status)_id" = \?/.test(statement) && !statement.includes('"updatedAt"'),
   );

@@ -4,24 +4,24 @@ import type {
   CustomerFilter,
   CustomerPage,
   CustomerSort,
-  ListPlace,
+  ListCursor,
 } from '../../domain/customers/list/customer-list.ts';
 import type { CustomerListStore } from '../../domain/customers/store.ts';
 import { type ListBounds, listBounds } from '../list-bounds.ts';
 import type { Db } from '../schema.ts';
-import { type PipelineCell, pipelineCells } from '../statuses/pipeline-counts.ts';
-import { findPage } from './customer-finding.ts';
-import { type Found, gather } from './customer-gathering.ts';
-import { comparePlaces, cutPage } from './customer-order.ts';
+import { type PipelineCount, pipelineCounts } from '../statuses/pipeline-counts.ts';
+import { collectMatches, type Match } from './collect-matches.ts';
+import { compareCursors, cutPage } from './customer-order.ts';
 import { rowsOf, toRow } from './customer-rows.ts';
 import { customersWithWords } from './customer-search.ts';
-import { type Walked, walk } from './customer-walks.ts';
-import type { Stream } from './stream-rows.ts';
+import { findPage } from './find-page.ts';
+import type { IndexRange } from './read-ranges.ts';
+import { type Scanned, scanRanges } from './scan-ranges.ts';
 
 /**
- * Customers are found in one of two ways. Either few can be meant, as with a search: then all of those are gathered,
- * whatever else is asked, and put in order. Or an index has them in the order that is asked for, or has them in parts: then
- * these are walked along and merged, and who does not fit is passed over.
+ * Customers are found in one of two ways. Where few can match, as with a search, all matches are collected and sorted.
+ * Otherwise one or more ranges of an index hold them in the order of the list: these are scanned and merged, and
+ * customers who do not fit are skipped.
  */
 export function customerListStore(
   db: Db,
@@ -30,27 +30,32 @@ export function customerListStore(
 ): CustomerListStore {
   return {
     async page({ filter, sort, direction, after, limit }) {
-      const cells = await cellsOf(filter);
-      const gathered = await gather(db, accountId, { filter, sort, cells, bounds });
-      if (gathered !== undefined) {
-        const { found, isCapped } = gathered;
-        const sorted = found.toSorted((one, other) => comparePlaces(one, other, direction));
+      const counts = await countsOf(filter);
+      const collected = await collectMatches(db, accountId, { filter, sort, counts, bounds });
+      if (collected !== undefined) {
+        const { found, isCapped } = collected;
+        const sorted = found.toSorted((one, other) => compareCursors(one, other, direction));
         const { page, next } = cutPage(sorted, { after, direction, limit });
         const customers = page.map(({ row }) => toRow(row));
         return { customers, next, total: { count: found.length, isCapped } };
       }
-      const list = { streams: streamsOf(filter, sort, cells), filter, sort, direction, limit };
+      const list = { ranges: rangesOf(filter, sort, counts), filter, sort, direction, limit };
       const { found, next, seen } = await fillPage({ ...list, after });
       const isFirst = after === undefined && (sort === 'changed' || !seen.isCapped);
-      const total = isFirst && !isCountedByCells(filter) ? seen : await count(filter, cells);
+      const total = isFirst && !isCounted(filter) ? seen : await count(filter, counts);
       return { ...(await toPage(found, next)), total };
     },
 
     async columns({ filter, statusIds, limit }) {
-      const cells = await cellsOf(filter);
-      const gathered = await gather(db, accountId, { filter, sort: 'changed', cells, bounds });
-      if (gathered !== undefined) return gatheredColumns({ ...gathered, statusIds, limit });
-      const columns = await walkColumns({ filter, statusIds, limit, cells });
+      const counts = await countsOf(filter);
+      const collected = await collectMatches(db, accountId, {
+        filter,
+        sort: 'changed',
+        counts,
+        bounds,
+      });
+      if (collected !== undefined) return collectedColumns({ ...collected, statusIds, limit });
+      const columns = await scanColumns({ filter, statusIds, limit, counts });
       const shown = columns.flatMap(({ ids }) => ids);
       const rows = await rowsOf(db, accountId, shown);
       const byId = new Map(rows.map((row) => [row.customerId, row]));
@@ -65,29 +70,29 @@ export function customerListStore(
     withWords: (words, limit) => customersWithWords(db, accountId, { words, limit }),
   };
 
-  /** A short page looks like the last one, so the walk goes on until the page is full. */
-  async function fillPage(list: WalkedList): Promise<Filled> {
-    const first = await walk(db, accountId, { ...list, lookedAtMax: bounds.lookedAt });
-    return goOn(first, list, bounds.lookedAtForPage);
+  /** A short page looks like the last one, so the scan goes on until the page is full. */
+  async function fillPage(list: Scan): Promise<Filled> {
+    const first = await scanRanges(db, accountId, { ...list, examinedMax: bounds.examined });
+    return continueScan(first, list, bounds.examinedForPage);
   }
 
-  /** Goes on from the end of a first walk, in longer and longer ones, until `limit` are found or so many looked at. */
-  async function goOn(
-    first: Walked,
-    { limit, after, ...list }: WalkedList,
-    lookedAtMost: number,
+  /** Continues a scan with longer and longer ones, until `limit` are found or `examinedLimit` are examined. */
+  async function continueScan(
+    first: Scanned,
+    { limit, after, ...list }: Scan,
+    examinedLimit: number,
   ): Promise<Filled> {
     const found = [...first.found];
-    let { next, lookedAt } = first;
+    let { next, examined } = first;
     if (next === undefined || found.length >= limit) return first;
-    let lookedAtMax = bounds.lookedAt;
-    while (next !== undefined && found.length < limit && lookedAt < lookedAtMost) {
-      lookedAtMax *= 2;
-      const rest = { ...list, after: next, limit: limit - found.length, lookedAtMax };
-      const walked: Walked = await walk(db, accountId, rest);
-      found.push(...walked.found);
-      next = walked.next;
-      lookedAt += walked.lookedAt;
+    let examinedMax = bounds.examined;
+    while (next !== undefined && found.length < limit && examined < examinedLimit) {
+      examinedMax *= 2;
+      const rest = { ...list, after: next, limit: limit - found.length, examinedMax };
+      const scanned: Scanned = await scanRanges(db, accountId, rest);
+      found.push(...scanned.found);
+      next = scanned.next;
+      examined += scanned.examined;
     }
     const isAll = after === undefined && next === undefined;
     const count = isAll ? found.length : Math.max(first.seen.count, found.length);
@@ -95,16 +100,16 @@ export function customerListStore(
   }
 
   async function toPage(
-    found: readonly ListPlace[],
-    next: ListPlace | undefined,
+    found: readonly ListCursor[],
+    next: ListCursor | undefined,
   ): Promise<CustomerPage> {
     const ids = found.map(({ customerId }) => customerId);
     return { customers: await rowsOf(db, accountId, ids), next };
   }
 
-  /** The cells of the pipeline that the filter lets through. */
-  async function cellsOf({ ownerIds, statusIds }: CustomerFilter): Promise<PipelineCell[]> {
-    const all = await pipelineCells(db, accountId);
+  /** The counts of the pipeline that the filter lets through. */
+  async function countsOf({ ownerIds, statusIds }: CustomerFilter): Promise<PipelineCount[]> {
+    const all = await pipelineCounts(db, accountId);
     return all.filter(
       ({ ownerId, statusId }) =>
         (ownerIds?.includes(ownerId) ?? true) && (statusIds?.includes(statusId) ?? true),
@@ -113,35 +118,35 @@ export function customerListStore(
 
   async function count(
     filter: CustomerFilter,
-    cells: readonly PipelineCell[],
+    counts: readonly PipelineCount[],
   ): Promise<CappedCount> {
-    if (isCountedByCells(filter)) return { count: sumOf(cells, 'customers'), isCapped: false };
-    const { seen } = await walkNewest(filter, cells, bounds.counted);
+    if (isCounted(filter)) return { count: sumOf(counts, 'customers'), isCapped: false };
+    const { seen } = await scanNewest(filter, counts, bounds.counted);
     return seen;
   }
 
-  function walkNewest(filter: CustomerFilter, cells: readonly PipelineCell[], limit: number) {
-    return walk(db, accountId, { ...newestOf(filter, cells), limit, lookedAtMax: limit });
+  function scanNewest(filter: CustomerFilter, counts: readonly PipelineCount[], limit: number) {
+    return scanRanges(db, accountId, { ...newestOf(filter, counts), limit, examinedMax: limit });
   }
 
-  async function walkColumns(board: {
+  async function scanColumns(board: {
     filter: CustomerFilter;
     statusIds: readonly number[];
     limit: number;
-    cells: readonly PipelineCell[];
+    counts: readonly PipelineCount[];
   }): Promise<Column[]> {
-    const { filter, statusIds, limit, cells } = board;
-    const isExact = isCountedByCells(filter);
-    const share = Math.max(limit, Math.floor(bounds.lookedAt / Math.max(1, statusIds.length)));
+    const { filter, statusIds, limit, counts } = board;
+    const isExact = isCounted(filter);
+    const share = Math.max(limit, Math.floor(bounds.examined / Math.max(1, statusIds.length)));
     const columns: Column[] = [];
     for (const statusId of statusIds) {
-      const own = cells.filter((cell) => cell.statusId === statusId);
+      const own = counts.filter((count) => count.statusId === statusId);
       const ofStatus = { ...filter, statusIds: [statusId] };
-      const first = await walkNewest(ofStatus, own, isExact ? limit : share);
-      const { found, next, seen } = await goOn(
+      const first = await scanNewest(ofStatus, own, isExact ? limit : share);
+      const { found, next, seen } = await continueScan(
         first,
         { ...newestOf(ofStatus, own), limit },
-        Math.floor(bounds.lookedAtForPage / statusIds.length),
+        Math.floor(bounds.examinedForPage / statusIds.length),
       );
       const { page, next: nextOfPage } = cutPage(found, { ...newestFirst, limit });
       columns.push({
@@ -156,23 +161,23 @@ export function customerListStore(
   }
 }
 
-type WalkedList = Omit<Parameters<typeof walk>[2], 'lookedAtMax'>;
-type Filled = Omit<Walked, 'lookedAt'>;
-type Column = Omit<BoardColumn, 'page'> & { ids: number[]; next: ListPlace | undefined };
+type Scan = Omit<Parameters<typeof scanRanges>[2], 'examinedMax'>;
+type Filled = Omit<Scanned, 'examined'>;
+type Column = Omit<BoardColumn, 'page'> & { ids: number[]; next: ListCursor | undefined };
 
 const newestFirst = { after: undefined, direction: 'desc' } as const;
 
-function newestOf(filter: CustomerFilter, cells: readonly PipelineCell[]) {
+function newestOf(filter: CustomerFilter, counts: readonly PipelineCount[]) {
   return {
     ...newestFirst,
-    streams: streamsOf(filter, 'changed', cells),
+    ranges: rangesOf(filter, 'changed', counts),
     filter,
     sort: 'changed',
   } as const;
 }
 
-function gatheredColumns(board: {
-  found: readonly Found[];
+function collectedColumns(board: {
+  found: readonly Match[];
   isCapped: boolean;
   statusIds: readonly number[];
   limit: number;
@@ -181,7 +186,7 @@ function gatheredColumns(board: {
   const byStatus = Map.groupBy(found, ({ row }) => row.statusId);
   return statusIds.map((statusId) => {
     const own = byStatus.get(statusId) ?? [];
-    const sorted = own.toSorted((one, other) => comparePlaces(one, other, 'desc'));
+    const sorted = own.toSorted((one, other) => compareCursors(one, other, 'desc'));
     const { page, next } = cutPage(sorted, { ...newestFirst, limit });
     return {
       statusId,
@@ -197,8 +202,8 @@ function gatheredColumns(board: {
   });
 }
 
-/** Whether nothing is asked for but owners and statuses, by which customers are counted all the time. */
-function isCountedByCells({ types, changedUpTo }: CustomerFilter): boolean {
+/** Whether the filter has only owners and statuses, by which `pipeline_counts` counts customers. */
+function isCounted({ types, changedUpTo }: CustomerFilter): boolean {
   return types === undefined && changedUpTo === undefined;
 }
 
@@ -206,18 +211,18 @@ function sumOf<Name extends string>(all: readonly Record<Name, number>[], name: 
   return all.reduce((sum, one) => sum + one[name], 0);
 }
 
-/** The parts of the customers that an index has in the order asked for; together they have all who are meant. */
-function streamsOf(
+/** The index ranges that hold customers in the order of the list; together they hold all who match. */
+function rangesOf(
   { ownerIds, statusIds, types }: CustomerFilter,
   sort: CustomerSort,
-  cells: readonly PipelineCell[],
-): Stream[] {
+  counts: readonly PipelineCount[],
+): IndexRange[] {
   if (sort === 'created') return [{}];
   if (sort === 'name' || sort === 'value') {
-    return [...new Set(cells.map(({ ownerId }) => ownerId))].map((ownerId) => ({ ownerId }));
+    return [...new Set(counts.map(({ ownerId }) => ownerId))].map((ownerId) => ({ ownerId }));
   }
   if (ownerIds !== undefined) {
-    return cells.map(({ ownerId, statusId }) => ({ ownerId, statusId }));
+    return counts.map(({ ownerId, statusId }) => ({ ownerId, statusId }));
   }
   if (statusIds !== undefined) return statusIds.map((statusId) => ({ statusId }));
   if (types !== undefined && !types.includes('Residential')) {

@@ -1,7 +1,7 @@
 import type {
   CustomerSort,
   Direction,
-  ListPlace,
+  ListCursor,
 } from '../../domain/customers/list/customer-list.ts';
 
 /** The column that a list is sorted by; customers who have the same follow in the order of their numbers. */
@@ -13,28 +13,30 @@ export const keyColumns = {
 } as const satisfies Record<CustomerSort, string>;
 
 /** Less than zero when `one` comes first. */
-export function comparePlaces(one: ListPlace, other: ListPlace, direction: Direction): number {
+export function compareCursors(one: ListCursor, other: ListCursor, direction: Direction): number {
   const order = compareKeys(one.key, other.key) || one.customerId - other.customerId;
   return direction === 'asc' ? order : -order;
 }
 
-/** Of customers in order, the page after a place, and where the next one begins. */
-export function cutPage<One extends ListPlace>(
+/** Of customers in order, the page after a cursor, and the cursor of the next one. */
+export function cutPage<One extends ListCursor>(
   sorted: readonly One[],
   {
     after,
     direction,
     limit,
-  }: { after: ListPlace | undefined; direction: Direction; limit: number },
-): { page: readonly One[]; next: ListPlace | undefined } {
+  }: { after: ListCursor | undefined; direction: Direction; limit: number },
+): { page: readonly One[]; next: ListCursor | undefined } {
   const rest =
-    after === undefined ? sorted : sorted.filter((one) => comparePlaces(one, after, direction) > 0);
+    after === undefined
+      ? sorted
+      : sorted.filter((one) => compareCursors(one, after, direction) > 0);
   const page = rest.slice(0, limit);
   const last = page.at(-1);
-  return { page, next: rest.length > limit && last !== undefined ? placeOf(last) : undefined };
+  return { page, next: rest.length > limit && last !== undefined ? toCursor(last) : undefined };
 }
 
-export function placeOf({ key, customerId }: ListPlace): ListPlace {
+export function toCursor({ key, customerId }: ListCursor): ListCursor {
   return { key, customerId };
 }
 

@@ -11,7 +11,7 @@ const lastCharacter = '\u{10ffff}';
 
 /**
  * The customers who have words that begin with all of the terms. When even the rarest of them is one of more than `limit`,
- * only the newest with the very word, and some whose word goes on, are looked at, and the answer is capped.
+ * only the newest with the very word, and some whose word goes on, are examined, and the answer is capped.
  */
 export async function searchCustomers(
   db: Db,

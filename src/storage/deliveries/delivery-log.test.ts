@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { addCustomer, storeOf, subscribeTo } from '../../../test/support/arrange.ts';
 import { openTestApp, testStart } from '../../../test/support/open-test-app.ts';
 import { dayMs } from '../../domain/shared/time.ts';
-import { lookedAtMax } from '../../domain/webhooks/delivery-log.ts';
+import { examinedMax } from '../../domain/webhooks/delivery-log.ts';
 
 /** A first delivery, which is still to be sent, and then so many of the same event that have arrived. */
 async function openLog(t: TestContext, delivered: number) {
@@ -19,7 +19,7 @@ async function openLog(t: TestContext, delivered: number) {
 }
 
 test('a page looks at a bounded number of deliveries and says where to go on', async (t) => {
-  const { log } = await openLog(t, lookedAtMax);
+  const { log } = await openLog(t, examinedMax);
   const filter = { states: ['pending'] } as const;
   // The first one is the oldest of one too many.
   assert.deepEqual(await log.page(filter, { limit: 50 }), { deliveries: [], next: 2 });
@@ -28,7 +28,7 @@ test('a page looks at a bounded number of deliveries and says where to go on', a
 });
 
 test('the last page has no next one, also when as much was looked at as a page may', async (t) => {
-  const { log } = await openLog(t, lookedAtMax - 1);
+  const { log } = await openLog(t, examinedMax - 1);
   const { deliveries, next } = await log.page({ states: ['pending'] }, { limit: 50 });
   assert.equal(deliveries.length, 1);
   assert.deepEqual(
@@ -38,7 +38,7 @@ test('the last page has no next one, also when as much was looked at as a page m
 });
 
 test('a page need not look at what is older than it is asked for, unless a clock may have been wrong', async (t) => {
-  const { log } = await openLog(t, lookedAtMax);
+  const { log } = await openLog(t, examinedMax);
   const next = async (from: number) =>
     (await log.page({ states: ['pending'], from }, { limit: 50 })).next;
   assert.deepEqual(

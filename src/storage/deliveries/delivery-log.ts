@@ -3,7 +3,7 @@ import {
   type AttemptRecord,
   type DeliveryLog,
   type DeliveryRecord,
-  lookedAtMax,
+  examinedMax,
 } from '../../domain/webhooks/delivery-log.ts';
 import type { Db, Schema } from '../schema.ts';
 import { searchDeliveries, typeOfDelivery } from './search-deliveries.ts';
@@ -22,7 +22,7 @@ export function deliveryLog(db: Db, accountId: number): DeliveryLog {
         past: before,
         // One more than asked tells whether there is a next page.
         limit: limit + 1,
-        lookAt: lookedAtMax,
+        examinedMax,
       });
       const shown = ids.slice(0, limit);
       const deliveries = await recordsOf(shown);

@@ -123,27 +123,27 @@ const isSendable = ({ subscription, state }: Delivery) =>
 
 test('going on from where a search ended gives all that fit once, in order, and comes to an end', async (t) => {
   const { db, all } = await openDeliveries(t);
-  const walks = fc.record({
+  const pages = fc.record({
     newestFirst: fc.boolean(),
     onlySendable: fc.boolean(),
     limit: fc.integer({ min: 1, max: 60 }),
-    lookAt: fc.integer({ min: 1, max: 120 }),
+    examinedMax: fc.integer({ min: 1, max: 120 }),
   });
   await fc.assert(
-    fc.asyncProperty(filters, walks, async (filter, walk) => {
+    fc.asyncProperty(filters, pages, async (filter, page) => {
       const found: number[] = [];
       let past: number | undefined;
       for (let pages = 0; ; pages += 1) {
-        const { ids, end } = await searchDeliveries(db, 1, filter, { ...walk, past });
+        const { ids, end } = await searchDeliveries(db, 1, filter, { ...page, past });
         found.push(...ids);
-        past = ids.length === walk.limit ? ids.at(-1) : end?.id;
+        past = ids.length === page.limit ? ids.at(-1) : end?.id;
         if (past === undefined) break;
         assert.ok(pages <= 2 * all.length, 'every page gets further');
       }
       const expected = all
-        .filter((one) => fits(one, filter) && (!walk.onlySendable || isSendable(one)))
+        .filter((one) => fits(one, filter) && (!page.onlySendable || isSendable(one)))
         .map(({ id }) => id);
-      assert.deepEqual(found, walk.newestFirst ? expected.toReversed() : expected);
+      assert.deepEqual(found, page.newestFirst ? expected.toReversed() : expected);
     }),
     { numRuns: 400 * runsShare },
   );
@@ -198,7 +198,7 @@ test(
         newestFirst: true,
         past: 100,
         limit: 10,
-        lookAt: 10,
+        examinedMax: 10,
       });
       const statements = prepare.mock.calls.map(({ arguments: [sql] }) => sql);
       prepare.mock.restore();
@@ -212,7 +212,7 @@ test(
           'SEARCH s USING INDEX sqlite_autoindex_subscriptions_1 (subscription_id=?)';
         // The type of a subscription to several types is that of the event.
         const ofEvent = 'SEARCH e USING INDEX sqlite_autoindex_events_1 (event_id=?)';
-        // Of those that are looked at, which come in order, the search takes what fits.
+        // Of those that are examined, which come in order, the search takes what fits.
         const ofLook = ['CO-ROUTINE d', 'SCAN d'];
         const others = steps.filter(
           (step) =>

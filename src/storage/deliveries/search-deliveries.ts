@@ -6,44 +6,44 @@ import type { DeliveryFilter } from '../../domain/webhooks/delivery-log.ts';
 import type { Db } from '../schema.ts';
 
 /** How to go through deliveries, in the order of their numbers or against it. */
-export type Walk = {
+export type SearchPage = {
   newestFirst: boolean;
   /** Begins behind this one. */
   past?: number | undefined;
   limit: number;
-  /** About how many are looked at for those that fit. */
-  lookAt: number;
+  /** About how many are examined for those that fit. */
+  examinedMax: number;
   /** Leaves out what cannot be sent again now: it is being sent, or its subscription is not active. */
   onlySendable?: boolean;
 };
 
 /**
- * The numbers of an account's deliveries that fit a filter. `end` is where the search stopped looking; undefined when it
- * looked at all there are.
+ * The numbers of an account's deliveries that fit a filter. `end` is where the search stopped; undefined when it
+ * examined all there are.
  */
 export async function searchDeliveries(
   db: Db,
   accountId: number,
   filter: DeliveryFilter,
-  walk: Walk,
+  page: SearchPage,
 ): Promise<{ ids: number[]; end: { id: number; createdAt: Moment } | undefined }> {
   const sources = sourcesOf(db, accountId, filter);
-  const isExact = !walk.onlySendable && isExactFor(filter);
-  const lookAt = Math.ceil(walk.lookAt / sources.length);
+  const isExact = !page.onlySendable && isExactFor(filter);
+  const examinedMax = Math.ceil(page.examinedMax / sources.length);
   const ends = isExact
     ? []
-    : await Promise.all(sources.map((source) => endOfLook(source, walk, lookAt)));
-  const compare = walk.newestFirst
+    : await Promise.all(sources.map((source) => lastExamined(source, page, examinedMax)));
+  const compare = page.newestFirst
     ? (a: number, b: number) => b - a
     : (a: number, b: number) => a - b;
   const [end] = ends.filter((one) => one !== undefined).sort((a, b) => compare(a.id, b.id));
   const found = await Promise.all(
     sources.map((source) => {
-      const among = isExact ? behind(source, walk) : lookedAt(db, source, walk, lookAt);
-      const fitting = fit(among, filter, walk).select('d.delivery_id as id').limit(walk.limit);
-      const looked = walk.newestFirst ? '>=' : '<=';
+      const among = isExact ? behind(source, page) : selectExamined(db, source, page, examinedMax);
+      const fitting = fit(among, filter, page).select('d.delivery_id as id').limit(page.limit);
+      const bound = page.newestFirst ? '>=' : '<=';
       return (
-        end === undefined ? fitting : fitting.where('d.delivery_id', looked, end.id)
+        end === undefined ? fitting : fitting.where('d.delivery_id', bound, end.id)
       ).execute();
     }),
   );
@@ -51,7 +51,7 @@ export async function searchDeliveries(
     .flat()
     .map((row) => row.id)
     .sort(compare);
-  return { ids: ids.slice(0, walk.limit), end };
+  return { ids: ids.slice(0, page.limit), end };
 }
 
 /** Each of these has an index that gives its deliveries by state, for an account and for a subscription. */
@@ -90,29 +90,29 @@ function sourcesOf(db: Db, account: number, filter: DeliveryFilter): Source[] {
   return states.map((state) => some.where('d.aside', '=', state));
 }
 
-/** Whether the sources hold nothing else, or so little that all of it can be looked at. */
+/** Whether the sources hold nothing else, or so little that all of it can be examined. */
 function isExactFor({ eventId, states = [], type, outcome, from, to }: DeliveryFilter): boolean {
   if (eventId !== undefined) return true;
   const isNarrower = [type, outcome, from, to].some((limit) => limit !== undefined);
   return !isNarrower && states.every((state) => asideStates.includes(state));
 }
 
-function behind(source: Source, { newestFirst, past }: Walk): Source {
+function behind(source: Source, { newestFirst, past }: SearchPage): Source {
   const ordered = inOrder(source, { newestFirst });
   return past === undefined
     ? ordered
     : ordered.where('d.delivery_id', newestFirst ? '<' : '>', past);
 }
 
-function inOrder(source: Source, { newestFirst }: Pick<Walk, 'newestFirst'>): Source {
+function inOrder(source: Source, { newestFirst }: Pick<SearchPage, 'newestFirst'>): Source {
   return source.orderBy('d.delivery_id', newestFirst ? 'desc' : 'asc');
 }
 
-/** The last delivery that is looked at; undefined when there are fewer. */
-async function endOfLook(source: Source, walk: Walk, lookAt: number) {
-  return behind(source, walk)
+/** The last delivery that is examined; undefined when there are fewer. */
+async function lastExamined(source: Source, page: SearchPage, examinedMax: number) {
+  return behind(source, page)
     .select(['d.delivery_id as id', 'd.created_at as createdAt'])
-    .offset(lookAt - 1)
+    .offset(examinedMax - 1)
     .limit(1)
     .executeTakeFirst();
 }
@@ -121,12 +121,12 @@ async function endOfLook(source: Source, walk: Walk, lookAt: number) {
  * Those among which a search looks, and no others: with a limit of their own, a database that takes many to fit does not
  * go along all deliveries of all accounts until it comes by enough of them.
  */
-function lookedAt(db: Db, source: Source, walk: Walk, lookAt: number): Source {
-  const some = behind(source, walk).selectAll('d').limit(lookAt);
-  return inOrder(db.selectFrom(some.as('d')) as unknown as Source, walk);
+function selectExamined(db: Db, source: Source, page: SearchPage, examinedMax: number): Source {
+  const some = behind(source, page).selectAll('d').limit(examinedMax);
+  return inOrder(db.selectFrom(some.as('d')) as unknown as Source, page);
 }
 
-function fit(source: Source, filter: DeliveryFilter, { onlySendable = false }: Walk): Source {
+function fit(source: Source, filter: DeliveryFilter, { onlySendable = false }: SearchPage): Source {
   const { states, type, outcome, from, to } = filter;
   let fitting = source;
   if (states !== undefined) fitting = fitting.where('d.state', 'in', states);

@@ -3,7 +3,7 @@ import { insertRows, rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
 
 /** How many customers an owner has in a status, and what they are worth. */
-export type PipelineCell = {
+export type PipelineCount = {
   ownerId: number;
   statusId: number;
   customers: number;
@@ -11,8 +11,8 @@ export type PipelineCell = {
 };
 
 /** Counts customers in or, with negative numbers, out. */
-export function countInto(db: Db, accountId: number, change: PipelineCell): void {
-  addToCell(db, {
+export function countInto(db: Db, accountId: number, change: PipelineCount): void {
+  addToCount(db, {
     account_id: accountId,
     owner_id: change.ownerId,
     status_id: change.statusId,
@@ -21,23 +21,23 @@ export function countInto(db: Db, accountId: number, change: PipelineCell): void
   });
 }
 
-/** Moves one customer from one cell to another. */
+/** Moves one customer from one count to another. */
 export function countOver(
   db: Db,
   accountId: number,
-  { from, to, valueCents }: { from: Place; to: Place; valueCents: number },
+  { from, to, valueCents }: { from: OwnerAndStatus; to: OwnerAndStatus; valueCents: number },
 ): void {
   countInto(db, accountId, { ...from, customers: -1, valueCents: -valueCents });
   countInto(db, accountId, { ...to, customers: 1, valueCents });
 }
-type Place = Pick<PipelineCell, 'ownerId' | 'statusId'>;
+type OwnerAndStatus = Pick<PipelineCount, 'ownerId' | 'statusId'>;
 
 /** Where there are customers at all. */
-export function pipelineCells(db: Db, accountId: number): Promise<PipelineCell[]> {
-  return cellsOf(db, { accountId });
+export function pipelineCounts(db: Db, accountId: number): Promise<PipelineCount[]> {
+  return countsOf(db, { accountId });
 }
 
-const cellRow = {
+const countRow = {
   account_id: 'integer',
   owner_id: 'integer',
   status_id: 'integer',
@@ -45,9 +45,9 @@ const cellRow = {
   value_cents: 'integer',
 } as const;
 
-const addToCell = rowSet<Record<keyof typeof cellRow, number>>({
+const addToCount = rowSet<Record<keyof typeof countRow, number>>({
   table: 'pipeline_counts',
-  columns: cellRow,
+  columns: countRow,
   total: {
     key: (row) => `${row.account_id} ${row.owner_id} ${row.status_id}`,
     add: (a, b) => ({
@@ -57,13 +57,13 @@ const addToCell = rowSet<Record<keyof typeof cellRow, number>>({
     }),
   },
   build: (db) =>
-    insertRows(db, 'pipeline_counts', cellRow, {
+    insertRows(db, 'pipeline_counts', countRow, {
       key: ['account_id', 'owner_id', 'status_id'],
       sums: ['customers', 'value_cents'],
     }),
 });
 
-const cellsOf = preparedQuery<{ accountId: number }, PipelineCell>((db, value) =>
+const countsOf = preparedQuery<{ accountId: number }, PipelineCount>((db, value) =>
   db
     .selectFrom('pipeline_counts')
     .select([

@@ -10,7 +10,7 @@ import type { Replay } from '../../domain/webhooks/replay.ts';
 import { startReplay } from '../../domain/webhooks/start-replay.ts';
 
 const onlySqlite = { skip: engineUnderTest === 'postgres' && 'about how SQLite plans' };
-const lookedAtInStep = 1000;
+const examinedInBatch = 1000;
 
 const running: Replay = {
   replayId: 'replay_1',
@@ -92,7 +92,7 @@ test('a step looks at a bounded number of events, and the replay goes on behind 
   const testApp = await openReplays(t);
   const { app, store, write, database } = testApp;
   await write(async (tx) => {
-    for (let made = 0; made < lookedAtInStep + 1; made += 1) {
+    for (let made = 0; made < examinedInBatch + 1; made += 1) {
       await recordEvent(app, tx, { type: 'customer_created', customerId: 1, data: {} });
     }
   });
@@ -109,9 +109,9 @@ test('a step looks at a bounded number of events, and the replay goes on behind 
     progress.push(...(await database.rows('select state, progress, replayed from replays')));
   }
   assert.deepEqual(progress, [
-    { state: 'running', progress: lookedAtInStep, replayed: 0 },
-    { state: 'done', progress: lookedAtInStep + 2, replayed: 0 },
-    { state: 'done', progress: lookedAtInStep + 2, replayed: 0 },
+    { state: 'running', progress: examinedInBatch, replayed: 0 },
+    { state: 'done', progress: examinedInBatch + 2, replayed: 0 },
+    { state: 'done', progress: examinedInBatch + 2, replayed: 0 },
   ]);
 });
 

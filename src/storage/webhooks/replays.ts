@@ -19,7 +19,7 @@ import type { Db } from '../schema.ts';
 import { statusIdsByName } from '../statuses/statuses.ts';
 
 /** How many deliveries or events one step looks at for those to replay. It does so while others wait to write. */
-const lookAtInStep = 1000;
+const examinedInBatch = 1000;
 const placesAtOnce = 200;
 
 /** As the index says it, so that the database sees that the index will do. */
@@ -93,13 +93,13 @@ export function replayStore(
         newestFirst: false,
         past: progress,
         limit,
-        lookAt: lookAtInStep,
+        examinedMax: examinedInBatch,
         onlySendable: true,
       });
       const found = ids
         .filter((id) => id <= through)
         .map((deliveryId) => ({ number: deliveryId, deliveryId }));
-      return { found, lookedThrough: lookedThrough(found, { limit, end: end?.id, through }) };
+      return { found, examinedThrough: examinedThrough(found, { limit, end: end?.id, through }) };
     },
 
     async missedAfter({ filter, progress, through }, subscription, limit) {
@@ -111,7 +111,7 @@ export function replayStore(
         .where('sequence', '>', progress)
         .where('sequence', '<=', through)
         .orderBy('sequence')
-        .limit(lookAtInStep);
+        .limit(examinedInBatch);
       const [only, ...more] = types;
       const ofTypes =
         types === everyType
@@ -121,7 +121,7 @@ export function replayStore(
             : events.where('type', 'in', types);
       const rows = await ofTypes.execute();
       const places = rows.map((row) => row.sequence);
-      const end = places.length === lookAtInStep ? places.at(-1) : undefined;
+      const end = places.length === examinedInBatch ? places.at(-1) : undefined;
       const found: Replayable[] = [];
       // A few at a time, because most often the first ones are enough.
       for (let next = 0; next < places.length && found.length < limit; next += placesAtOnce) {
@@ -129,7 +129,7 @@ export function replayStore(
         found.push(...(await missedAt(some, subscription, filter)));
       }
       found.splice(limit);
-      return { found, lookedThrough: lookedThrough(found, { limit, end, through }) };
+      return { found, examinedThrough: examinedThrough(found, { limit, end, through }) };
     },
 
     async moveOn({ replayId, progress }, step) {
@@ -222,8 +222,8 @@ export function runningReplays({ reads }: Pick<Engine, 'reads'>): Omit<RunningRe
   };
 }
 
-/** A full batch may leave some behind its last; otherwise everything up to where the search ended was looked at. */
-function lookedThrough(
+/** A full batch may leave some behind its last; otherwise everything up to where the search ended was examined. */
+function examinedThrough(
   found: Found['found'],
   { limit, end, through }: { limit: number; end: number | undefined; through: number },
 ): number {

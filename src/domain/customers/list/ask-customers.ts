@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../../app.ts';
 import { dayMs } from '../../shared/time.ts';
-import { type AskedFilter, type CustomerFilter, searchTermsMax } from './customer-list.ts';
+import { type CustomerFilter, type FilterInput, searchTermsMax } from './customer-list.ts';
 import { searchTerms } from './search-words.ts';
 
 const staleDays = 14;
@@ -13,7 +13,7 @@ export type Asker = { userId: number; onlyOwner: number | undefined };
 export async function askCustomers(
   app: App,
   store: AccountStore,
-  { asked, asker }: { asked: AskedFilter; asker: Asker },
+  { asked, asker }: { asked: FilterInput; asker: Asker },
 ): Promise<CustomerFilter> {
   const { search = '', quick } = asked;
   const onlyOwner = asker.onlyOwner ?? (quick === 'mine' ? asker.userId : undefined);

@@ -31,7 +31,7 @@ export const quickFilters = ['mine', 'stale', 'viewed', 'new'] as const;
 type QuickFilter = (typeof quickFilters)[number];
 
 /** The filters of a customer list. A filter that is absent or empty does not restrict. */
-export type AskedFilter = {
+export type FilterInput = {
   search?: string | undefined;
   statusIds?: readonly number[] | undefined;
   ownerIds?: readonly number[] | undefined;
@@ -66,8 +66,8 @@ export type FindFilter = {
   changedSince: Moment | undefined;
 };
 
-/** A list goes on strictly after this place in its order. */
-export type ListPlace = { key: string | number; customerId: number };
+/** A list goes on strictly after this key in its order. */
+export type ListCursor = { key: string | number; customerId: number };
 
 /** `isCapped` means that there may be more than were counted. */
 export type CappedCount = { count: number; isCapped: boolean };
@@ -76,7 +76,7 @@ export type CappedCount = { count: number; isCapped: boolean };
  * A page that is not full is the last one, unless so few customers fit that the store stopped looking; then `next` tells
  * where to go on.
  */
-export type CustomerPage = { customers: CustomerRow[]; next: ListPlace | undefined };
+export type CustomerPage = { customers: CustomerRow[]; next: ListCursor | undefined };
 
 /** A status on the board: its newest customers, how many there are and what they are worth. */
 export type BoardColumn = {

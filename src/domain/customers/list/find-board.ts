@@ -2,16 +2,16 @@ import type { AccountStore, App } from '../../app.ts';
 import { requireStatus } from '../../statuses/require-status.ts';
 import { type Asker, askCustomers } from './ask-customers.ts';
 import { type BoardCard, type CardMarks, noMarks } from './card-marks.ts';
-import type { AskedFilter, BoardColumn, CustomerRow, ListPlace } from './customer-list.ts';
+import type { BoardColumn, CustomerRow, FilterInput, ListCursor } from './customer-list.ts';
 
 /** How many customers a column begins with. */
 const cardsPerColumn = 20;
 
 /** What the board is asked for: its columns are the statuses. */
-export type BoardFilter = Omit<AskedFilter, 'statusIds'>;
+export type BoardFilter = Omit<FilterInput, 'statusIds'>;
 
 /** A page of cards, and where the column goes on. */
-export type CardPage = { cards: BoardCard[]; next: ListPlace | undefined };
+export type CardPage = { cards: BoardCard[]; next: ListCursor | undefined };
 
 /** Every status of the pipeline with its newest customers. The marks of all cards are one query. */
 export async function findBoard(
@@ -40,7 +40,7 @@ export async function findBoard(
 export async function findMoreOfColumn(
   app: App,
   store: AccountStore,
-  input: { asked: BoardFilter; asker: Asker; statusId: number; after: ListPlace; limit: number },
+  input: { asked: BoardFilter; asker: Asker; statusId: number; after: ListCursor; limit: number },
 ): Promise<CardPage> {
   const { asked, asker, statusId, after, limit } = input;
   requireStatus(await store.statuses.list(), statusId);

@@ -4,7 +4,7 @@ import { findStatus } from '../../statuses/find-status.ts';
 import type { CustomerType } from '../customer.ts';
 import { findOwner } from '../find-owner.ts';
 import type { ShownCustomer } from '../store.ts';
-import { type ListPlace, searchTermsMax } from './customer-list.ts';
+import { type ListCursor, searchTermsMax } from './customer-list.ts';
 import { searchTerms } from './search-words.ts';
 
 /** What a caller may narrow customers by; all of it must be true of each. */
@@ -25,8 +25,8 @@ export type SoughtCustomers = {
 export async function findCustomers(
   store: AccountStore,
   sought: SoughtCustomers,
-  page: { after: ListPlace | undefined; limit: number },
-): Promise<{ customers: ShownCustomer[]; next: ListPlace | undefined }> {
+  page: { after: ListCursor | undefined; limit: number },
+): Promise<{ customers: ShownCustomer[]; next: ListCursor | undefined }> {
   const { text, status, ownerEmail, type, updatedSince } = sought;
   const terms = searchTerms(text ?? '').slice(0, searchTermsMax);
   // A text without letters and digits names nobody.

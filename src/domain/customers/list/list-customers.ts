@@ -1,12 +1,12 @@
 import type { AccountStore, App } from '../../app.ts';
 import { type Asker, askCustomers } from './ask-customers.ts';
 import type {
-  AskedFilter,
   CappedCount,
   CustomerPage,
   CustomerSort,
   Direction,
-  ListPlace,
+  FilterInput,
+  ListCursor,
 } from './customer-list.ts';
 
 /** A page of customers, and how many there are in all. */
@@ -14,11 +14,11 @@ export async function listCustomers(
   app: App,
   store: AccountStore,
   input: {
-    asked: AskedFilter;
+    asked: FilterInput;
     asker: Asker;
     sort: CustomerSort;
     direction: Direction;
-    after: ListPlace | undefined;
+    after: ListCursor | undefined;
     limit: number;
   },
 ): Promise<CustomerPage & { total: CappedCount }> {

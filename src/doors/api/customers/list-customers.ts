@@ -4,7 +4,7 @@ import type { CustomerCursor, ShownCustomer } from '../../../domain/customers/st
 import type { Answer } from '../operation.ts';
 
 /** How many customers are read and rendered at once while a list is streamed. */
-const streamRows = 20;
+const rowsPerRead = 20;
 
 /** All customers as the pieces of one JSON array; only one piece is in memory at a time. */
 export async function* streamCustomers(
@@ -14,12 +14,12 @@ export async function* streamCustomers(
   let after: CustomerCursor | undefined;
   let opening = '[';
   do {
-    const customers = await store.customers.listShown({ limit: streamRows, after, updatedSince });
+    const customers = await store.customers.listShown({ limit: rowsPerRead, after, updatedSince });
     if (customers.length > 0) {
       yield opening + joined(customers);
       opening = ',';
     }
-    after = customers.length === streamRows ? customers.at(-1) : undefined;
+    after = customers.length === rowsPerRead ? customers.at(-1) : undefined;
   } while (after !== undefined);
   yield opening === '[' ? '[]' : ']';
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type DeliveryState, deliveryStates } from '../../../domain/deliveries/delivery.ts';
 import { deliveryBody } from '../../../domain/deliveries/delivery-body.ts';
 import { line } from '../../../domain/shared/values/members.ts';
-import { lookedAtMax } from '../../../domain/webhooks/delivery-log.ts';
+import { examinedMax } from '../../../domain/webhooks/delivery-log.ts';
 import { requireDelivery } from '../../../domain/webhooks/require-delivery.ts';
 import { retryDelivery } from '../../../domain/webhooks/retry-delivery.ts';
 import { countingNumber, digitsOf, idCharactersMax, timeInput, typeRequest } from '../input.ts';
@@ -66,7 +66,7 @@ export function deliveryOperations() {
       summary: 'Deliveries and their states',
       description:
         'A JSON array of deliveries, newest first. While there is more, `Link` holds the next page. A page scans ' +
-        `at most ${lookedAtMax.toLocaleString('en')} deliveries: with a filter that few match, it may be short or ` +
+        `at most ${examinedMax.toLocaleString('en')} deliveries: with a filter that few match, it may be short or ` +
         'empty and still have a next page, so rely on `Link` alone.',
       query: pageQuery,
       body: undefined,

@@ -19,7 +19,7 @@ import { createSchemaCollection, type SchemaCollection } from './schema-collecti
 
 /**
  * The OpenAPI 3.1 document with the one path of the interface, from the table of operations. OpenAPI tells operations apart by
- * path and method, and the interface by a parameter, so the two methods of the path gather them: the parameter `action`
+ * path and method, and the interface by a parameter, so the two methods of the path list them: the parameter `action`
  * lists their names, schemas and examples carry them, and `x-operations` has them one by one. The manual is made from it.
  */
 export function describeSinglePath(

@@ -53,7 +53,7 @@ const statusIds = z.array(id).max(100).optional();
 export const listPlace = cursor(
   z.object({ key: z.union([z.string().max(1000), z.number()]), customerId: z.int() }),
 );
-const timelinePlace = cursor(
+const timelineCursor = cursor(
   z.object({
     at: z.number(),
     rank: z.int(),
@@ -92,7 +92,9 @@ export const customerRoutes = router({
     ),
 
   timeline: reads
-    .input(z.object({ customerId: id, before: timelinePlace.optional(), limit: pageSize(100, 30) }))
+    .input(
+      z.object({ customerId: id, before: timelineCursor.optional(), limit: pageSize(100, 30) }),
+    )
     .query(async ({ ctx: { store, person }, input }) => {
       await visibleCustomer(person, input.customerId);
       const { entries, next } = await listTimeline(store, input);

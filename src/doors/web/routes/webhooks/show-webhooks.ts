@@ -80,7 +80,7 @@ export function showReplay(replay: Replay) {
     replayed,
     cap,
     isCapped: isCapped(replay),
-    /** How much of what it walks through lies behind it, in percent. */
+    /** Its progress, in percent. */
     percent: isRunning ? Math.floor((100 * replay.progress) / Math.max(replay.through, 1)) : 100,
     createdAt,
     finishedAt,

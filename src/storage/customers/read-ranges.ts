@@ -3,31 +3,31 @@ import type { CustomerType } from '../../domain/customers/customer.ts';
 import type {
   CustomerSort,
   Direction,
-  ListPlace,
+  ListCursor,
 } from '../../domain/customers/list/customer-list.ts';
 import { directRunOf, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
-import type { Asked, Candidate } from './customer-candidates.ts';
+import type { Candidate, RowFilter } from './customer-candidates.ts';
 import { keyColumns } from './customer-order.ts';
 
-/** Customers that an index has in the order of a list. */
-export type Stream = {
+/** The customers of an account with these values, which an index holds in the order of a list. */
+export type IndexRange = {
   ownerId?: number;
   statusId?: number;
   /** Any but `Residential`, which most are, so that no index has them. */
   type?: CustomerType;
 };
 
-/** Only what is asked for is there beside the place. */
-export type StreamRow = ListPlace & Pick<Candidate, 'ownerId' | 'statusId' | 'type' | 'updatedAt'>;
+/** A cursor, with only those columns that the caller reads. */
+export type RangeRow = ListCursor & Pick<Candidate, 'ownerId' | 'statusId' | 'type' | 'updatedAt'>;
 
 type Read = {
-  /** Parts of the same kind, each with the place to go on from. Either all have a place or none has. */
-  parts: readonly { stream: Stream; place: ListPlace | undefined }[];
+  /** Parts of the same kind, each with the cursor to go on from. Either all have one or none has. */
+  parts: readonly { range: IndexRange; after: ListCursor | undefined }[];
   sort: CustomerSort;
   direction: Direction;
-  /** What the caller wants to know of each customer. */
-  asks: readonly (keyof Asked)[];
+  /** The filters whose columns are read of each customer. */
+  reads: readonly (keyof RowFilter)[];
   /** The most rows of each part. */
   chunk: number;
 };
@@ -35,11 +35,11 @@ type Read = {
 /** On SQLite, where each part of a statement has its own text, so many parts share one. */
 const partsMax = 32;
 
-/** Reads the next rows of several streams, in order, with one statement for all of them. */
-export async function streamRows(db: Db, accountId: number, read: Read): Promise<StreamRow[][]> {
+/** Reads the next rows of several ranges, in order, with one statement for all of them. */
+export async function readRanges(db: Db, accountId: number, read: Read): Promise<RangeRow[][]> {
   const { parts, chunk } = read;
   const { takesArrays } = directRunOf(db);
-  const found: StreamRow[][] = parts.map(() => []);
+  const found: RangeRow[][] = parts.map(() => []);
   const partsEach = takesArrays ? parts.length : partsMax;
   for (let from = 0; from < parts.length; from += partsEach) {
     const some = parts.slice(from, from + partsEach);
@@ -68,7 +68,7 @@ type Name = keyof typeof blank;
 const names = Object.keys(blank) as Name[];
 
 function flat(part: Part | undefined): Record<Name, string | number> {
-  return { ...blank, ...part?.stream, ...part?.place };
+  return { ...blank, ...part?.range, ...part?.after };
 }
 
 function at(index: number, part: Part | undefined): Values {
@@ -83,37 +83,37 @@ function asArrays(parts: readonly Part[]): Values {
 }
 
 /** Of a single part, the number is not asked for. */
-type Row = StreamRow & { part?: number };
+type Row = RangeRow & { part?: number };
 const statements = new Map<string, ReturnType<typeof makeStatement>>();
 
 /** The statement for one kind of reading, made once. */
 function statement(read: Read, size: number) {
-  const { parts, sort, direction, asks } = read;
+  const { parts, sort, direction, reads } = read;
   const [first] = parts;
   const shape: Shape = {
-    narrows: Object.keys(first?.stream ?? {}).sort() as (keyof Stream)[],
-    isFirst: first?.place === undefined,
-    ...{ sort, direction, asks },
+    narrows: Object.keys(first?.range ?? {}).sort() as (keyof IndexRange)[],
+    isFirst: first?.after === undefined,
+    ...{ sort, direction, reads },
   };
-  const name = [...shape.narrows, shape.isFirst, sort, direction, ...asks, size].join(' ');
+  const name = [...shape.narrows, shape.isFirst, sort, direction, ...reads, size].join(' ');
   const known = statements.get(name) ?? makeStatement(shape, size);
   statements.set(name, known);
   return known;
 }
 
 type Shape = {
-  narrows: readonly (keyof Stream)[];
+  narrows: readonly (keyof IndexRange)[];
   isFirst: boolean;
   sort: CustomerSort;
   direction: Direction;
-  asks: readonly (keyof Asked)[];
+  reads: readonly (keyof RowFilter)[];
 };
 
 function makeStatement(shape: Shape, size: number) {
   return preparedQuery<Values, Row>((db, value) => {
     if (size > 1 && directRunOf(db).takesArrays) return ofArrays(db, shape, value) as never;
     const parts = Array.from({ length: size }, (_, index) =>
-      alongIndex(db, shape, (name) => value(name in blank ? `${name}${index}` : name)),
+      selectRange(db, shape, (name) => value(name in blank ? `${name}${index}` : name)),
     );
     if (size === 1) return parts[0] as never;
     const [first, ...others] = parts.map((part, index) =>
@@ -132,7 +132,7 @@ function ofArrays(db: Db, shape: Shape, value: (name: string) => unknown) {
   });
   const columns = sql.join([...names, 'number'].map((name) => sql.ref(name)));
   const parts = sql<{ number: number }>`unnest(${sql.join(arrays)}) with ordinality`;
-  const some = alongIndex(db, shape, (name) =>
+  const some = selectRange(db, shape, (name) =>
     name in blank ? sql.ref(`parts.${name}`) : value(name),
   );
   return db
@@ -148,15 +148,15 @@ const columnOf = {
   statusIds: 'status_id as statusId',
   types: 'type',
   changedUpTo: 'updated_at as updatedAt',
-} as const satisfies Record<keyof Asked, string>;
+} as const satisfies Record<keyof RowFilter, string>;
 
 /**
  * No more is said in the conditions than what the index is for, or the database might take another one and sort; and no
  * more is read than what is asked for, which the index has itself.
  */
-function alongIndex(
+function selectRange(
   db: Db,
-  { narrows, isFirst, sort, direction, asks }: Shape,
+  { narrows, isFirst, sort, direction, reads }: Shape,
   value: (name: Name | 'accountId' | 'chunk') => unknown,
 ) {
   const keyColumn = keyColumns[sort];
@@ -164,7 +164,7 @@ function alongIndex(
   let query = db
     .selectFrom('customers')
     .select([`${keyColumn} as key`, 'customer_id as customerId'])
-    .select(asks.map((part) => columnOf[part]))
+    .select(reads.map((part) => columnOf[part]))
     .where('account_id', '=', operand('accountId'));
   if (narrows.includes('ownerId')) query = query.where('owner_id', '=', operand('ownerId'));
   if (narrows.includes('statusId')) query = query.where('status_id', '=', operand('statusId'));

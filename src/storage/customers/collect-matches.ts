@@ -3,35 +3,35 @@ import type { CustomerType } from '../../domain/customers/customer.ts';
 import type {
   CustomerFilter,
   CustomerSort,
-  ListPlace,
+  ListCursor,
 } from '../../domain/customers/list/customer-list.ts';
 import type { PageRequestVerdict } from '../../domain/proposals/page/page-request.ts';
 import type { ListBounds } from '../list-bounds.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
-import type { PipelineCell } from '../statuses/pipeline-counts.ts';
-import { type Candidate, candidateColumns, isMeant } from './customer-candidates.ts';
+import type { PipelineCount } from '../statuses/pipeline-counts.ts';
+import { type Candidate, candidateColumns, matches } from './customer-candidates.ts';
 import type { ReadRow } from './customer-rows.ts';
 import { searchCustomers } from './customer-search.ts';
 
-/** A customer who is meant, and the place in the list. */
-export type Found = ListPlace & { row: ReadRow };
+/** A customer who matches, with the cursor in the list. */
+export type Match = ListCursor & { row: ReadRow };
 
 /**
- * All customers who are meant, in no order, where something that is asked for leaves few who can be; undefined where it
- * does not. Capped where these few were only the first of more.
+ * All customers who match, in no order, where the filter leaves few candidates; undefined where it leaves many. Capped
+ * where the candidates were only the first of more.
  */
-export async function gather(
+export async function collectMatches(
   db: Db,
   accountId: number,
   list: List,
-): Promise<{ found: Found[]; isCapped: boolean } | undefined> {
+): Promise<{ found: Match[]; isCapped: boolean } | undefined> {
   const { filter, sort } = list;
   const some = await findCandidates(db, accountId, list);
   if (some === undefined) return undefined;
   const { createdSince = 0 } = filter;
   const found = some.candidates
-    .filter((one) => isMeant(filter, one) && one.createdAt >= createdSince)
+    .filter((one) => matches(filter, one) && one.createdAt >= createdSince)
     .map((row) => ({ customerId: row.customerId, key: keyOf(row, sort), row }));
   return { found, isCapped: some.isCapped };
 }
@@ -39,7 +39,7 @@ export async function gather(
 type List = {
   filter: CustomerFilter;
   sort: CustomerSort;
-  cells: readonly PipelineCell[];
+  counts: readonly PipelineCount[];
   bounds: ListBounds;
 };
 type Candidates = { candidates: Candidate[]; isCapped: boolean };
@@ -47,9 +47,9 @@ type Candidates = { candidates: Candidate[]; isCapped: boolean };
 async function findCandidates(
   db: Db,
   accountId: number,
-  { filter, sort, cells, bounds }: List,
+  { filter, sort, counts, bounds }: List,
 ): Promise<Candidates | undefined> {
-  const max = bounds.gathered;
+  const max = bounds.collected;
   const { terms, viewedSince, createdSince, ownerIds, statusIds, types } = filter;
   if (terms.length > 0) {
     const { candidates, isCapped } = await searchCustomers(db, accountId, {
@@ -75,8 +75,8 @@ async function findCandidates(
   const isSortedByIndex = sort === 'changed' || (sort !== 'created' && statusIds === undefined);
   const isNarrow = ownerIds !== undefined || statusIds !== undefined;
   if (!isNarrow || isSortedByIndex) return undefined;
-  const customers = cells.reduce((sum, cell) => sum + cell.customers, 0);
-  return customers <= max ? inCells(db, accountId, cells) : undefined;
+  const customers = counts.reduce((sum, count) => sum + count.customers, 0);
+  return customers <= max ? countedCustomers(db, accountId, counts) : undefined;
 }
 
 function candidatesOf(
@@ -104,15 +104,15 @@ async function fewOfTypes(
   return { candidates, isCapped: false };
 }
 
-/** Between them the cells have all customers of their owners in their statuses. */
-async function inCells(
+/** The customers whom these counts count: between them they name all owners and statuses of a filter. */
+async function countedCustomers(
   db: Db,
   accountId: number,
-  cells: readonly PipelineCell[],
+  counts: readonly PipelineCount[],
 ): Promise<Candidates> {
-  if (cells.length === 0) return { candidates: [], isCapped: false };
-  const ownerIds = [...new Set(cells.map(({ ownerId }) => ownerId))];
-  const statusIds = [...new Set(cells.map(({ statusId }) => statusId))];
+  if (counts.length === 0) return { candidates: [], isCapped: false };
+  const ownerIds = [...new Set(counts.map(({ ownerId }) => ownerId))];
+  const statusIds = [...new Set(counts.map(({ statusId }) => statusId))];
   const candidates = await db
     .selectFrom('customers as c')
     .select(candidateColumns)

@@ -2,23 +2,23 @@ import type {
   CustomerFilter,
   CustomerSort,
   FindFilter,
-  ListPlace,
+  ListCursor,
 } from '../../domain/customers/list/customer-list.ts';
 import type { ShownCustomer } from '../../domain/customers/store.ts';
 import type { ListBounds } from '../list-bounds.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { idsOfRarest } from './customer-search.ts';
-import { walk } from './customer-walks.ts';
+import type { IndexRange } from './read-ranges.ts';
+import { scanRanges } from './scan-ranges.ts';
 import { type ShownRow, selectShown } from './shown-customers.ts';
-import type { Stream } from './stream-rows.ts';
 
 type Find = {
   filter: FindFilter;
-  page: { after: ListPlace | undefined; limit: number };
+  page: { after: ListCursor | undefined; limit: number };
   bounds: ListBounds;
 };
-type FoundPage = { found: readonly ListPlace[]; next: ListPlace | undefined };
+type FoundPage = { found: readonly ListCursor[]; next: ListCursor | undefined };
 
 /**
  * A page of customers in an order in which no change moves one of them back: that of their creation, or that of their last
@@ -28,7 +28,7 @@ export async function findPage(
   db: Db,
   accountId: number,
   find: Find,
-): Promise<{ customers: ShownCustomer[]; next: ListPlace | undefined }> {
+): Promise<{ customers: ShownCustomer[]; next: ListCursor | undefined }> {
   const { found, next } =
     find.filter.terms.length > 0
       ? await findByWords(db, accountId, find)
@@ -36,36 +36,36 @@ export async function findPage(
   return { customers: await shownOf(db, accountId, found), next };
 }
 
-/** One stream of an index, because between two of them a customer could move from the later to the earlier. */
+/** One range of an index, because between two of them a customer could move from the later to the earlier. */
 async function findByIndex(
   db: Db,
   accountId: number,
   { filter, page, bounds }: Find,
 ): Promise<FoundPage> {
-  const { stream, sort } = streamOf(filter);
+  const { range, sort } = rangeOf(filter);
   const { changedSince } = filter;
   const since = changedSince !== undefined && { key: changedSince, customerId: -1 };
   const isSinceOpen = since && sort === 'changed' && page.after === undefined;
-  return walk(db, accountId, {
-    streams: [stream],
+  return scanRanges(db, accountId, {
+    ranges: [range],
     filter: { ...unfiltered, ...asLists(filter) },
     sort,
     direction: 'asc',
     after: isSinceOpen ? since : page.after,
     limit: page.limit,
-    lookedAtMax: bounds.lookedAtToFind,
+    examinedMax: bounds.examinedToFind,
   });
 }
 
-function streamOf(filter: FindFilter): { stream: Stream; sort: CustomerSort } {
+function rangeOf(filter: FindFilter): { range: IndexRange; sort: CustomerSort } {
   const { statusId, ownerId, type, changedSince } = filter;
   if (statusId !== undefined) {
-    const stream = ownerId === undefined ? { statusId } : { ownerId, statusId };
-    return { stream, sort: 'changed' };
+    const range = ownerId === undefined ? { statusId } : { ownerId, statusId };
+    return { range, sort: 'changed' };
   }
-  if (type !== undefined && type !== 'Residential') return { stream: { type }, sort: 'changed' };
-  if (changedSince !== undefined) return { stream: {}, sort: 'changed' };
-  return { stream: ownerId === undefined ? {} : { ownerId }, sort: 'created' };
+  if (type !== undefined && type !== 'Residential') return { range: { type }, sort: 'changed' };
+  if (changedSince !== undefined) return { range: {}, sort: 'changed' };
+  return { range: ownerId === undefined ? {} : { ownerId }, sort: 'created' };
 }
 
 const unfiltered: CustomerFilter = {
@@ -91,7 +91,7 @@ const chunk = 128;
 
 /**
  * In the order of their numbers, which changes of their words do not touch. Where a word is rare, only the customers who have
- * it are looked at; where all are common, one customer after the other.
+ * it are examined; where all are common, one customer after the other.
  */
 async function findByWords(
   db: Db,
@@ -100,10 +100,10 @@ async function findByWords(
 ): Promise<FoundPage> {
   const { terms } = filter;
   const rare = await idsOfRarest(db, accountId, { terms, limit: bounds.wordsToFind });
-  const found: ListPlace[] = [];
+  const found: ListCursor[] = [];
   let last = page.after?.customerId ?? 0;
-  let lookedAt = 0;
-  while (lookedAt < bounds.lookedAtToFind) {
+  let examined = 0;
+  while (examined < bounds.examinedToFind) {
     const ids =
       rare === undefined
         ? (await following(db, { accountId, after: last, limit: chunk })).map((row) => row.id)
@@ -115,7 +115,7 @@ async function findByWords(
     if (found.length > page.limit && lastFound !== undefined) {
       return { found: found.slice(0, page.limit), next: lastFound };
     }
-    lookedAt += ids.length;
+    examined += ids.length;
     if (ids.length < chunk) return { found, next: undefined };
     last = ids.at(-1) ?? last;
   }
@@ -154,7 +154,7 @@ async function fitting(
 async function shownOf(
   db: Db,
   accountId: number,
-  found: readonly ListPlace[],
+  found: readonly ListCursor[],
 ): Promise<ShownCustomer[]> {
   const ids = found.map(({ customerId }) => customerId);
   const rows = await byIds(ids, (size) => shownReading(size), { db, accountId });
@@ -192,7 +192,7 @@ const shownReading = bySize((size) =>
   preparedQuery<Record<string, number>, ShownRow>((db, value) =>
     selectShown(db)
       .where('c.account_id', '=', value('accountId') as number)
-      .where('c.customer_id', 'in', places(size, value)),
+      .where('c.customer_id', 'in', idSlots(size, value)),
   ),
 );
 
@@ -219,11 +219,11 @@ const wordsReading = bySize((size) =>
         'w.word',
       ])
       .where('c.account_id', '=', value('accountId') as number)
-      .where('c.customer_id', 'in', places(size, value)),
+      .where('c.customer_id', 'in', idSlots(size, value)),
   ),
 );
 
-function places(size: number, value: (name: string) => number): number[] {
+function idSlots(size: number, value: (name: string) => number): number[] {
   return Array.from({ length: size }, (_, index) => value(`id${index}`));
 }
 
