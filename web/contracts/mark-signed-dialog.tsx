@@ -114,7 +114,7 @@ function MarkSignedForm({
         />
         <FailureNote
           error={save.error}
-          {...(isMarked && { title: 'The contract is marked, but the scan was not stored' })}
+          {...(isMarked && { title: 'The contract is marked, but the scan wasn’t stored' })}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>

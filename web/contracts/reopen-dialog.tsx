@@ -78,7 +78,7 @@ function ReopenForm({
           </List.Item>
           <List.Item>The agreed installation date will be cleared.</List.Item>
           <List.Item>
-            The proposal can’t be signed until you publish it again. Sundesk does not notify the
+            The proposal can’t be signed until you publish it again. Sundesk doesn’t notify the
             customer.
           </List.Item>
         </List>

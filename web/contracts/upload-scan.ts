@@ -23,9 +23,9 @@ export async function uploadScan(contractId: string, scan: File): Promise<void> 
       body: scan,
     },
   ).catch(() => {
-    throw new Error('Can’t reach the server. The scan was not stored; please try again.');
+    throw new Error('Can’t reach the server. The scan wasn’t stored; please try again.');
   });
   if (response.ok) return;
   const { message } = await response.json().catch(() => ({}));
-  throw new Error(message ?? 'The scan was not stored. Please try again.');
+  throw new Error(message ?? 'The scan wasn’t stored. Please try again.');
 }

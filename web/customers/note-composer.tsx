@@ -43,7 +43,7 @@ export function NoteComposer({ customerId }: { customerId: number }) {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={getHotkeyHandler([['mod+Enter', send]])}
       />
-      <FailureNote error={adding.error} title="The note was not saved. Your text is still above" />
+      <FailureNote error={adding.error} title="The note wasn’t saved. Your text is still above" />
       <Group justify="space-between" mt={8}>
         <Text size="xs" className={classes.quiet} visibleFrom="sm">
           <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> saves

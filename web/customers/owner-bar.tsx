@@ -102,7 +102,7 @@ function tellFailure(error: unknown): void {
   notifications.show({
     color: 'red',
     autoClose: false,
-    title: 'Some customers were not reassigned',
+    title: 'Some customers weren’t reassigned',
     message: failureText(error),
   });
 }

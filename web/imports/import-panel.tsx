@@ -24,7 +24,7 @@ export function ImportPanel({ importId, onClose }: { importId: string; onClose: 
   return (
     <Stack gap="lg">
       <Group gap="sm">
-        <Anchor component="button" type="button" onClick={onClose}>
+        <Anchor component="button" type="button" className="touch-target" onClick={onClose}>
           <Group gap={4} component="span">
             <ArrowLeft size={16} aria-hidden /> All imports
           </Group>

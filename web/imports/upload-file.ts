@@ -8,10 +8,10 @@ export async function uploadFile<Answer>(path: string, file: File): Promise<Answ
     headers: { 'content-type': 'application/octet-stream' },
     body: file,
   }).catch(() => {
-    throw new Error('Can’t reach the server. The file was not uploaded; please try again.');
+    throw new Error('Can’t reach the server. The file wasn’t uploaded; please try again.');
   });
   const answer = await response.json().catch(() => ({}));
   if (!response.ok)
-    throw new Error(answer.message ?? 'The file was not uploaded. Please try again.');
+    throw new Error(answer.message ?? 'The file wasn’t uploaded. Please try again.');
   return answer;
 }

@@ -21,7 +21,7 @@ export function ReachNote({ reach, channel }: { reach: Reach; channel: Channel }
     case 'EMAIL_NOT_CONFIGURED':
     case 'SMS_NOT_CONFIGURED':
       return (
-        <Alert color="sun" title={`${channelWords[channel]} is not set up yet`}>
+        <Alert color="sun" title={`${channelWords[channel]} isn’t set up yet`}>
           {mayManage ? (
             <>
               Set up a channel before you send messages.{' '}
@@ -37,7 +37,7 @@ export function ReachNote({ reach, channel }: { reach: Reach; channel: Channel }
       );
     case 'SMS_NO_CONSENT':
       return (
-        <Alert color="sun" title={`${customerName} has not consented to SMS`}>
+        <Alert color="sun" title={`${customerName} hasn’t consented to SMS`}>
           <Text size="sm">
             The Spam Act requires consent before the first SMS. Ask the customer and record how they
             agreed.

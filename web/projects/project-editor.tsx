@@ -85,7 +85,7 @@ function Header({ project }: { project: SavedProject }) {
       <Group justify="space-between" wrap="nowrap" mb={{ base: 'xs', sm: 0 }}>
         <Anchor
           size="sm"
-          className={classes.back}
+          className={`${classes.back} touch-target`}
           renderRoot={(props) => (
             <Link
               {...props}

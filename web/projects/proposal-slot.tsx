@@ -14,7 +14,7 @@ export function ProposalSlot({ projectId }: { projectId: number }) {
     <>
       {isStuck && (
         <Alert color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />} mb="md">
-          Some changes are not saved yet. A proposal contains saved changes only.
+          Some changes aren’t saved yet. A proposal contains saved changes only.
         </Alert>
       )}
       <ProposalPanel projectId={projectId} revision={revision} />

@@ -24,7 +24,7 @@ export function WithdrawButton({ projectId, version }: { projectId: number; vers
       isPending={withdraw.isPending}
     >
       <Text size="sm">
-        The customer can no longer open the page or its PDF, and a contract that is not fully signed
+        The customer can no longer open the page or its PDF, and a contract that isn’t fully signed
         is closed. Signed contracts stay valid. The next version you publish gets a new link.
       </Text>
     </ConfirmButton>

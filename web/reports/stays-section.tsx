@@ -18,7 +18,7 @@ export function StaysSection({ days, ownerId }: { days: Days; ownerId: number | 
   return (
     <Section
       title="Time in each status"
-      explanation="How long customers stayed in each status they left in this period. Customers still in a status are not counted yet."
+      explanation="How long customers stayed in each status they left in this period. Customers still in a status aren’t counted yet."
       query={query}
       height={height}
     >
@@ -45,13 +45,7 @@ export function StaysSection({ days, ownerId }: { days: Days; ownerId: number | 
           >
             <NumbersTable
               caption="Times by status"
-              columns={[
-                'Status',
-                'Customers who left',
-                'Median',
-                '90th percentile',
-                'Now in status',
-              ]}
+              columns={['Status', 'Left', 'Median', '90th percentile', 'Still there']}
               rows={left.map(({ name, stays, medianDays = 0, ninthTenthDays = 0, present }) => [
                 name,
                 count(stays),

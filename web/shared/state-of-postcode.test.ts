@@ -27,7 +27,7 @@ test('a postcode tells its state, and what is none tells nothing', () => {
 
 test('a postcode that does not exist is a fault, and none is not', () => {
   assert.deepEqual(['', ' 2042 ', '0870'].map(postcodeFault), [null, null, null]);
-  assert.equal(postcodeFault('0100'), '0100 is not an Australian postcode');
+  assert.equal(postcodeFault('0100'), '0100 isn’t an Australian postcode');
   assert.equal(postcodeFault('99999'), 'Enter a 4-digit postcode');
 });
 

@@ -7,9 +7,7 @@ export type State = (typeof states)[number];
 export function postcodeFault(postcode: string): string | null {
   const text = postcode.trim();
   if (text === '' || stateOfPostcode(text) !== undefined) return null;
-  return /^\d{4}$/.test(text)
-    ? `${text} is not an Australian postcode`
-    : 'Enter a 4-digit postcode';
+  return /^\d{4}$/.test(text) ? `${text} isn’t an Australian postcode` : 'Enter a 4-digit postcode';
 }
 
 /** The state in which a postcode usually lies; undefined for what is no postcode. */

@@ -37,7 +37,7 @@ export function useUnsaved(isDirty: boolean): {
     dialog: (isBlocked || waiting !== undefined) && (
       <Modal opened onClose={stay} title="Leave without saving?" size="sm" zIndex={300}>
         <Text size="sm" mb="md">
-          Your changes are not saved and would be lost.
+          Your changes aren’t saved and would be lost.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={go}>

@@ -28,7 +28,7 @@ export function AccountMenu() {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UnstyledButton>
+        <UnstyledButton className="touch-target">
           <Avatar name={name} color="morning" variant="filled" radius="xl" />
           <VisuallyHidden>Account menu of {name}</VisuallyHidden>
         </UnstyledButton>

@@ -8,7 +8,9 @@ export function NotFound() {
       <Text mt="sm" mb="md">
         Check the address. The page may have been removed.
       </Text>
-      <TextLink to="/">Back to the pipeline</TextLink>
+      <TextLink to="/" className="touch-target">
+        Back to the pipeline
+      </TextLink>
     </Container>
   );
 }

@@ -66,7 +66,7 @@ export function NewSubscriptionButton() {
         ) : made ? (
           <SecretOnce what="Signing secret" secret={made.signingSecret} onDone={goOn}>
             <Text size="sm">
-              Use it to verify that a delivery comes from Sundesk and was not altered. It works with
+              Use it to verify that a delivery comes from Sundesk and wasn’t altered. It works with
               any Standard Webhooks library.
             </Text>
             {made.publicKey !== null && <CopyField label="Public key" value={made.publicKey} />}

@@ -31,7 +31,7 @@ export function SubscriptionScreen() {
   return (
     <div className={rows.page}>
       <Anchor component="div" size="sm" mb="xs" underline="never">
-        <TextLink to="/settings/webhooks">
+        <TextLink to="/settings/webhooks" className="touch-target">
           <Group gap={4} display="inline-flex">
             <ArrowLeft size={14} aria-hidden /> All webhooks
           </Group>

@@ -4,14 +4,29 @@ const columns = 96;
 
 /** The list of commands, each with its summary. */
 export function describeCommands(usages: readonly Usage[]): string {
-  const width = Math.max(...usages.map(({ name }) => name.length));
   return [
     'Usage: sundesk COMMAND [OPTIONS]',
     '',
-    ...usages.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    ...listSummaries(usages),
     '',
     'sundesk COMMAND --help describes a command. All commands except serve accept --json.',
   ].join('\n');
+}
+
+/** The list of commands that share a first word, such as `key`. */
+export function describeSubcommands(group: string, usages: readonly Usage[]): string {
+  return [
+    `Usage: sundesk ${group} COMMAND [OPTIONS]`,
+    '',
+    ...listSummaries(usages),
+    '',
+    `sundesk ${group} COMMAND --help describes a command.`,
+  ].join('\n');
+}
+
+function listSummaries(usages: readonly Usage[]): string[] {
+  const width = Math.max(...usages.map(({ name }) => name.length));
+  return usages.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
 }
 
 /** The help of one command: how to call it, its arguments and options, and notes. */

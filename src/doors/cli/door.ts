@@ -8,7 +8,7 @@ import { keyCreate, keyList, keyReplace, keyRevoke } from './commands/key.ts';
 import { sandboxOpen, sandboxReset } from './commands/sandbox.ts';
 import { userSetEmail, userSetPassword } from './commands/user.ts';
 import { type CopyOptions, copyUsage, readCopyOptions } from './copy.ts';
-import { describeCommand, describeCommands } from './describe-usage.ts';
+import { describeCommand, describeCommands, describeSubcommands } from './describe-usage.ts';
 import { listenUsage, readListenOptions } from './listen.ts';
 import { readRotateKeyOptions, rotateKeyUsage } from './rotate-key.ts';
 import { readTailOptions, type TailOptions, tailUsage } from './tail.ts';
@@ -68,6 +68,11 @@ export function readArguments(args: readonly string[]): Request {
   const words = args.slice(first === 'help' ? 1 : 0).filter((word) => !helpOptions.includes(word));
   const usage = findUsage(words);
   if (isHelp && words.length === 0) return { kind: 'print', text: describeCommands(usages) };
+  const [group = ''] = words;
+  const subcommands = usages.filter(({ name }) => name.startsWith(`${group} `));
+  if (words.length === 1 && subcommands.length > 0) {
+    return { kind: 'print', text: describeSubcommands(group, subcommands) };
+  }
   if (usage === undefined) {
     const [first = '', second = ''] = words;
     const name = second.startsWith('-') ? first : `${first} ${second}`.trim();

@@ -37,7 +37,7 @@ export function renderWaitPage(seconds: number, reference: Content): string {
 function describeResults(query: string, count: number): Html {
   if (query === '')
     return html`Enter an operation, an event, an error code or any word of the manual.`;
-  if (count === 0) return html`No results for “${query}”. Try fewer or other words.`;
+  if (count === 0) return html`No results for “${query}”. Try fewer or different words.`;
   return html`${count} ${count === 1 ? 'result' : 'results'} for “${query}”`;
 }
 

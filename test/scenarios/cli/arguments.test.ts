@@ -11,7 +11,6 @@ const badDuration = '--expires-in must be a number and a unit, such as 30d, 12h,
 /** What is typed, and what is said about it; `usage` when the help belongs with it. */
 const refused: readonly (readonly [line: string, message: string, kind: 'usage' | 'refusal'])[] = [
   ['frobnicate', 'Unknown command: frobnicate', 'usage'],
-  ['key', 'Unknown command: key', 'usage'],
   ['key destroy', 'Unknown command: key destroy', 'usage'],
   ['serve now', 'serve takes no arguments', 'usage'],
   ['serve --json', 'serve takes no arguments', 'usage'],
@@ -230,6 +229,19 @@ test('an option that does not exist is named', () => {
     name: 'UsageError',
     message: /^Unknown option '--acount'/,
   });
+});
+
+test('the first word of several commands lists them', () => {
+  const listed = readArguments(['key']);
+  assert(listed.kind === 'print');
+  assert.match(listed.text, /^Usage: sundesk key COMMAND/);
+  assert.deepEqual(listed.text.match(/^ {2}key \w+/gm), [
+    '  key create',
+    '  key replace',
+    '  key revoke',
+    '  key list',
+  ]);
+  assert.deepEqual(readArguments(['key', '--help']), listed);
 });
 
 test('an option after a command that does not exist is not part of its name', () => {

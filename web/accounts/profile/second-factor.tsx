@@ -22,7 +22,7 @@ export function SecondFactor() {
         <NewCodesButton />
         {!needsTwoFactor && <TurnOffButton />}
       </Group>
-      {needsTwoFactor && <Text size="sm">Your firm requires it, so you cannot turn it off.</Text>}
+      {needsTwoFactor && <Text size="sm">Your firm requires it, so you can’t turn it off.</Text>}
     </Stack>
   ) : (
     <Stack>

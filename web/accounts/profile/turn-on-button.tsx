@@ -107,7 +107,7 @@ function FirstCode({
         />
         <FailureNote error={verify.error} />
         <Text size="sm" c="dimmed">
-          Two-factor authentication is not on until you enter this code.
+          Two-factor authentication isn’t on until you enter this code.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>

@@ -31,7 +31,7 @@ export function SecurityLogScreen() {
       </PageTitle>
       <Text mb="md" maw={640}>
         Sign-ins, failed attempts, exports, and changes to the team, API keys, webhooks, mail and
-        SMS settings. Only owners see this log. Entries cannot be changed.
+        SMS settings. Only owners see this log. Entries can’t be changed.
       </Text>
       <FailureNote error={filters.error} />
       {filters.isPending && <Skeleton h={300} />}

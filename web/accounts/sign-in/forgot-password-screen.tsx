@@ -19,7 +19,7 @@ export function ForgotPasswordScreen() {
       <FailureNote error={entry.error} />
       {sendsEmail === true && <AskForm />}
       {sendsEmail === false && <AskAnOwner />}
-      <TextLink to="/sign-in" size="sm">
+      <TextLink to="/sign-in" size="sm" className="touch-target">
         Back to sign-in
       </TextLink>
     </SignInFrame>
@@ -76,7 +76,7 @@ function AskForm() {
 function AskAnOwner() {
   return (
     <Text>
-      Email is not set up. Ask an owner of your firm to create a password reset link under Settings,
+      Email isn’t set up. Ask an owner of your firm to create a password reset link under Settings,
       Team. If you’re an owner, ask the operator of this server.
     </Text>
   );

@@ -45,7 +45,7 @@ export function InvitationMade({
             variant="light"
             icon={<Send size={18} aria-hidden />}
             role="status"
-            title="Email is not set up: send the link yourself"
+            title="Email isn’t set up: send the link yourself"
           >
             Send it to {email} privately. It works once, within 7 days.
           </Alert>

@@ -54,8 +54,8 @@ function describe(isRequired: boolean, without: number): string {
   const members = without === 1 ? '1 member' : `${without} members`;
   if (isRequired) {
     return without === 0
-      ? 'All members have set it up. API keys are not affected.'
-      : `${members} must set it up before they can continue. API keys are not affected.`;
+      ? 'All members have set it up. API keys aren’t affected.'
+      : `${members} must set it up before they can continue. API keys aren’t affected.`;
   }
   return without === 0
     ? 'All members have already set it up.'

@@ -16,7 +16,7 @@ test('a drag is announced from lift to drop', () => {
   assert.deepEqual(told, [
     'Ann Lee picked up from Quoting. Choose a status with the left and right arrow keys, then press Space.',
     'Ann Lee is over Lost.',
-    'Ann Lee is not over a status. Drop it here to cancel.',
+    'Ann Lee isn’t over a status. Drop it here to cancel.',
     'Why is Ann Lee moving to Lost?',
     'Ann Lee moved from Quoting to Nurture.',
     'Ann Lee stays in Quoting.',

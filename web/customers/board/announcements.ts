@@ -10,7 +10,7 @@ export function lifted(name: string, column: string): string {
 
 export function over(name: string, column: string | undefined): string {
   return column === undefined
-    ? `${name} is not over a status. Drop it here to cancel.`
+    ? `${name} isn’t over a status. Drop it here to cancel.`
     : `${name} is over ${column}.`;
 }
 

@@ -89,7 +89,7 @@ export function EmailSection({ email: { inUse, own } }: { email: Email }) {
 function WithoutEmail() {
   return (
     <>
-      Email is not set up yet. Until it is, these don’t work:
+      Email isn’t set up yet. Until it is, these don’t work:
       <List mt={4}>
         <List.Item>sending proposals and messages to customers by email</List.Item>
         <List.Item>codes by email for signing, and copies of signed contracts</List.Item>

@@ -127,7 +127,7 @@ function TrialForm() {
 function WithoutSms() {
   return (
     <>
-      SMS is not set up yet. Until it is, these don’t work:
+      SMS isn’t set up yet. Until it is, these don’t work:
       <List mt={4}>
         <List.Item>sending proposals and messages to customers by SMS</List.Item>
         <List.Item>codes by SMS for signing</List.Item>

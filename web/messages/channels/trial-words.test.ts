@@ -38,7 +38,7 @@ for (const [problem, expected] of problems) {
       outcome: 'deferred',
       problem,
     });
-    assert.equal(title, 'The test was not sent');
+    assert.equal(title, 'The test wasn’t sent');
     assert.ok(text.startsWith(`${problem}. `), text);
     assert.match(text, expected);
   });

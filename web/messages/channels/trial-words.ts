@@ -29,7 +29,7 @@ export function trialWords(
         text: `Check whether it arrives at ${to}. ${problem}`,
       };
     case 'deferred':
-      return { isGood: false, title: 'The test was not sent', text: withAdvice(problem) };
+      return { isGood: false, title: 'The test wasn’t sent', text: withAdvice(problem) };
   }
 }
 

@@ -47,7 +47,7 @@ export function MeterData() {
       setRegisters(answer.registers);
       change({ metered: answer.metered, dailyWattHours: answer.dailyWattHours });
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The file was not read.');
+      setProblem(error instanceof Error ? error.message : 'The file wasn’t read.');
     } finally {
       setIsReading(false);
     }

@@ -75,7 +75,7 @@ function StringsUnchecked() {
   if (!isUnchecked) return null;
   return (
     <Text size="sm" c="dimmed">
-      Strings are not checked yet. Choose one panel model and one inverter model with datasheet
+      Strings aren’t checked yet. Choose one panel model and one inverter model with datasheet
       values from the library, or an inverter for each roof face.
     </Text>
   );

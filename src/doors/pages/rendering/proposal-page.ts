@@ -52,7 +52,7 @@ ${asksToSign(page) && dock(page)}`,
 
 function staffNote({ content, isPreview, draft, signer }: PageContent): string {
   const team = `the team of ${content.company.name}`;
-  if (draft !== undefined) return `Preview for ${team}. This draft is not published.`;
+  if (draft !== undefined) return `Preview for ${team}. This draft isn’t published.`;
   if (isPreview) return `Preview for ${team}. This visit isn’t counted.`;
   const whose = signer === undefined ? 'the signer' : signer.name;
   return `You’re signed in as a member of ${team}, so this visit isn’t counted. Only ${whose} can sign here.`;

@@ -185,7 +185,7 @@ test('a service without email sends people to an owner, whose link works', async
 
   const { page } = await visit(t);
   await page.goto(`${desk.url}/app/forgot-password`);
-  await page.getByText('Email is not set up. Ask an owner of your firm').waitFor();
+  await page.getByText('Email isn’t set up. Ask an owner of your firm').waitFor();
   await page.goto(link);
   await page.getByLabel('New password').fill(another);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -210,7 +210,7 @@ test('an invited member joins with a link and sees what their role shows', async
   await dialog.getByLabel('Email').fill('maria@example.com');
   await dialog.getByLabel('Manager').check();
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  await dialog.getByText('Email is not set up: send the link yourself').waitFor();
+  await dialog.getByText('Email isn’t set up: send the link yourself').waitFor();
   await assertAccessible(owner);
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -55,7 +55,7 @@ test('an owner requires two-factor authentication, and a member sets it up and g
   await mine.page.getByText('1 member must set it up before they can continue').waitFor();
   await look(mine.page, 'rule-on');
   await mine.page.goto(`${desk.url}/app/profile`);
-  await mine.page.getByText('Your firm requires it, so you cannot turn it off').waitFor();
+  await mine.page.getByText('Your firm requires it, so you can’t turn it off').waitFor();
   assert.equal(await mine.page.getByRole('button', { name: 'Turn off' }).count(), 0);
 
   // The window that was open before is led away with its next request.
@@ -81,7 +81,7 @@ test('an owner requires two-factor authentication, and a member sets it up and g
   await theirs.page.waitForURL(/\/app\/pipeline$/);
 
   await mine.page.goto(`${desk.url}/app/settings/team`);
-  await mine.page.getByText('All members have set it up. API keys are not affected.').waitFor();
+  await mine.page.getByText('All members have set it up. API keys aren’t affected.').waitFor();
 });
 
 test('a member signs out instead of setting it up', async (t) => {

@@ -184,7 +184,7 @@ test('a scan that does not arrive is sent once more, and the contract is not mar
   });
   await page.route('**/scan', (route) => route.abort(), { times: 1 });
   await dialog.getByRole('button', { name: 'Mark as signed' }).click();
-  await dialog.getByText('The contract is marked, but the scan was not stored').waitFor();
+  await dialog.getByText('The contract is marked, but the scan wasn’t stored').waitFor();
   assert.equal((await find(desk, contract)).state, 'signed');
   await dialog.getByRole('button', { name: 'Upload scan again' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -93,7 +93,7 @@ test('a note stays in its field when the server cannot be reached', async (t) =>
   await page.route('**/customers.addNote*', (route) => route.abort());
   await page.getByLabel('Add a note').fill('Wants a battery');
   await page.getByRole('button', { name: 'Save note' }).click();
-  await page.getByText('The note was not saved. Your text is still above').waitFor();
+  await page.getByText('The note wasn’t saved. Your text is still above').waitFor();
   assert.equal(await page.getByLabel('Add a note').inputValue(), 'Wants a battery');
   await page.unroute('**/customers.addNote*');
   await page.getByRole('button', { name: 'Save note' }).click();
@@ -139,7 +139,7 @@ test('a project begins on the page and opens in its editor', async (t) => {
   await page.getByLabel('Title').fill('Lee residence');
   await page.getByLabel('Postcode').fill('0100');
   await page.getByRole('button', { name: 'Create project' }).click();
-  await page.getByText('0100 is not an Australian postcode').waitFor();
+  await page.getByText('0100 isn’t an Australian postcode').waitFor();
   await page.getByLabel('Postcode').fill('4870');
   assert.equal(await page.getByLabel('State').inputValue(), 'QLD');
   await page.getByRole('button', { name: 'Create project' }).click();

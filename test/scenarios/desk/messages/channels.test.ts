@@ -25,7 +25,7 @@ test('an owner enters the mail server of the firm, tests it, and never sees its 
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/settings/channels');
-  await page.getByText('Email is not set up yet. Until it is').waitFor();
+  await page.getByText('Email isn’t set up yet. Until it is').waitFor();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Use your own mail server' }).click();
   const { host, port, user, from } = mailSettings(desk.mail);
@@ -40,7 +40,7 @@ test('an owner enters the mail server of the firm, tests it, and never sees its 
   await page.getByRole('button', { name: 'Save' }).click();
   const test = page.getByRole('button', { name: 'Send a test to alex@example.com' });
   await test.click();
-  await page.getByText('The test was not sent').waitFor();
+  await page.getByText('The test wasn’t sent').waitFor();
   await page.getByText(/does not take our login: .*535.*Check the username and password/).waitFor();
 
   await page.getByRole('button', { name: 'Change' }).click();
@@ -141,7 +141,7 @@ test('ways of its own are removed, and the account is back at what the operator 
   await page.getByText('Your own', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Remove' }).first().click();
   await page.getByRole('button', { name: 'Remove mail server' }).click();
-  await page.getByText('Email is not set up yet. Until it is').waitFor();
+  await page.getByText('Email isn’t set up yet. Until it is').waitFor();
   assert.deepEqual(
     Object.entries(await storeOf(desk).channels.read()).map(([name, own]) => [
       name,

@@ -133,7 +133,7 @@ test('an SMS needs consent, which is recorded on the way, and shows how long it 
   await desk.signIn(page, desk.owner, screenOf(desk));
   await openDialog(page);
   await page.getByRole('dialog').getByText('SMS', { exact: true }).click();
-  await page.getByText('Ann Lee has not consented to SMS').waitFor();
+  await page.getByText('Ann Lee hasn’t consented to SMS').waitFor();
   await assertAccessible(page);
   const send = page.getByRole('button', { name: 'Send SMS' });
   await page
@@ -142,7 +142,7 @@ test('an SMS needs consent, which is recorded on the way, and shows how long it 
   assert.equal(await send.isDisabled(), true);
   await page.getByLabel('How they agreed').fill('on the phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Record consent' }).click();
-  await page.getByText('has not consented').waitFor({ state: 'detached' });
+  await page.getByText('hasn’t consented').waitFor({ state: 'detached' });
   await page.getByText('1 part, 5 characters left', { exact: false }).waitFor();
   await assertAccessible(page);
   await assertDecent(visitor);

@@ -36,7 +36,7 @@ test('a project takes what datasheets say from the library, and its strings are 
   const { page } = visitor;
   await desk.signIn(page, desk.owner, `/projects/${projectId}`);
   await fillField(page, 'Strings, roof face 1', '1');
-  await page.getByText('Strings are not checked yet').waitFor();
+  await page.getByText('Strings aren’t checked yet').waitFor();
   await assertAccessible(page);
   await assertDecent(visitor);
 
@@ -54,7 +54,7 @@ test('a project takes what datasheets say from the library, and its strings are 
       .click();
   }
   await fillField(page, 'Quantity, Panel 1', '15');
-  await page.getByText('Strings are not checked yet').waitFor({ state: 'detached' });
+  await page.getByText('Strings aren’t checked yet').waitFor({ state: 'detached' });
   await waitSaved(page);
 
   const faults = async () => {
@@ -75,7 +75,7 @@ test('a project takes what datasheets say from the library, and its strings are 
 
   // Under another name it is another model, and nothing is known of it.
   await fillField(page, 'Model, Panel 1', 'EE-450');
-  await page.getByText('Strings are not checked yet').waitFor();
+  await page.getByText('Strings aren’t checked yet').waitFor();
   await waitSaved(page);
   await eventually(async () => {
     const { specification } = await projects.find({ projectId });

@@ -135,7 +135,7 @@ test('a draft is previewed by those who may see it, through a ticket that only t
   assert.match(location ?? '', /^\/p\/preview\?ticket=v2\./);
   const shown = await ask(desk, desk.owner, location ?? '');
   assert.equal(shown.status, 200);
-  assert.match(shown.text, /This draft is not published\./);
+  assert.match(shown.text, /This draft isn’t published\./);
   const reader = await desk.addMember('read_only');
   assert.equal((await ask(desk, reader, location ?? '')).status, 200);
   assert.equal((await ask(desk, undefined, location ?? '')).status, 404);

@@ -403,7 +403,7 @@ test('a draft is previewed as page and as PDF by its team alone', async (t) => {
     context.waitForEvent('page'),
     page.getByRole('link', { name: 'Preview page' }).click(),
   ]);
-  await preview.getByText('This draft is not published.').waitFor();
+  await preview.getByText('This draft isn’t published.').waitFor();
   await preview.getByText('You have a right to cancel this agreement').first().waitFor();
   await preview.getByText('The customer signs here; you cannot.').waitFor();
   const pdf = await preview.getByRole('link', { name: 'Download PDF' }).getAttribute('href');
