@@ -6,7 +6,7 @@ import { profile } from './team/user.ts';
 
 export const accountNameCharactersMax = 200;
 
-/** What is said of a new account and of its first user. */
+/** The values of a new account and of its first user. */
 export const newAccount = z.object({
   name: filled(line(accountNameCharactersMax)),
   firstName: profile.shape.firstName.default(''),

@@ -5,12 +5,12 @@ import { Refusal } from '../shared/refusal.ts';
 import type { newAccount } from './account.ts';
 import { createAccount } from './create-account.ts';
 
-/** Whether this is the token of the page that sets up the first firm, and the firm is not set up yet. */
+/** Returns true for the token of the page that sets up the first firm, until that firm is set up. */
 export async function isSetUpOpen(app: App, token: string): Promise<boolean> {
   return isEqual(token, app.setUpToken()) && (await app.store.accounts.hasOnlyDemo());
 }
 
-/** Where the first firm is set up; undefined as soon as there is one, other than the demo. */
+/** The address that sets up the first firm; undefined as soon as a firm exists beside the demo. */
 export async function findSetUpUrl(app: App): Promise<string | undefined> {
   if (!(await app.store.accounts.hasOnlyDemo())) return undefined;
   return `${app.baseUrl()}/app/set-up/${app.setUpToken()}`;

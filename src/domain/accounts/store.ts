@@ -9,7 +9,7 @@ import type { Identity, ListedUser, Member, Membership } from './team/member.ts'
 import type { Role } from './team/role.ts';
 import type { User } from './team/user.ts';
 
-/** What sign-in and the operator need across accounts. Everything else goes through one account's store. */
+/** The queries that sign-in and the operator need across accounts. All others go through one account's store. */
 export type AccountsStore = {
   create(account: {
     name: string;
@@ -42,10 +42,10 @@ export type AccountsStore = {
   /** Asked for each message and each saved draft, so it is answered from memory after the first time. */
   isSandbox(accountId: number): Promise<boolean>;
   isEmpty(): Promise<boolean>;
-  /** Whether there is none but the demo. */
+  /** Returns true if no account but the demo exists. */
   hasOnlyDemo(): Promise<boolean>;
   hasIdentities(): Promise<boolean>;
-  /** Whether any has a mail server of its own. */
+  /** Returns true if any account has its own mail server. */
   hasMailServer(): Promise<boolean>;
   findApiKeyByHash(hash: string): Promise<ApiKey | undefined>;
   findApiKey(keyId: string): Promise<ApiKey | undefined>;
@@ -111,9 +111,9 @@ export type UserStore = {
   setPassword(identityId: string, passwordHash: string, at: Moment): Promise<void>;
   /** False when there was none. Browsers that needed none are forgotten as well. */
   removeSecondFactor(identityId: string, at: Moment): Promise<boolean>;
-  /** Whether members of the account need a second factor. */
+  /** Sets whether members of the account need two-factor authentication. */
   setRequiresTwoFactor(isRequired: boolean): Promise<void>;
-  /** Of members without the second factor that the account requires; none where it requires none. */
+  /** Lists members without the two-factor authentication that their account requires; none if it requires none. */
   idsWithoutTwoFactor(): Promise<number[]>;
   endSessions(identityId: string, exceptSessionId?: string): Promise<void>;
   setLastSeenAt(userId: number, at: Moment): Promise<void>;

@@ -4,14 +4,14 @@ import type { Place } from '../events/store.ts';
 import type { Moment } from '../shared/time.ts';
 import type { TeamEvent } from './store.ts';
 
-/** What just happened, for the people who have the desk open. */
+/** An event for people who have the desk open. */
 export type FeedEntry = {
   place: Place;
   type: EventType;
   customerId: number;
   projectId: number | undefined;
   at: Moment;
-  /** What happened, as one says it. */
+  /** The event in words. */
   title: string;
   /** The customer did it themselves, so the team wants to know at once. */
   isByCustomer: boolean;
@@ -59,7 +59,7 @@ const titles: Readonly<Record<EventType, (name: string, data: Data) => string>> 
     `${name} is looking at their proposal${views === '1' ? '' : ' again'}`,
 };
 
-/** Whether a person who may see the customers of one owner, or of all, may see an event. */
+/** Returns true if a person who sees the customers of one owner, or of all, may see an event. */
 export function isFor({ customer }: TeamEvent, onlyOwner: number | undefined): boolean {
   return onlyOwner === undefined || customer?.ownerId === onlyOwner;
 }

@@ -8,11 +8,11 @@ export const feedEntriesMax = 100;
 
 export type ActivityPage = {
   entries: { entry: FeedEntry; isFor: (onlyOwner: number | undefined) => boolean }[];
-  /** Where the next page begins. */
+  /** The cursor of the next page. */
   through: Place;
 };
 
-/** What happened after a place, for everybody of the account, with how to tell whom it is for. */
+/** Returns the events after a cursor, for the whole account, with a way to tell who may see each. */
 export async function readActivityFeed(store: AccountStore, after: Place): Promise<ActivityPage> {
   const events = await store.activityFeed.after(after, feedEntriesMax);
   const entries: ActivityPage['entries'] = [];

@@ -60,7 +60,7 @@ function lastStepOf({
   return paper.scanId === undefined ? 'signed_on_paper' : 'scan_stored';
 }
 
-/** Nothing is added to a contract's trail after these, as long as it is in the state. */
+/** The step that ends the trail in each state: no entry follows while the contract stays in that state. */
 const lastSteps: Record<ContractState, AuditStep | undefined> = {
   open: undefined,
   sealing: 'signed',

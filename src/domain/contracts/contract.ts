@@ -20,14 +20,14 @@ export type Contract = {
   state: ContractState;
   saleType: SaleType;
   verification: Verification;
-  /** What signers agree to, word for word. */
+  /** The text that signers agree to, word for word. */
   consentText: string;
   /** The PDF that is signed. */
   documentId: number;
   documentSha256: string;
-  /** What the customer pays by it; a variation names the whole price of its project, not a difference. */
+  /** The price the customer pays. A variation has the whole price of its project, not a difference. */
   payableCents: number;
-  /** What a variation changes, for people. */
+  /** The changes of a variation, in plain words. */
   differences: readonly Difference[];
   openedAt: Moment;
   /** When it was signed by all, declined or closed. */
@@ -75,11 +75,11 @@ export const contractStates = [
 ] as const;
 export type ContractState = (typeof contractStates)[number];
 
-/** Whether the installer made the first approach, away from its premises or by phone (Australian Consumer Law). */
+/** The types of sale: unsolicited if the installer made the first approach away from its premises or by phone (ACL). */
 export const saleTypes = ['solicited', 'unsolicited'] as const;
 export type SaleType = (typeof saleTypes)[number];
 
-/** How a signer proves to hold the address that the contract names: not at all, or with a code sent there. */
+/** The ways to verify a signer's address: none, or a code sent to it. */
 export const verifications = ['none', 'email', 'sms'] as const;
 export type Verification = (typeof verifications)[number];
 
@@ -119,7 +119,7 @@ export type AuditEntry = {
   signerId: number | undefined;
   step: AuditStep;
   at: Moment;
-  /** Where the request came from; empty for what Sundesk did itself. */
+  /** The origin of the request; empty for actions of Sundesk itself. */
   address: string;
   userAgent: string;
   documentSha256: string;
@@ -144,7 +144,7 @@ export const auditSteps = [
 ] as const;
 export type AuditStep = (typeof auditSteps)[number];
 
-/** Where a request of a signer came from, for the trail. */
+/** The origin of a signer's request, for the trail. */
 export type SignerRequest = { address: string; userAgent: string };
 
 /** The signer whose turn it is; undefined when all have signed. */

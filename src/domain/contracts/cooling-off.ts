@@ -1,6 +1,8 @@
 import { addDays } from '../shared/time.ts';
 
-/** For which the customer of an unsolicited sale may withdraw (Australian Consumer Law, section 82). */
+/**
+ * The business days in which the customer of an unsolicited sale may withdraw (Australian Consumer Law, section 82).
+ */
 export const coolingOffBusinessDays = 10;
 
 /**

@@ -18,7 +18,7 @@ export type ComparedContent = {
   terms: { sentences: readonly { title: string; text: string }[] };
 };
 
-/** What a later design changes of the one that was signed, in plain words and in the order of a proposal. */
+/** Lists the changes from the signed design to a later one, in plain words and in the order of a proposal. */
 export function differencesBetween(before: ComparedContent, after: ComparedContent): Difference[] {
   const [old, now] = [new Map(describe(before)), new Map(describe(after))];
   // New parts keep their current place; removed parts come at the end.

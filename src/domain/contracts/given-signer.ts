@@ -6,7 +6,7 @@ import type { Value } from '../shared/values/value.ts';
 export const signerNameCharactersMax = 200;
 export const signerPhoneCharactersMax = 50;
 
-/** Who is to sign, as the person who opens the contract names them. */
+/** A signer, as entered when the contract is opened. */
 export const givenSigner = z.object({
   name: filled(line(signerNameCharactersMax)),
   email: line(emailCharactersMax)

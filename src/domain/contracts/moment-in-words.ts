@@ -18,7 +18,7 @@ export function inZoneAndUtc(at: Moment, timeZone: string, between = ' = '): str
   return `${momentInWords(at, timeZone)}${between}${formatMoment(at)} UTC`;
 }
 
-/** Such a format takes long to make, and a contract has many times. */
+/** Cached, because making such a format is slow and a contract has many times. */
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   const format =
     formats.get(timeZone) ??

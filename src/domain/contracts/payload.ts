@@ -57,7 +57,7 @@ export function publicContract(
   };
 }
 
-/** What `contract_signed` tells of a contract that all have signed. */
+/** The body of `contract_signed` for a fully signed contract. */
 export function signedContract(app: Pick<App, 'baseUrl'>, contract: Contract) {
   const { contractId, endedAt, signers } = contract;
   assert(endedAt !== undefined, 'A signed contract has ended');

@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { dateIn } from '../shared/time.ts';
 import { requireContract } from './require-contract.ts';
 
-/** By which the days are counted for which a customer may withdraw. */
+/** The calendar that counts the days in which a customer may withdraw. */
 export type Calendar = { timeZone: string; holidays: ReadonlySet<string> };
 
 /**

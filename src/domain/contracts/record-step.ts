@@ -31,7 +31,7 @@ export async function recordStep(
   await tx.contracts.addAudit(contract.contractId, entry);
 }
 
-/** What a browser says of itself may hold anything; the trail is printed. */
+/** A user agent can hold any characters, and the trail is printed. */
 function cut(text: string, charactersMax: number): string {
   return text
     .replace(/\p{Cc}/gu, ' ')

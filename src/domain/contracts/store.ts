@@ -19,9 +19,9 @@ export type ContractStore = {
   live(projectId: number): Promise<Contract | undefined>;
   /** The one that was signed last, and not voided since. */
   latestSigned(projectId: number): Promise<Contract | undefined>;
-  /** Whether a contract that all have signed binds the customer. */
+  /** Returns true if a fully signed contract binds the customer. */
   hasSigned(customerId: number): Promise<boolean>;
-  /** Of each contract that is signed, and not voided since, what the customer pays by it; in no order. */
+  /** Lists the price of each contract that is signed and not voided, in no order. */
   signedPrices(customerId: number): Promise<SignedPrice[]>;
   /** The contract of a version of a proposal, whatever became of it. */
   ofProposal(proposalId: number): Promise<Contract | undefined>;
@@ -69,7 +69,7 @@ export type ContractStore = {
     contractId: string,
     ending: { at: Moment; coolingOffEnds: string; userId: number },
   ): Promise<boolean>;
-  /** Of one that was marked; false when it has a scan already. */
+  /** Adds the scan of a contract marked as signed; false if it has one already. */
   setScan(contractId: string, scan: { documentId: number; at: Moment }): Promise<boolean>;
   /** From `signed` to `voided`; false when it is in another state. */
   void(contractId: string, voiding: Voiding): Promise<boolean>;
@@ -95,7 +95,7 @@ export type ContractStore = {
   /** In the order in which the steps were taken. */
   audit(contractId: string): Promise<AuditEntry[]>;
   lastAudit(contractId: string): Promise<AuditEntry | undefined>;
-  /** How often a signer took such a step since a moment, and when last. */
+  /** Counts how often a signer took such a step since a moment, and returns the time of the last one. */
   stepsOf(
     contractId: string,
     steps: { signerId: number; step: AuditStep; since: Moment },
@@ -138,9 +138,9 @@ export type ContractDesk = {
   lease(request: { limit: number; leaseMs: number }): Promise<LeasedContract[]>;
   /** Makes a contract due again after a delay, unless another worker holds its lease by now. */
   putOff(leased: LeasedContract, delayMs: number): Promise<void>;
-  /** How long until one is due; undefined when none waits. */
+  /** The time until one is due; undefined if none waits. */
   idleMs(): Promise<number | undefined>;
-  /** What the account says of a PDF that it has sealed; undefined when there is none with this hash. */
+  /** The account's record of a PDF that it sealed; undefined if no PDF has this hash. */
   findSealed(sha256: string): Promise<
     | {
         accountId: number;
@@ -148,7 +148,7 @@ export type ContractDesk = {
         contractId: string;
         signers: number;
         signedAt: Moment;
-        /** Of the document that was signed, without the pages and the seal that follow it. */
+        /** The hash of the signed document, without the pages and the seal appended to it. */
         documentSha256: string;
         isVoided: boolean;
       }
@@ -162,8 +162,8 @@ export type LeasedContract = {
   accountId: number;
   contractId: string;
   leasedUntil: Moment;
-  /** Which attempt to seal it this is, from 1. */
+  /** The number of this sealing attempt, from 1. */
   attempt: number;
-  /** Of the span in which the last signature was given. */
+  /** The trace span of the last signature. */
   traceparent: string | undefined;
 };

@@ -1,6 +1,6 @@
 import { coolingOffBusinessDays } from './cooling-off.ts';
 
-// What an unsolicited consumer agreement must tell the consumer about ending it, in the sense of the prescribed notices.
+// The notices that tell the consumer how to terminate an unsolicited agreement, in the sense of the prescribed ones.
 // Sources: Australian Consumer Law, sections 76, 79, 82 and 84 to 86; Competition and Consumer Regulations 2010,
 // regulations on the front page notice and the termination notice. The headings are those that the regulations prescribe.
 

@@ -12,12 +12,12 @@ import { systemWatts } from '../solar/specification.ts';
 /** All of a customer that does not come in pages. */
 export type CustomerPage = CustomerDetails & {
   customerId: number;
-  /** What people call them. */
+  /** The display name. */
   name: string;
   statusId: number;
   owner: { userId: number; name: string };
   valueCents: number;
-  /** Whether all have signed a contract that is in force. */
+  /** True if a fully signed contract is in force. */
   hasSigned: boolean;
   createdAt: Moment;
   updatedAt: Moment;
@@ -32,7 +32,7 @@ export type CustomerPage = CustomerDetails & {
   /** When the customer was erased and only signed contracts were kept. */
   erasedAt: Moment | null;
   projects: readonly ProjectSummary[];
-  /** What they said last about messages of each kind; null where they said nothing. */
+  /** The latest consent to messages of each kind; null where none is recorded. */
   consents: Readonly<Record<Channel, ShownConsent | null>>;
 };
 export type ShownConsent = Pick<Consent, 'given' | 'source' | 'saidAt'>;
@@ -42,10 +42,10 @@ export type ProjectSummary = {
   title: string;
   address: string;
   systemWatts: number;
-  /** What the customer pays by the signed contract, or would pay today; after certificates. */
+  /** The price payable by the signed contract, or as of today; after STCs. */
   priceCents: number;
   isPublished: boolean;
-  /** Whether a contract on it is signed and in force, whatever was drafted or published since. */
+  /** True if a signed contract on it is in force, whatever was drafted or published since. */
   isSigned: boolean;
   revision: number;
   createdAt: Moment;

@@ -8,7 +8,7 @@ import { Refusal } from '../shared/refusal.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { furthestStatus } from '../statuses/furthest-status.ts';
 
-/** What the customer that stays can take from the other one; the email address is the one that stays. */
+/** The fields that the remaining customer can take from the other one; it keeps its email address. */
 export const mergedFields = [
   'firstName',
   'lastName',

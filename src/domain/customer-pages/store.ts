@@ -1,7 +1,7 @@
 import type { TimelineCursor, TimelineEntry } from './timeline.ts';
 
 export type TimelineStore = {
-  /** What happened with a customer, the newest first, before a place when it is given. */
+  /** Lists a customer's activity, newest first, from before the cursor if there is one. */
   of(
     customerId: number,
     page: { before: TimelineCursor | undefined; limit: number },

@@ -50,7 +50,7 @@ export type Happening =
       title: string;
       version: number;
       verdict: PageRequestVerdict;
-      /** Whether it counts as a view. */
+      /** True if it counts as a view. */
       isCounted: boolean;
       /** For how long the page was in view. */
       seconds: number;
@@ -72,7 +72,7 @@ export type Happening =
   | { kind: 'received_sms'; number: string; text: string; meaning: SmsAnswer }
   | {
       kind: 'contract';
-      /** Who of the team did it; null for signers and for Sundesk itself. */
+      /** The member who did it; null for signers and for Sundesk itself. */
       userId: number | null;
       contractId: string;
       projectId: number;
@@ -101,5 +101,5 @@ export const unseenSteps: readonly AuditStep[] = [
   'consented',
 ];
 
-/** What people saw, whether it counts as a view or not. */
+/** The verdicts on visits by people, counted as views or not. */
 export const viewsByPeople: readonly PageRequestVerdict[] = ['viewed', 'repeat', 'late'];

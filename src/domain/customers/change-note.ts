@@ -4,7 +4,7 @@ import { withoutSigningLinks } from '../shared/signing-link.ts';
 import type { Note } from './customer.ts';
 import { requireCustomer } from './require-customer.ts';
 
-/** Who changes a note: its writer, or a member who may change those of others. */
+/** The member who changes a note: its writer, or a member who may change notes of others. */
 type Editor = { userId: number; mayChangeAll: boolean };
 type Which = { customerId: number; noteId: number; editor: Editor };
 

@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { dateIn } from '../shared/time.ts';
 import type { StatusStep } from '../statuses/status.ts';
 
-/** What must not happen while the customer may withdraw: no money is taken and nothing installed (Australian Consumer Law). */
+/** The actions refused while the customer may withdraw: taking money and installing (Australian Consumer Law). */
 const stepsHeldBack: readonly (StatusStep | '')[] = ['deposit', 'scheduled', 'installed'];
 
 export function isHeldBack(step: StatusStep | ''): boolean {

@@ -9,10 +9,10 @@ export type CustomerChange = {
 } & (
   | { kind: 'details'; fields: readonly (keyof CustomerDetails)[] }
   | { kind: 'owner'; fromOwnerId: number; toOwnerId: number }
-  /** What the note said is not kept. */
+  /** A deleted note; its text is not kept. */
   | { kind: 'note_deleted'; writtenAt: Moment; writerId: number }
   | { kind: 'project_deleted'; title: string }
-  /** All that named the person was removed; only signed contracts are left. */
+  /** An erased customer; only signed contracts are left. */
   | { kind: 'erased' }
   /** Another customer, who had this number, name and address, was merged into this one. */
   | {

@@ -13,7 +13,7 @@ export type GstStatus = (typeof gstStatuses)[number];
 export const customerTypes = ['Residential', 'Commercial', 'Large-Scale'] as const;
 export type CustomerType = (typeof customerTypes)[number];
 
-/** What a caller may say about a customer. */
+/** The details that a caller can set. */
 export const customerDetails = z.object({
   email: line(emailCharactersMax)
     .refine(isEmail, 'must be an email address')
@@ -36,7 +36,7 @@ export type Customer = CustomerDetails & {
   statusId: number;
   /** The name of the status; it follows when the account renames the status. */
   status: string;
-  /** What the customer would pay: the price of the project that was saved or published last. */
+  /** The price payable of the project saved or published last. */
   valueCents: number;
   createdAt: Moment;
   updatedAt: Moment;
@@ -52,7 +52,7 @@ export type Note = NewNote & { noteId: number; editedAt: Moment | undefined };
 /** `userId` is who wrote it. */
 export type NewNote = { createdAt: Moment; text: string; userId: number };
 
-/** What people call a customer: the person, else the firm, else the email address. */
+/** Returns the display name of a customer: the person, else the company, else the email address. */
 export function customerName(
   customer: Pick<CustomerDetails, 'firstName' | 'lastName' | 'companyName' | 'email'>,
 ): string {

@@ -7,7 +7,7 @@ import type { ShownCustomer } from './store.ts';
 // The customer as events and answers show it (interface 2.1). A row holds its parts as JSON text, rendered when they last
 // changed (`public-forms.ts`); here they are joined.
 
-/** What a caller may set of a customer, rendered into `details`. */
+/** The details that a caller can set, rendered into `details`. */
 export function publicDetails(details: CustomerDetails) {
   return {
     gst_status: details.gstStatus,

@@ -11,7 +11,7 @@ const batchCustomers = 100;
 
 export type Removal = {
   statusId: number;
-  /** Which the customers get who have it. */
+  /** The status that its customers move to. */
   replacementId: number | undefined;
   userId: number;
   source: 'user' | 'api';

@@ -83,7 +83,7 @@ export type CustomerStore = {
    */
   erase(customerId: number, at: Moment): Promise<void>;
   changeStatus(change: StatusChange): Promise<void>;
-  /** What the sale is worth (`valueCustomer`). Nothing the interface shows, so it is no change of theirs. */
+  /** Stores the value of the sale (`valueCustomer`). The API does not return it, so `updated_since` ignores it. */
   setValue(customerId: number, cents: number): Promise<void>;
   /** Records for the timeline that a customer's details changed. */
   noteChange(change: CustomerChange): Promise<void>;

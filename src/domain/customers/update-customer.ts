@@ -43,7 +43,7 @@ export async function updateCustomer(
   return requireCustomer(tx, { customerId });
 }
 
-/** What a change of details can be about, in the order in which people read them. */
+/** The fields that a change of details can name, in the order of the form. */
 const detailNames = [
   'firstName',
   'lastName',

@@ -56,7 +56,10 @@ export async function createDemoAccount(
   return { accountId, userId, email, password, apiKey, proposalUrl };
 }
 
-/** Fills an empty account with the demo's team, products and customers, and publishes the proposal whose address it returns. */
+/**
+ * Fills an empty account with the demo's team, products and customers, and publishes the proposal whose address it
+ * returns.
+ */
 export async function fillDemoAccount(
   app: App,
   { accountId, userId }: Pick<DemoAccount, 'accountId' | 'userId'>,
@@ -106,7 +109,7 @@ export async function finishDemoAccount(
 
 const company = {
   legalName: 'Example Solar Pty Ltd',
-  // Of no firm: it only has the right checksum.
+  // An ABN of no firm, with a valid checksum.
   abn: '18 123 456 789',
   address: '1 Sunny Road, Parramatta NSW 2150',
   phone: '(02) 5550 1000',

@@ -6,9 +6,9 @@ import { bakerySystem, type DemoProject, homeSystem } from './demo-systems.ts';
 export type DemoCustomer = NewCustomer & {
   note?: string;
   projects: readonly DemoProject[];
-  /** What becomes of the projects: nothing yet, published proposals, or signed contracts. */
+  /** The stage of the projects: drafts, published proposals, or signed contracts. */
   outcome: 'draft' | 'published' | 'signed';
-  /** Where the customer is moved by hand in the end. */
+  /** The status to which the customer is finally moved by hand. */
   endsAt?: { step: StatusStep; reason?: string };
 };
 

@@ -3,7 +3,7 @@ import type { Role } from '../accounts/team/role.ts';
 import type { User } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 
-/** Who sells in the demo account beside its owner. They are there to be seen, so they cannot sign in. */
+/** The salespeople of the demo account beside its owner. They only appear in lists and cannot sign in. */
 const colleagues: readonly (Omit<User, 'userId'> & { role: Role })[] = [
   {
     firstName: 'Robin',

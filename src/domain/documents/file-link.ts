@@ -6,12 +6,15 @@ import { dayMs, formatMoment, type Moment, secondMs } from '../shared/time.ts';
 /** Long enough for what follows an event in another system, also after retries. */
 export const fileLinkDays = 7;
 
-/** A stored file that a link may lead to: the PDF of one version of a proposal, or what shows that a contract was signed. */
+/**
+ * A stored file that a link may lead to: the PDF of one version of a proposal, or what shows that a contract was
+ * signed.
+ */
 export type LinkedFile = { kind: 'proposal' | 'contract'; id: string; documentId: number };
 
 type LinkedFileOfAccount = LinkedFile & { accountId: number };
 
-/** What the links are signed with; of the same master key on every node. */
+/** The key that signs the links, derived from the same secret key on every node. */
 type Signing = Pick<App, 'fileLinkKey'>;
 
 /**

@@ -20,7 +20,7 @@ export type ApiKey = {
 };
 
 export const apiKeyLabel = line(100);
-/** What is said of a new key. */
+/** The values of a new key. */
 export const keyDetails = z.object({ label: apiKeyLabel.default('') });
 /** Keys of one account that work at the same time; people look through all of them. */
 export const apiKeysMax = 200;
@@ -43,7 +43,7 @@ export function hashApiKey(apiKey: string): string {
 
 export type ApiKeyState = 'active' | 'expired' | 'revoked';
 
-/** Whether a key works at a moment, and if not, why. */
+/** Returns the state of a key at a moment: active, or why it does not work. */
 export function apiKeyState(
   { revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>,
   now: Moment,

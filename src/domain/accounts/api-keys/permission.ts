@@ -1,4 +1,4 @@
-/** What an API key may do. A key has all of them unless it was made with fewer. */
+/** The actions an API key may permit. A key has all of them unless it was created with fewer. */
 export const permissions = [
   'customers:read',
   'customers:write',

@@ -3,7 +3,7 @@ import { sha256 } from '../../shared/sha256.ts';
 import { dayMs, hourMs } from '../../shared/time.ts';
 import type { IdentityEntry, SecurityKind } from './security-entry.ts';
 
-/** What a person who is not signed in, or who found a browser that is, can cause as often as they like. */
+/** The events that a person can cause as often as they like without being signed in, or in a browser left signed in. */
 const strangersKinds: ReadonlySet<SecurityKind> = new Set([
   'sign_in_failed',
   'second_factor_failed',

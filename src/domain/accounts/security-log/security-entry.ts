@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Moment } from '../../shared/time.ts';
 
-/** What the security log records, in the words in which owners read it. */
+/** The events that the security log records, with the words in which owners read them. */
 export const securityKinds = {
   signed_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',
@@ -54,21 +54,23 @@ const failures: ReadonlySet<SecurityKind> = new Set([
   'failures_not_listed',
 ]);
 
-/** Whether an attempt was refused, or a change made. */
+/** Returns the outcome: a refused attempt or a completed change. */
 export function securityOutcome(kind: SecurityKind): 'failed' | 'succeeded' {
   return failures.has(kind) ? 'failed' : 'succeeded';
 }
 
-/** Who can act: a member, a program with an API key, the operator on the command line, or a person who did not sign in. */
+/**
+ * The actors: a member, a program with an API key, the operator on the command line, or a person who did not sign in.
+ */
 export const actorType = z.enum(['member', 'api_key', 'operator', 'unknown']);
 type ActorType = z.infer<typeof actorType>;
 
-/** Who acts, and from where. */
+/** The actor and where they act from. */
 export type Actor = {
   type: ActorType;
-  /** Of a member, whose name the log finds by itself. */
+  /** The id of a member; the log looks up their name. */
   userId?: number | undefined;
-  /** Of a key. */
+  /** The id of a key. */
   name?: string;
   /** The address of the browser, of IPv6 its first 64 bits; empty on the command line. */
   network: string;
@@ -89,7 +91,7 @@ export type SecurityEntry = {
   byName: string;
   /** The member whom the entry is about. */
   aboutUserId: number | undefined;
-  /** What the entry is about: an email address, the label of a key, a file. */
+  /** The object of the entry: an email address, the label of a key, a file. */
   subject: string;
   /** A few more words, never a secret. */
   detail: string;
@@ -112,7 +114,7 @@ export type IdentityEntry = Pick<NewSecurityEntry, 'at' | 'kind' | 'detail'> & {
   by: Pick<Actor, 'type' | 'network' | 'device'>;
 };
 
-/** What to show: entries of one kind, and entries by or about one member. */
+/** The filter: entries of one kind, and entries by or about one member. */
 export type SecurityFilter = {
   kind?: SecurityKind | undefined;
   userId?: number | undefined;

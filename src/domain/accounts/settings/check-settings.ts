@@ -14,7 +14,7 @@ import {
   smsSettings,
 } from './settings.ts';
 
-/** Of white text on the primary colour, and of text in that colour on white (WCAG 2.2, 1.4.3). */
+/** The least contrast of white text on the primary colour, and of that colour on white (WCAG 2.2, 1.4.3). */
 const contrastMin = 4.5;
 
 /** Settings that an account can have. Doors read what fits; all faults of it are named here, by member. */

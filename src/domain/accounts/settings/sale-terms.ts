@@ -15,7 +15,7 @@ export const saleGroups = {
 } as const;
 type SaleGroup = keyof typeof saleGroups;
 
-/** How an answer is given. */
+/** The form of an answer. */
 type AnswerForm =
   | { kind: 'whole'; unit: string; min: number; max: number }
   | { kind: 'yes_no' }
@@ -214,7 +214,7 @@ export type SaleTerms = Value<typeof saleTermsShape>;
 export type SaleTermKey = keyof SaleTerms;
 export const saleTermKeys = Object.keys(saleTermsShape.shape) as SaleTermKey[];
 
-/** What is asked for a member, and how it is answered. */
+/** The question for a member, and the form of its answer. */
 export function questionOf(key: SaleTermKey): SaleQuestion {
   const question = questions.get(saleTermsShape.shape[key]);
   if (question === undefined) throw new Error(`${key} has no question`);
@@ -235,12 +235,12 @@ export function openQuestions(terms: SaleTerms): SaleTermKey[] {
   return saleTermKeys.filter((key) => terms[key] === null && isAsked(terms, key));
 }
 
-/** Nothing is answered. */
+/** The terms without any answer. */
 export const noSaleTerms = Object.fromEntries(
   saleTermKeys.map((key) => [key, null]),
 ) as unknown as SaleTerms;
 
-/** What a new account begins with. Whatever differs from site to site and from firm to firm is left to it. */
+/** The answers of a new account. Answers that differ from site to site and from firm to firm are left out. */
 export const defaultSaleTerms: SaleTerms = {
   ...noSaleTerms,
   depositDueDays: 0,

@@ -97,7 +97,7 @@ export const accountSettings = z.object({
 });
 export type AccountSettings = Value<typeof accountSettings>;
 
-/** What to change, by parts; members that are absent stay, also of the answers about the sale. */
+/** The changes, by parts. Absent members stay as they are, also in the answers about the sale. */
 export const settingsChanges = partly(
   z.object({
     company: partly(company),

@@ -1,6 +1,6 @@
 import type { Moment } from '../../shared/time.ts';
 
-/** How many attempts a window allows. A window begins with its first attempt and lasts `windowMs`. */
+/** The number of attempts that a window allows. A window begins with its first attempt and lasts `windowMs`. */
 export type AttemptLimit = { max: number; windowMs: number };
 
 /** Counts attempts, by key, over all nodes. */

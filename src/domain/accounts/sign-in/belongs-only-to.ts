@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import { withoutSandboxes } from '../sandbox/without-sandboxes.ts';
 
-/** Whether an identity is a member of this account and of no other, so that its owners may reset its password. */
+/** Returns true if an identity is a member of this account alone, so that its owners may reset its password. */
 export async function belongsOnlyTo(
   app: Pick<App, 'store'>,
   { identityId, accountId }: { identityId: string; accountId: number },

@@ -10,7 +10,7 @@ const lifetimeMs = dayMs;
 /** Limits emails about a change per identity and per address, so that they cannot flood a stranger's mailbox. */
 const requestsMax = { max: 5, windowMs: hourMs };
 
-/** What to send to the new address: a link that proves it, or a note that it signs in already. */
+/** The email to the new address: a link that confirms it, or a note that it already has a sign-in. */
 export type EmailChangeRequest = { email: string; url: string | undefined };
 
 /**

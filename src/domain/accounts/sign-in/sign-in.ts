@@ -2,7 +2,9 @@ import { dayMs, type Moment, minuteMs } from '../../shared/time.ts';
 
 /** Sign-in as a kept library does it: passwords, sessions, second factors. What people may do is our own. */
 export type SignIn = {
-  /** Answers what a browser asks below `/app/auth/`, such as `sign-in/email`; undefined where nothing is to be asked. */
+  /**
+   * Answers what a browser asks below `/app/auth/`, such as `sign-in/email`; undefined where nothing is to be asked.
+   */
   answer(question: SignInQuestion): Promise<SignInAnswer | undefined>;
   /**
    * The session behind the cookies of a request; undefined when there is none or it has ended. Use extends a session,
@@ -11,9 +13,9 @@ export type SignIn = {
   findSession(cookies: string, options?: { glance?: boolean }): Promise<FoundSession | undefined>;
   /** A person's active sessions, latest first. */
   listSessions(identityId: string): Promise<Session[]>;
-  /** Whether a password is common, repeats itself or is made of what is known about its owner. */
+  /** Returns true for a password that is common, repeats itself or is made of details about its owner. */
   isGuessable(password: string, about: readonly string[]): Promise<boolean>;
-  /** What is stored of a password. */
+  /** Hashes a password for storage. */
   hashPassword(password: string): Promise<string>;
   /** Checks the password of a signed-in person. Refuses with RATE_LIMITED after several wrong ones. */
   isPasswordOf(identityId: string, password: string): Promise<boolean>;
@@ -34,13 +36,13 @@ export type SignIn = {
 export type SignInQuestion = {
   /** Without `/app/auth/`. */
   path: string;
-  /** What came as JSON. */
+  /** The JSON of the request. */
   body: unknown;
   /** Cookies, and what tells which page asks. */
   headers: Headers;
   /** The address under which the browser asks, such as `https://desk.example.com`. */
   origin: string;
-  /** Of the browser, as far as the proxies before us are trusted. */
+  /** The address of the browser, as far as the proxies in front are trusted. */
   address: string;
 };
 
@@ -57,7 +59,7 @@ export type FoundSession = {
   sessionId: string;
   identityId: string;
   expiresAt: Moment;
-  /** Whether its owner gave their password, or a code of their second factor, in the last `confirmedForMs`. */
+  /** True if its owner gave their password or a two-factor code within `confirmedForMs`. */
   isConfirmed: boolean;
   /** To be handed to the browser where the session now lasts longer, each as a whole `Set-Cookie`. */
   cookies: readonly string[];
@@ -79,7 +81,7 @@ export const passwordCharactersMin = 10;
 export const passwordCharactersMax = 128;
 export const guessablePassword =
   'This password is easy to guess. Choose another one, for example several words.';
-/** How long a password check allows actions that must not be possible on an unattended screen. */
+/** The time for which a password check allows actions that an unattended screen must not allow. */
 export const confirmedForMs = 15 * minuteMs;
 /** After it even a session in use ends. */
 export const sessionLifetimeMs = 30 * dayMs;

@@ -138,7 +138,7 @@ async function requireOpen(app: App, token: string): Promise<FoundInvitation> {
   return invitation;
 }
 
-/** Of two who use a link at the same moment, one joins. */
+/** If two people use a link at the same moment, one of them joins. */
 async function requireStillOpen(app: App, tx: AccountStore, token: string): Promise<Invitation> {
   const invitation = await tx.invitations.findByToken(hashInvitationToken(token));
   if (invitation === undefined || invitation.expiresAt <= app.now()) throw ended();

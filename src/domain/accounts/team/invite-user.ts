@@ -95,7 +95,7 @@ async function openInvitation(
   return { ...invitation, url: app.baseUrl() + invitationPath(token) };
 }
 
-/** Who cannot sign in, such as a user of the command line, may be invited; they stay who they are. */
+/** Users who cannot sign in, such as one made on the command line, can be invited and keep their identity. */
 async function refuseMember(tx: AccountStore, email: string): Promise<void> {
   const user = await tx.users.findByEmail(email);
   const member = user && (await tx.users.findMember(user.userId));

@@ -28,7 +28,7 @@ export type Membership = {
   accountName: string;
   userId: number;
   role: Role;
-  /** Whether the account requires two-factor authentication of its members. */
+  /** True if the account requires two-factor authentication of its members. */
   requiresTwoFactor: boolean;
   hasSecondFactor: boolean;
   /** The account whose sandbox it is; undefined for one that is no sandbox. */

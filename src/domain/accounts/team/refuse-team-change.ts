@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/refusal.ts';
 
-/** What the team would no longer fit. */
+/** Makes the refusal of a change to the team. */
 export function teamChangeRefused(message: string): Refusal {
   return new Refusal('TEAM_CHANGE_REFUSED', message);
 }

@@ -1,10 +1,10 @@
 import type { Permission } from '../api-keys/permission.ts';
 
-/** What a member of the team is to their firm. */
+/** The roles of team members. */
 export const roles = ['owner', 'manager', 'sales', 'read_only'] as const;
 export type Role = (typeof roles)[number];
 
-/** What people may do: what keys may, and what only people do. */
+/** The abilities of people: all permissions of keys, and those that only people have. */
 export type Ability =
   | Permission
   /** See and change customers of everybody, not only one's own. */
@@ -15,7 +15,7 @@ export type Ability =
   | 'contracts:override'
   | 'keys:manage'
   | 'team:manage'
-  /** How email and SMS leave the house. */
+  /** Email and SMS settings. */
   | 'channels:manage';
 
 const reads: readonly Ability[] = ['customers:read', 'customers:all'];
@@ -52,7 +52,7 @@ export function abilitiesInSandbox(role: Role): readonly Ability[] {
   );
 }
 
-/** Whether people of this role may do something. */
+/** Returns true if a role has an ability. */
 export function mayDo(role: Role, ability: Ability): boolean {
   return abilitiesOfRole[role].includes(ability);
 }

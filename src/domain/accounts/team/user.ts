@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { line } from '../../shared/values/members.ts';
 import { personName } from '../person-name.ts';
 
-/** How long what is said of a user may be. */
+/** The length limits of a user's details. */
 export const nameCharactersMax = 100;
 export const phoneCharactersMax = 50;
 export const workTitleCharactersMax = 100;
 
-/** What members say about themselves. */
+/** The details that members enter about themselves. */
 export const profile = z.object({
   firstName: line(nameCharactersMax),
   lastName: line(nameCharactersMax),
@@ -26,7 +26,7 @@ export type User = {
   username: string;
 };
 
-/** What people call a user: by name, else by email address. */
+/** Returns the display name of a user: their name, else their email address. */
 export function userName(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return personName(user, user.email);
 }

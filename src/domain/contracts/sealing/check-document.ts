@@ -18,7 +18,7 @@ export type DocumentFinding =
 export type DocumentCheck = {
   finding: DocumentFinding;
   report: SealReport;
-  /** Of the firm that sealed it; undefined unless this service knows it. */
+  /** The time zone of the firm that sealed it; undefined unless this service knows the firm. */
   timeZone: string | undefined;
   contract:
     | {

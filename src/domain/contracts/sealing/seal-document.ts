@@ -1,7 +1,7 @@
 import type { Moment } from '../../shared/time.ts';
 import type { AuditEntry, Contract } from '../contract.ts';
 
-/** What an account seals its contracts with: both as PEM. */
+/** The key and certificate that seal an account's contracts, both as PEM. */
 export type SealingKey = { certificate: string; privateKey: string };
 
 /** Makes a key and a certificate that an account signs for itself. */
@@ -25,7 +25,7 @@ export type SealDocument = (input: {
   verifyUrl: string;
 }) => Promise<Uint8Array>;
 
-/** What can be said of a PDF that claims to be sealed. */
+/** The findings about a PDF that claims to be sealed. */
 export type SealReport = {
   /**
    * `sealed`: unchanged since it was sealed; `changed`: its bytes are not those that were sealed, or something was

@@ -58,7 +58,7 @@ async function checkCode(
   return wrong(`The code is wrong; ${left === 1 ? '1 try is' : `${left} tries are`} left`);
 }
 
-/** Whether the signer has entered a code not too long ago to sign. */
+/** Returns true if the signer entered a code recently enough to sign. */
 export function isVerified({ verifiedAt }: Pick<Signer, 'verifiedAt'>, now: number): boolean {
   return verifiedAt !== undefined && now - verifiedAt < verifiedForMs;
 }

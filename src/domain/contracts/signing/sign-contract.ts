@@ -38,7 +38,7 @@ export async function signContract(
     name: string;
     consents: true;
     signature: Signature;
-    /** Of the PDF that the signer was shown. */
+    /** The hash of the PDF that the signer was shown. */
     documentSha256: string;
     request: SignerRequest;
   },

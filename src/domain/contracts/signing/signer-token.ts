@@ -10,7 +10,7 @@ export function makeSignerToken({ randomBytes }: Pick<App, 'randomBytes'>): stri
   return randomBytes(tokenBytes).toString('base64url');
 }
 
-/** What names the signer in the address of the page; empty once the customer is erased. */
+/** The signer's token in the address of the page; empty once the customer is erased. */
 export function signerToken(
   { secretBox }: Pick<App, 'secretBox'>,
   { sealedToken }: Pick<Signer, 'sealedToken'>,

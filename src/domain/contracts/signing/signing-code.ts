@@ -3,23 +3,23 @@ import type { App } from '../../app.ts';
 import type { Sealed } from '../../shared/sealed.ts';
 import { minuteMs } from '../../shared/time.ts';
 
-/** How long a code may be entered after it was sent. */
+/** The time in which a code can be entered. */
 export const codeValidMs = 10 * minuteMs;
 /** Wrong ones after which a new code is needed: a guess then succeeds once in 200,000 codes. */
 export const codeAttemptsMax = 5;
 export const codeEveryMs = minuteMs;
 export const codesPerDay = 10;
-/** How long after entering the code a signer may sign. */
+/** The time in which a signer can sign after entering the code. */
 export const verifiedForMs = 30 * minuteMs;
 
 const digits = 6;
 
 export function makeSigningCode(randomBytes: App['randomBytes']): string {
-  // Of 48 random bits, what is left over at the end of their range makes no code noticeably likelier.
+  // The range of 48 random bits is so large that its remainder makes no code noticeably likelier.
   return String(randomBytes(6).readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0');
 }
 
-/** What is stored of a code. It is encrypted too, because all hashes of six digits are computed in a moment. */
+/** The hash of a code. It is stored encrypted, because the hashes of all six-digit codes take a moment to compute. */
 export function sealSigningCode(
   app: Pick<App, 'secretBox'>,
   code: { accountId: number; contractId: string; position: number; signerId: number; code: string },

@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../../app.ts';
 import { emailChannel } from '../../messages/channels/find-channel.ts';
 import type { Verification } from '../contract.ts';
 
-/** How signers prove who they are unless the one who publishes says otherwise: with a code by email, where that is set up. */
+/** The default verification of signers: a code by email if email is set up, otherwise none. */
 export async function usualVerification(app: App, store: AccountStore): Promise<Verification> {
   return (await emailChannel(app, store)) === undefined ? 'none' : 'email';
 }

@@ -6,7 +6,7 @@ import { searchTerms } from './search-words.ts';
 const staleDays = 14;
 const recentDays = 7;
 
-/** Who asks: `onlyOwner` is the one owner whose customers they may see, if they may not see everybody's. */
+/** The reader: `onlyOwner` limits them to the customers of one owner, unless they may see all. */
 export type Asker = { userId: number; onlyOwner: number | undefined };
 
 /** A list request as the store takes it: restricted to the customers that the caller may see. */

@@ -9,7 +9,7 @@ export type CardMarks = {
   systemWatts: number;
   /** When a person last viewed a proposal; null before the first view. */
   viewedAt: Moment | null;
-  /** Whether all have signed a contract that is in force; then the customer can be moved to won statuses by hand. */
+  /** True if a fully signed contract is in force; the customer can then be moved to won statuses by hand. */
   hasSigned: boolean;
 };
 

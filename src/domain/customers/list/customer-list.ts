@@ -4,7 +4,7 @@ import type { CustomerType } from '../customer.ts';
 /** A customer as lists and the board show it. */
 export type CustomerRow = {
   customerId: number;
-  /** Of the person, else of the firm, else the email address. */
+  /** The name of the person, else of the company, else the email address. */
   name: string;
   companyName: string;
   email: string;
@@ -12,7 +12,7 @@ export type CustomerRow = {
   type: CustomerType;
   statusId: number;
   ownerId: number;
-  /** What the customer would pay. */
+  /** The price payable. */
   valueCents: number;
   createdAt: Moment;
   updatedAt: Moment;
@@ -55,7 +55,7 @@ export type CustomerFilter = {
 /** More words than these do not narrow a search any further. */
 export const searchTermsMax = 8;
 
-/** Which customers the API lists. All that is given must be true of each. */
+/** The filter of customer lists in the API. A customer must match all of it. */
 export type FindFilter = {
   /** Beginnings of words, all of which a customer must have. */
   terms: readonly string[];

@@ -4,10 +4,10 @@ import { type Asker, askCustomers } from './ask-customers.ts';
 import { type BoardCard, type CardMarks, noMarks } from './card-marks.ts';
 import type { BoardColumn, CustomerRow, FilterInput, ListCursor } from './customer-list.ts';
 
-/** How many customers a column begins with. */
+/** The number of customers that a column loads first. */
 const cardsPerColumn = 20;
 
-/** What the board is asked for: its columns are the statuses. */
+/** The query of the board, whose columns are the statuses. */
 export type BoardFilter = Omit<FilterInput, 'statusIds'>;
 
 /** A page of cards, and where the column goes on. */

@@ -7,7 +7,7 @@ import type { ShownCustomer } from '../store.ts';
 import { type ListCursor, searchTermsMax } from './customer-list.ts';
 import { searchTerms } from './search-words.ts';
 
-/** What a caller may narrow customers by; all of it must be true of each. */
+/** The filter of a customer list. A customer must match all of it. */
 export type SoughtCustomers = {
   /** Beginnings of words of name, company, email address, phone number or site. */
   text?: string | undefined;

@@ -7,7 +7,7 @@ import { nationalDigits, searchWords } from './search-words.ts';
 const likenesses = ['email', 'phone', 'name'] as const;
 type Likeness = (typeof likenesses)[number];
 
-/** Of another owner's customer, only its existence and its owner are shown. */
+/** A duplicate of another owner shows only that it exists and who owns it. */
 export type Duplicate = { ownerId: number; likenesses: readonly Likeness[] } & (
   | { isVisible: true; customerId: number; name: string; email: string; statusId: number }
   | { isVisible: false }

@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '../customer.ts';
 
-/** What of a customer can be searched for. */
+/** The searchable words of a customer. */
 export type SearchedDetails = Pick<
   CustomerDetails,
   'firstName' | 'lastName' | 'email' | 'phone1' | 'phone2' | 'companyName' | 'companyPhone'
