@@ -71,7 +71,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<Record<string, string>>;
 
-/** Everything that can be known after an attempt. */
+/** All facts that can be known after an attempt. */
 const anyFacts: fc.Arbitrary<Facts> = fc.record({
   attempt: fc.integer({ min: 1, max: attemptsMax + 3 }),
   isEarly: fc.boolean(),
@@ -118,7 +118,7 @@ function expectedState(facts: Facts): NextStep['state'] {
   return rows.find(([applies]) => applies)?.[1] ?? 'retry_wait';
 }
 
-/** What is left of a step when the length of its wait is not looked at. */
+/** The result of a step without the length of its wait. */
 function withoutWait(next: NextStep): unknown {
   return next.state === 'retry_wait' ? { ...next, waitMs: Number.isInteger(next.waitMs) } : next;
 }

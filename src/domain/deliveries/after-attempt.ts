@@ -57,7 +57,7 @@ function nextStep(outcome: AttemptOutcome, facts: Facts): NextStep {
   };
 }
 
-/** What the receiver asks for; a header that was sent twice arrives as one list. */
+/** Returns the wishes in the receiver's `Webhook-Delivery`; a header that was sent twice arrives as one list. */
 function deliveryControl({ responseHeaders }: PostResult): string[] {
   const header = responseHeaders?.['webhook-delivery'] ?? '';
   return header.split(',').map((word) => word.trim().toLowerCase());

@@ -38,7 +38,7 @@ export const closedBreaker: Breaker = {
 /** Open: nothing may be sent. Half open: the pause is over, and one probe may be. */
 export type BreakerState = 'closed' | 'open' | 'half_open';
 
-/** What may be sent now; a breaker whose probe is under way counts as open. */
+/** Returns the state of a breaker, which counts as open while its probe is in progress. */
 export function breakerState(breaker: Breaker, now: Moment): BreakerState {
   if (breaker.level === 0) return 'closed';
   return breaker.pausedUntil > now ? 'open' : 'half_open';

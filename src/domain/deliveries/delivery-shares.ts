@@ -19,9 +19,9 @@ const busyFrom = 32;
 export type DeliveryUnderWay = {
   accountId: number;
   subscriptionId: string;
-  /** That of its endpoint when it was leased. */
+  /** The standing of its endpoint when it was leased. */
   standing: Standing;
-  /** Whether it has taken longer than `slowAfterMs`. */
+  /** True if it has taken longer than `slowAfterMs`. */
   isSlow: boolean;
 };
 
@@ -30,14 +30,14 @@ export type WaitingEndpoint = {
   accountId: number;
   subscriptionId: string;
   standing: Standing;
-  /** How many more it may be sent now. */
+  /** The number of deliveries it may still be sent now. */
   room: number;
 };
 
 /** The places of a node: how many are free, and who has the others. */
 export type Places = {
   ordinary: number;
-  /** How many of the ordinary ones endpoints may take that are unproven. */
+  /** The number of ordinary slots open to unproven endpoints. */
   unproven: number;
   slow: number;
   accounts: Map<number, UnderWay>;
@@ -69,19 +69,22 @@ export function countPlaces(underWay: Iterable<DeliveryUnderWay>): Places {
   };
 }
 
-/** How many deliveries may be added at most. */
+/** The most deliveries that may be added. */
 export function freePlaces({ ordinary, slow }: Places): number {
   return ordinary + slow;
 }
 
-/** Whether an endpoint of this standing may take one more place, when its account has so many under way. */
+/**
+ * Returns true if an endpoint of this standing may take one more slot, given the deliveries its account has in
+ * progress.
+ */
 function mayTake(free: Places, { all, slow }: UnderWay, standing: Standing): boolean {
   if (standing === 'slow') return slow < timesFree * free.slow;
   if (standing === 'unproven' && free.unproven === 0) return false;
   return all < timesFree * free.ordinary;
 }
 
-/** Which waiting endpoints have no free slot, so that the queue can skip them. */
+/** Lists the waiting endpoints without a free slot, so that the queue can skip them. */
 export type Withheld = Record<Standing, 'all' | readonly number[]> & {
   slowEndpoints: ReadonlySet<string>;
 };

@@ -31,7 +31,7 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** What asked for the attempts of a delivery: the event itself, a person, a replay, or a test. */
+/** The trigger of a delivery's attempts: the event itself, a person, a replay, or a test. */
 export const deliveryCauses = ['event', 'retry', 'replay', 'test'] as const;
 export type DeliveryCause = (typeof deliveryCauses)[number];
 
@@ -58,7 +58,7 @@ export type LeasedDelivery = {
   /** The customer within whose deliveries strict order is kept, if it is. */
   orderKey: number | undefined;
   hookUrl: string;
-  /** That of the endpoint at this time. */
+  /** The standing of the endpoint at this time. */
   standing: Standing;
   /** Those that sign now, the newest first. */
   sealedKeys: readonly Sealed[];
@@ -67,21 +67,21 @@ export type LeasedDelivery = {
   /** The event's body; what is sent has the sequence in it (`delivery-body.ts`). */
   body: string;
   sequence: number;
-  /** Of the span that recorded the event. */
+  /** The trace span that recorded the event. */
   traceparent: string | undefined;
 };
 
-/** How long a lease lasts: three times the receiver's limit, and it is renewed while the worker lives. */
+/** The length of a lease: three times the receiver's time limit. It is renewed while the worker lives. */
 export const leaseMs = 30 * secondMs;
-/** How old a lease gets before it is renewed. Five renewals may fail before it is lost. */
+/** The age at which a lease is renewed. Five renewals may fail before it is lost. */
 export const renewAfterMs = 5 * secondMs;
 
-/** What one attempt was, for the owner of the subscription to read. */
+/** One attempt, for the owner of the subscription to read. */
 export type Attempt = {
   startedAt: number;
   durationMs: number;
   timings: PostResult['timings'];
-  /** Whether the connection had been open already. */
+  /** True if the connection was already open. */
   reused: boolean;
   outcome: AttemptOutcome;
   status: number | undefined;

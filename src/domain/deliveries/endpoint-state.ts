@@ -16,7 +16,7 @@ export type EndpointState = {
   pace: Pace;
   failureClock: FailureClock;
   standing: Standing;
-  /** How many retries may go before their planned time now; undefined while none waits that may (`recovery.ts`). */
+  /** The number of retries that may go before their planned time; undefined if none waits (`recovery.ts`). */
   earlySends: number | undefined;
   lastSuccessAt: Moment | undefined;
   lastFailureAt: Moment | undefined;
@@ -29,7 +29,7 @@ export function endpointStateAfter(
     outcome: AttemptOutcome;
     status: number | undefined;
     durationMs: number;
-    /** Whether it leaves a retry that may go early. */
+    /** True if it leaves a retry that may go early. */
     leavesEarlyRetry: boolean;
   },
   now: Moment,

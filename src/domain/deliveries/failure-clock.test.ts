@@ -8,7 +8,7 @@ const now = Date.UTC(2026, 10, 21, 9, 30, 0);
 
 type After = ReturnType<typeof failureClockAfter>;
 
-/** What each of these failures leads to; their times are given in hours from the first. */
+/** The outcome of each series of failures; times are hours after the first. */
 function afterFailures(...hours: number[]): After[] {
   let clock: FailureClock = stillClock;
   return hours.map((hour) => {

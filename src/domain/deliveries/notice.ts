@@ -1,6 +1,6 @@
 import type { Moment } from '../shared/time.ts';
 
-/** What the owner of a subscription should know without having to look for it. */
+/** The problems of a subscription that its owner is told about. */
 export const noticeKinds = ['failing', 'disabled', 'gone', 'address_refused'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -11,16 +11,16 @@ const loweringMsMin = 10 * secondMs;
  * of success, until it is what was asked for.
  */
 export type Pace = {
-  /** What was asked for; without it nothing here applies. */
+  /** The rate that the owner set; without one, no limit applies. */
   ratePerSecond: number | undefined;
-  /** What 429s have left of it; undefined means all. */
+  /** The part of the rate that 429s have left; undefined means all of it. */
   rateNow: number | undefined;
   loweredAt: Moment;
   /** When the next send would be due if all were spaced evenly. */
   pacedUntil: Moment;
 };
 
-/** How many may be sent now (Infinity without a rate), and the earliest moment from now at which one may be. */
+/** Returns the number that may be sent now (Infinity without a rate), and the earliest time of the next one. */
 export function allowance(pace: Pace, now: Moment): { sends: number; againAt: Moment } {
   const rate = rateOf(pace);
   if (rate === undefined) return { sends: Number.POSITIVE_INFINITY, againAt: now };
@@ -66,7 +66,7 @@ function raised(pace: Pace, now: Moment): Pace {
 
 function rateOf({ ratePerSecond, rateNow }: Pace): number | undefined {
   if (ratePerSecond === undefined) return undefined;
-  // What was asked for may have been changed since the rate was lowered.
+  // The owner may have changed the rate since it was lowered.
   return Math.min(rateNow ?? ratePerSecond, ratePerSecond);
 }
 
@@ -74,7 +74,7 @@ function intervalMsOf(rate: number): number {
   return Math.ceil(secondMs / rate);
 }
 
-/** How many may be sent at once after a silence. A second then holds this many more than the rate at most. */
+/** The size of a burst after a pause. A second then holds at most this many more than the rate. */
 function burstOf(rate: number): number {
   return Math.max(Math.floor(rate / 5), 1);
 }

@@ -1,4 +1,4 @@
-/** How one POST ended. Whether an answer's status means success is decided by `after-attempt.ts`. */
+/** The ways in which one POST ends. `after-attempt.ts` decides whether the status of a response means success. */
 export type PostOutcome =
   | 'responded'
   | 'timed_out'
@@ -24,12 +24,12 @@ export type PostTimings = {
   firstByteMs?: number;
 };
 
-/** What came of one POST: always a named outcome, never an exception. */
+/** The result of one POST: always a named outcome, never an exception. */
 export type PostResult = {
   outcome: PostOutcome;
   durationMs: number;
   timings: PostTimings;
-  /** Whether the connection had been open already. */
+  /** True if the connection was already open. */
   reused: boolean;
   /** Set only for `responded`. */
   status?: number;

@@ -13,7 +13,7 @@ import { hourMs, type Moment, secondMs } from '../shared/time.ts';
  * with 429 or `Retry-After`, is never early.
  */
 
-/** How many retries each delivery that arrives lets go. */
+/** The number of retries that each successful delivery releases. */
 const sendsPerArrival = 2;
 /** More are not let go at once; the endpoint's slots are the limit of what is under way. */
 const earlySendsMax = 100;
@@ -30,7 +30,7 @@ export function pauseBetweenTestsMs(failingMs: number): number {
   return Math.min(Math.max(Math.round(failingMs / pauseShare), pauseMsMin), pauseMsMax);
 }
 
-/** How many retries may go early after an attempt; undefined while none waits that may. */
+/** Returns the number of retries that may go early after an attempt; undefined if none waits. */
 export function earlySendsAfter(
   sends: number | undefined,
   { delivered, leavesEarlyRetry }: { delivered: boolean; leavesEarlyRetry: boolean },

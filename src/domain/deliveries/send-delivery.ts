@@ -8,7 +8,7 @@ import type { PostResult } from './post-webhook.ts';
 import { signatureHeaders } from './signature.ts';
 import type { Result } from './store.ts';
 
-/** How long a delivery waits after a fault of our own, which costs it no attempt. */
+/** The delay after a fault of Sundesk itself, which costs the delivery no attempt. */
 const releaseMs = minuteMs;
 
 /** Makes one attempt at a leased delivery and decides what follows from it. Never throws. */

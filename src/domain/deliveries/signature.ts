@@ -10,7 +10,7 @@ export {
   ownSecretBytes,
 } from './signing-keys.ts';
 
-/** How far the time of a delivery may lie from the receiver's clock (Standard Webhooks 1.0.0). */
+/** The most that the timestamp of a delivery may differ from the receiver's clock (Standard Webhooks 1.0.0). */
 const toleranceSeconds = 5 * 60;
 
 /**

@@ -13,7 +13,7 @@ const privatePrefix = 'whsk_';
 const publicPrefix = 'whpk_';
 
 const secretBytes = 32;
-/** What a secret of the receiver's own may have (Standard Webhooks 1.0.0). */
+/** The allowed length of a receiver's own secret (Standard Webhooks 1.0.0). */
 export const ownSecretBytes = { min: 24, max: 64 } as const;
 const seedBytes = 32;
 const publicKeyBytes = 32;
@@ -51,7 +51,7 @@ export function isSigningSecret(secret: string): boolean {
   return kind === 'secret' || kind === 'public';
 }
 
-/** Whether a text is a secret that a receiver may bring: `whsec_` and the base64 of 24 to 64 bytes. */
+/** Returns true for a secret that a receiver may bring: `whsec_` and the base64 of 24 to 64 bytes. */
 export function isOwnSecret(text: string): boolean {
   if (!text.startsWith(secretPrefix)) return false;
   const bytes = decodeBase64(text.slice(secretPrefix.length))?.length ?? 0;
@@ -59,7 +59,7 @@ export function isOwnSecret(text: string): boolean {
 }
 
 const rememberedMax = 1000;
-/** What was read lately: reading an ed25519 key takes longer than signing with it. */
+/** Keys read lately: reading an ed25519 key takes longer than signing with it. */
 const remembered = new Map<string, SigningKey>();
 
 /** Reads a key of any kind; undefined for an empty or malformed text. A bare base64 is a secret. */

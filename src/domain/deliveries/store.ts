@@ -3,7 +3,7 @@ import type { NextStep } from './after-attempt.ts';
 import type { Attempt, DeliveryCause, LeasedDelivery } from './delivery.ts';
 import type { Places } from './delivery-shares.ts';
 
-/** How deliveries come about and change other than by being sent. All of it is due, or held, by the database's clock. */
+/** Stores deliveries and changes them other than by sending. The database's clock decides when each is due or held. */
 export type DeliveryStore = {
   /**
    * One delivery of the event to each subscription to its type that has not ended and whose filter its customer passes, by
@@ -44,7 +44,7 @@ export type DeliveryStore = {
   cancel(deliveryIds: readonly number[]): Promise<void>;
 };
 
-/** How an attempt ended for a delivery: recorded with what follows, or put back because the fault was ours. */
+/** The end of an attempt: recorded with what follows, or released because the fault was Sundesk's own. */
 export type Result = { leased: LeasedDelivery } & (
   | { attempt: Attempt; next: NextStep }
   | { releaseMs: number }
@@ -54,9 +54,9 @@ export type SettledAndLeased = {
   /** For each result, whether it was written; false when its lease had been lost. */
   kept: boolean[];
   leased: LeasedDelivery[];
-  /** How many leases of lost workers ran out and wait again. */
+  /** The number of deliveries reclaimed from expired leases. */
   reclaimed: number;
-  /** What changed for whole subscriptions. */
+  /** Changes to whole subscriptions. */
   changes: EndpointChange[];
 };
 export type EndpointChange = {
@@ -91,13 +91,13 @@ export type DeliveryQueue = {
   renew(leased: readonly LeasedDelivery[]): Promise<void>;
   /** Gives back leases that will not be used, as on a graceful stop. */
   release(leased: readonly LeasedDelivery[]): Promise<void>;
-  /** What waits, for those who watch over the service. */
+  /** The waiting deliveries, for monitoring. */
   depth(): Promise<QueueDepth>;
 };
 export type QueueDepth = {
   waiting: number;
   sending: number;
-  /** How long the delivery that is due longest has been due. */
+  /** The age of the oldest due delivery. */
   oldestDueMs: number;
   /** Subscriptions whose breaker is open. */
   breakersOpen: number;

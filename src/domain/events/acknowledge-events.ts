@@ -33,7 +33,7 @@ async function placeToKeep(
 ): Promise<{ place: Place; eventId?: string }> {
   if (upTo === 'start') return { place: 0 };
   const eventId = upTo === 'end' ? await newest() : upTo;
-  // All that there ever was may have been removed since.
+  // Every event that ever existed may have been removed since.
   if (eventId === undefined) return { place: await events.lastPlace() };
   const place = await events.placeOf(eventId);
   if (place === undefined) {

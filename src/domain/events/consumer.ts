@@ -4,7 +4,7 @@ import type { Place } from './store.ts';
 /** A reader of the feed who lets us keep its place: what it has confirmed, it is not given again. */
 export type Consumer = {
   name: string;
-  /** Of the last event that it has confirmed; 0 when it begins with the first event kept. */
+  /** The sequence of the last event that it confirmed; 0 if it begins with the first event kept. */
   place: Place;
   updatedAt: Moment;
 };
@@ -13,7 +13,7 @@ export type ConsumerStore = {
   find(name: string): Promise<Consumer | undefined>;
   /** By name, each with the id of the event at its place, unless that is not kept any more. */
   list(): Promise<(Consumer & { eventId: string | undefined })[]>;
-  /** How many events each has not confirmed; one that is behind by `max` or more is missing. */
+  /** The number of events that each has not confirmed, up to `max`; consumers further behind are left out. */
   behind(max: number): Promise<ReadonlyMap<string, number>>;
   count(): Promise<number>;
   /** Makes the consumer if there is none of its name. */

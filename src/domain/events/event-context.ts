@@ -5,7 +5,7 @@ import { proposalPageUrl } from '../shared/proposal-page-url.ts';
 /** The project that an event is about, as far as its context needs it. */
 export type EventProject = { projectId: number; proposalLink: string };
 
-/** Where the event belongs and where to read on, beside `data`, so that the members of each type stay as they are. */
+/** The account of the event and links to more, beside `data`, so that the members of each type stay unchanged. */
 export type EventContext = {
   account_id: string;
   desk_url: string;

@@ -30,7 +30,7 @@ const examples: Readonly<Record<EventType, object>> = {
   proposal_viewed: proposalViewed,
 };
 
-/** What a receiver of a type of event gets. All eight tell of the same customer and project. */
+/** The example body of each event type. All eight are about the same customer and project. */
 export function eventExample(type: EventType): EventExample {
   return examples[type] as EventExample;
 }

@@ -39,7 +39,7 @@ export function renderBody(event: {
   return withoutSigningLinks(body);
 }
 
-/** What is left of the payload of an event when its customer's data was erased. */
+/** The payload that remains of an event once its customer's data is erased. */
 export function renderErasedBody(event: Event): string {
   const data = { customer: { customer_id: String(event.customerId) }, erased: true };
   const { context } = JSON.parse(event.body) as { context?: EventContext };

@@ -4,7 +4,7 @@ import { invalidParameter } from '../shared/invalid-parameter.ts';
 import type { Event } from './event.ts';
 import type { FeedFilter, Place } from './store.ts';
 
-/** Where a reader goes on: after an event, or `start`, or where a consumer has confirmed to be. */
+/** The position of a reader: after an event, `start`, or the position a consumer has confirmed. */
 export type FeedStart = { after: string } | { consumer: string };
 
 /**
@@ -34,7 +34,7 @@ async function placeToStart(store: AccountStore, from: FeedStart): Promise<Place
   return place;
 }
 
-/** Whether an id that we do not know is older than all that is kept, in an account that once had more. */
+/** Returns true if an unknown id may be older than all events kept, in an account that once had more. */
 async function mayHaveBeenRemoved({ events }: AccountStore, eventId: string): Promise<boolean> {
   const time = timeOfId('evt', eventId);
   if (time === undefined) return false;

@@ -1,6 +1,6 @@
 import type { Moment } from '../shared/time.ts';
 
-/** What is removed when it is old. */
+/** The records that are removed when they are old. */
 export const retained = [
   'events',
   'attempts',

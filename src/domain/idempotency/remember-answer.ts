@@ -51,7 +51,7 @@ export async function rememberAnswerAfter(
   return store.transaction((tx) => rememberAnswer(app, tx, request, async () => answer));
 }
 
-/** What an earlier request left under the key. */
+/** Finds the outcome of an earlier request with the key. */
 export function findAnswer(app: App, store: AccountStore, { key }: RepeatableRequest) {
   return store.idempotency.find({ key, at: app.now() });
 }

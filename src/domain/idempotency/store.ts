@@ -1,6 +1,6 @@
 import { hourMs, type Moment } from '../shared/time.ts';
 
-/** How long an answer is kept for a caller who is not sure that the first request arrived. */
+/** The time for which a response is kept for a caller who is unsure whether the first request arrived. */
 export const idempotencyKeptMs = 24 * hourMs;
 
 /** Answers kept under the caller's `Idempotency-Key`, so that a retry repeats nothing. */

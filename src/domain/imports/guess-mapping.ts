@@ -1,6 +1,6 @@
 import type { ImportField } from './import.ts';
 
-/** What columns are called in the files that people have, in small letters and without anything but letters and digits. */
+/** The usual names of columns, in lower case and reduced to letters and digits. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   email: ['email', 'emailaddress', 'mail', 'customeremail', 'contactemail', 'email1'],
   name: ['name', 'fullname', 'customername', 'contactname', 'contact', 'customer', 'leadname'],
@@ -25,7 +25,7 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   note: ['note', 'notes', 'comment', 'comments', 'remarks', 'description'],
 };
 
-/** Which columns are what, by what they are called: each thing once, the first column that fits it. */
+/** Guesses the field of each column by its name: each field once, for the first column that fits. */
 export function guessMapping(columns: readonly string[]): (ImportField | '')[] {
   const taken = new Set<ImportField>();
   return columns.map((column) => {

@@ -42,19 +42,19 @@ export type ImportState = (typeof importStates)[number];
 export const statesUnderWay = ['checking', 'running', 'undoing'] as const;
 
 export type ImportOptions = {
-  /** What each column holds; empty for one that is left out. */
+  /** The field of each column; empty for one that is left out. */
   mapping: readonly (ImportField | '')[];
-  /** What to do with customers who are there already, by email address. An update takes what is not empty. */
+  /** The handling of existing customers, found by email address. An update applies cells that are not empty. */
   onExisting: 'skip' | 'update';
   /** The owner of new customers whose row names none. */
   ownerId: number;
   /** The status of new ones whose row names none; empty for the account's first. */
   status: string;
-  /** Whether new customers fire `customer_created`, and changed statuses `customer_status_change`. */
+  /** True if new customers fire `customer_created`, and changed statuses `customer_status_change`. */
   announces: boolean;
 };
 
-/** What a column may hold. `name` is split at its last space. */
+/** The fields that a column can hold. `name` is split at its last space. */
 export const importFields = [
   'email',
   'name',
@@ -78,7 +78,7 @@ export type ImportRow = {
   rowNumber: number;
   cells: readonly string[];
   outcome: RowOutcome;
-  /** What is wrong with it, in words; empty when nothing is. */
+  /** The problem in words; empty if there is none. */
   problem: string;
   customerId: number | undefined;
   /** The details and the owner that an update replaced. */
@@ -92,7 +92,7 @@ export type RowOutcome = '' | 'created' | 'updated' | 'skipped' | 'failed' | 'un
 export const importRowsMax = 200_000;
 export const importColumnsMax = 200;
 export const importCellCharactersMax = 20_000;
-/** Of all cells of a row. */
+/** The limit for all cells of a row. */
 export const importRowCharactersMax = 100_000;
-/** Of the whole file. */
+/** The limit for the whole file. */
 export const importBytesMax = 32 * 2 ** 20;

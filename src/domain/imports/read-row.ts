@@ -13,7 +13,7 @@ import { splitName } from '../customers/split-name.ts';
 import { emailKey, isEmail, isPlainLine, isStorable } from '../shared/text.ts';
 import type { ImportField } from './import.ts';
 
-/** What a row says about a customer; what it leaves empty is not there. */
+/** The customer details of a row, without empty cells. */
 export type ReadRow = {
   details: Partial<CustomerDetails> & { email: string };
   status: string | undefined;
@@ -21,7 +21,7 @@ export type ReadRow = {
   note: string | undefined;
 };
 
-/** What is known of the account when rows are read. */
+/** The facts about the account that reading rows needs. */
 export type RowContext = {
   mapping: readonly (ImportField | '')[];
   /** By their names in small letters. */

@@ -8,7 +8,7 @@ import { chooseEventTypes, describeEventTypes } from './event-type-choice.ts';
 import { requireSubscription } from './require-subscription.ts';
 import type { DeliverySettings, Subscription, SubscriptionChanges } from './subscription.ts';
 
-/** What its owner can ask for. */
+/** The changes that its owner can request. */
 export type SubscriptionWishes = Partial<
   DeliverySettings & Pick<Subscription, 'name' | 'hookUrl' | 'types' | 'filter'>
 >;
@@ -33,7 +33,7 @@ export async function changeSubscription(
   });
   if (before.isOrdered && wishes.isOrdered === false) await tx.deliveries.unblock(subscriptionId);
   if (wishes.hookUrl !== undefined && wishes.hookUrl !== before.hookUrl) {
-    // How the receiver at the old address behaved says nothing of the one at the new.
+    // The record of the receiver at the old address says nothing about the new one.
     await tx.deliveries.reopen(subscriptionId);
     const subject = new URL(wishes.hookUrl).host;
     const detail = `${describeEventTypes(before.types)}, before: ${new URL(before.hookUrl).host}`;

@@ -47,7 +47,7 @@ async function findNext(tx: AccountStore, replay: Replay, limit: number): Promis
   return tx.replays.missedAfter(replay, subscription, limit);
 }
 
-/** What was sent before and what was missed, each as one set where nothing of the other comes between. */
+/** The deliveries sent before and those held, each as one set where none of the other kind lies between. */
 function runsOf(items: readonly Replayable[]): Replayable[][] {
   const runs: Replayable[][] = [];
   for (const item of items) {

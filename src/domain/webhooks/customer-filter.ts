@@ -6,7 +6,7 @@ export type CustomerFilter = {
   ownerIds: readonly number[] | undefined;
 };
 
-/** What filters compare of a customer: its values at the moment of an event. */
+/** The customer values that filters compare, as of the event. */
 export type FilteredCustomer = { status: string; ownerId: number };
 
 /**
@@ -19,12 +19,12 @@ export function customerOfBody(body: string): FilteredCustomer | undefined {
   return { status: customer.customer_status, ownerId: Number(customer.owner_user_info.user_id) };
 }
 
-/** Whether a filter compares anything. */
+/** Returns true if a filter excludes any customer. */
 export function isNarrow({ statusIds, ownerIds }: CustomerFilter): boolean {
   return statusIds !== undefined || ownerIds !== undefined;
 }
 
-/** Whether a filter lets the events of a customer through. `statusIdOf` has the ids of the account's statuses by name. */
+/** Returns true if a filter passes the events of a customer. `statusIdOf` maps the account's status names to ids. */
 export function passesFilter(
   filter: CustomerFilter,
   customer: FilteredCustomer | undefined,

@@ -3,7 +3,7 @@ import type { Attempt, DeliveryCause, DeliveryState } from '../deliveries/delive
 import type { EventType } from '../events/catalogue.ts';
 import type { Moment } from '../shared/time.ts';
 
-/** What became of one event on its way to one subscription. */
+/** The state of one event on its way to one subscription. */
 export type DeliveryRecord = {
   deliveryId: number;
   eventId: string;
@@ -15,7 +15,7 @@ export type DeliveryRecord = {
   state: DeliveryState;
   cause: DeliveryCause;
   attempts: number;
-  /** How its latest attempt ended. */
+  /** The outcome of its latest attempt. */
   outcome: AttemptOutcome | undefined;
   createdAt: Moment;
   /** Undefined unless it waits for its time. */
@@ -31,23 +31,23 @@ export type AttemptRecord = Attempt & {
   maybeDelivered: boolean;
 };
 
-/** Which deliveries to look for; what is not named does not narrow it. `from` is within, `to` is not. */
+/** The filter of deliveries; absent members do not narrow it. `from` is inclusive, `to` exclusive. */
 export type DeliveryFilter = {
   subscriptionId?: string | undefined;
   eventId?: string | undefined;
   states?: readonly DeliveryState[] | undefined;
   type?: EventType | undefined;
-  /** How the latest attempt ended. */
+  /** The outcome of the latest attempt. */
   outcome?: AttemptOutcome | undefined;
   /** When the delivery came about. */
   from?: Moment | undefined;
   to?: Moment | undefined;
 };
 
-/** How many deliveries one page looks at for those that fit its filter. */
+/** The number of deliveries that one page searches for matches. */
 export const examinedMax = 10_000;
 
-/** What was sent by one account and what came of it. */
+/** The deliveries of one account and their outcomes. */
 export type DeliveryLog = {
   /**
    * The newest first, or those before a delivery. Examines no more than `examinedMax` deliveries, so a page may be short,

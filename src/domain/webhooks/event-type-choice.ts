@@ -11,7 +11,7 @@ export function chooseEventTypes(named: EventTypeChoice): EventTypeChoice {
   return named === everyType ? everyType : eventTypes.filter((type) => named.includes(type));
 }
 
-/** Whether a choice has a type. */
+/** Returns true if a choice includes a type. */
 export function hasEventType(choice: EventTypeChoice, type: EventType): boolean {
   return choice === everyType || choice.includes(type);
 }

@@ -190,7 +190,7 @@ test('allowed networks open private addresses and private names, also over http'
     'http://intranet/hook',
     'http://printer.local',
     'https://crm.internal',
-    // What this name leads to is only known when we connect, and checked then.
+    // The address of this name is known, and checked, only when the connection opens.
     'http://example.com',
     'https://example.com',
     'https://93.184.215.14',

@@ -19,7 +19,7 @@ export type ReplayKind = (typeof replayKinds)[number];
 export const replayStates = ['running', 'done', 'cancelled'] as const;
 export type ReplayState = (typeof replayStates)[number];
 
-/** Which deliveries a replay is about; what is not named does not narrow it. `from` is within, `to` is not. */
+/** The filter of a replay; absent members do not narrow it. `from` is inclusive, `to` exclusive. */
 export type ReplayFilter = {
   subscriptionId?: string | undefined;
   type?: EventType | undefined;
@@ -35,9 +35,9 @@ export type Replay = {
   replayed: number;
   /** The most that it replays. */
   cap: number;
-  /** How far it has come: the number of a delivery, or the place of an event where it looks for missing ones. */
+  /** The position of the replay: the number of a delivery, or of the event where it looks for missing ones. */
   progress: number;
-  /** Where it ends; nothing that came later is replayed. */
+  /** The end of the replay; later deliveries are not replayed. */
   through: number;
   createdAt: Moment;
   finishedAt: Moment | undefined;
@@ -69,7 +69,7 @@ export function isCapped({ state, progress, through }: Replay): boolean {
   return state === 'done' && progress < through;
 }
 
-/** What a replay of deliveries looks for; undefined for every state. */
+/** Returns the delivery states that a replay looks for; undefined for every state. */
 export const statesOfReplay: Record<ReplayKind, readonly DeliveryState[] | undefined> = {
   failed: ['exhausted', 'aborted'],
   missed: ['held'],

@@ -20,7 +20,7 @@ export type SubscriptionStore = {
   list(filter?: { subscriptionId?: string | undefined }): Promise<Subscription[]>;
   /** One that has not ended. */
   find(subscriptionId: string): Promise<Subscription | undefined>;
-  /** How the receivers of subscriptions of the account have behaved, and how much waits for each. */
+  /** Returns the endpoint states of the account's subscriptions, and how many deliveries wait for each. */
   traffic(subscriptionIds: readonly string[]): Promise<ReadonlyMap<string, Traffic>>;
   countActive(): Promise<number>;
   /** Changes one that has not ended; what is not named stays. */
@@ -33,7 +33,7 @@ export type SubscriptionStore = {
     subscriptionId: string,
     secret: { sealedSecret: Sealed; previousSignsUntil: Moment | undefined },
   ): Promise<void>;
-  /** Whether one of those chosen has ended. */
+  /** Returns true if one of the chosen ones has ended. */
   hasEnded(choice: SubscriptionChoice): Promise<boolean>;
   /** Ends those chosen that have not ended and returns their ids. */
   end(choice: SubscriptionChoice, end: { at: Moment; reason: EndReason }): Promise<string[]>;
@@ -49,7 +49,7 @@ export type Traffic = Pick<
   waiting: number;
 };
 
-/** What its owner should know of each subscription. The engine writes them, with what they tell of. */
+/** The notices of each subscription. The delivery engine writes them in the transaction of their cause. */
 export type NoticeStore = {
   /** The newest first, or those before a notice. */
   latest(page: { before?: number | undefined; limit: number }): Promise<Notice[]>;

@@ -9,7 +9,7 @@ import type { Subscription } from './subscription.ts';
 /** Counting goes no further, so that a long queue costs no more to ask about than a short one. */
 export const waitingCountMax = 10_001;
 
-/** How a subscription fares, for its owner to see. */
+/** The health of a subscription, for its owner. */
 export type SubscriptionHealth = {
   lastSuccessAt: Moment | undefined;
   lastFailureAt: Moment | undefined;
@@ -25,7 +25,7 @@ export type SubscriptionHealth = {
   waiting: number;
 };
 
-/** How each of an account's subscriptions fares now, in their order. */
+/** Returns the present health of an account's subscriptions, in their order. */
 export async function readHealth(
   app: Pick<App, 'now'>,
   store: AccountStore,
@@ -41,7 +41,7 @@ export async function readHealth(
   });
 }
 
-/** What the behaviour of a receiver means for its subscription now. One that is sent nothing cannot be disabled. */
+/** Returns the state of a subscription from its receiver's behaviour. One that is sent nothing cannot be disabled. */
 export function subscriptionHealth(
   { state, endedAt }: Subscription,
   { breaker, failureClock, lastSuccessAt, lastFailureAt, held, waiting }: Traffic,

@@ -15,7 +15,7 @@ import {
 
 export const slotsDefault = 10;
 
-/** How events are sent, as its owner can ask for it. */
+/** The delivery options that its owner can set. */
 export const deliverySettings = z.object({
   isOrdered: z.boolean().meta({
     description:
@@ -36,7 +36,7 @@ export const deliverySettings = z.object({
 });
 export type DeliverySettings = Value<typeof deliverySettings>;
 
-/** What people call it; empty for none. */
+/** The name; empty for none. */
 export const subscriptionName = line(subscriptionNameCharactersMax);
 
 /** The base64 of 24 to 64 bytes, as the document says it: 8 to 20 groups, another one or not, and the padded rest. */
@@ -72,9 +72,9 @@ export type Subscription = {
   state: SubscriptionState;
   /** Since when it is paused or disabled. */
   suspendedAt: Moment | undefined;
-  /** Whether the deliveries of one customer go out strictly one after the other. */
+  /** True if the deliveries of one customer go out strictly one after the other. */
   isOrdered: boolean;
-  /** How many deliveries are sent at the same time. */
+  /** The number of deliveries sent concurrently. */
   slots: number;
   /** At most so many a second; undefined for no limit. */
   ratePerSecond: number | undefined;
@@ -90,7 +90,7 @@ export type Subscription = {
 /** `removed` by its owner, or `gone`: the receiver answered 410. */
 export type EndReason = 'removed' | 'gone';
 
-/** What of a subscription can change while it lasts; null takes away. */
+/** The members of a subscription that can change; null clears one. */
 export type SubscriptionChanges = Partial<
   Pick<Subscription, 'name' | 'hookUrl' | 'types' | 'filter' | 'state' | 'isOrdered' | 'slots'> & {
     suspendedAt: Moment | null;
