@@ -52,7 +52,7 @@ import type { DeliveryLog } from './webhooks/delivery-log.ts';
 import type { ReplayStore, RunningReplays } from './webhooks/replay.ts';
 import type { NoticeStore, SubscriptionStore, UnwrittenNotices } from './webhooks/store.ts';
 
-/** All that the domain is handed: it takes no time, chance, network or settings by itself. */
+/** Everything that the domain receives: it reads no clock, random source, network or setting on its own. */
 export type App = {
   store: Store;
   now: () => Moment;
@@ -63,7 +63,7 @@ export type App = {
   secretBox: SecretBox;
   addressGuard: AddressGuard;
   postWebhook: PostWebhook;
-  /** Which statuses of a receiver mean "delivered" (HOOK_SUCCESS). */
+  /** The response statuses that mean "delivered" (HOOK_SUCCESS). */
   hookSuccess: '200' | '2xx';
   meter: DeliveryMeter;
   tracing: Tracing;
@@ -91,7 +91,7 @@ export type App = {
   publicHolidays: (state: string, year: number) => Promise<ReadonlySet<string>>;
   quotas: Quotas;
   signIn: SignIn;
-  /** What addresses of files are signed with, the same on every node. */
+  /** The key that signs file links, the same on every node. */
   fileLinkKey: () => string;
   /** The address for setting up the first firm. The service prints it and stores it nowhere else. */
   setUpToken: () => string;
@@ -140,7 +140,9 @@ export type Store = {
    * Throws if another process sends from the same file.
    */
   releaseLeases(): Promise<void>;
-  /** Does the same for other nodes that have been gone for seconds; returns how many. Undefined where there are none. */
+  /**
+   * Does the same for other nodes that have been gone for seconds; returns how many. Undefined where there are none.
+   */
   releaseLeasesOfGoneNodes: (() => Promise<number>) | undefined;
   signInRows: SignInRows;
   attemptLimits: AttemptLimits;

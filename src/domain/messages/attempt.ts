@@ -2,12 +2,12 @@ import { hourMs, minuteMs, secondMs } from '../shared/time.ts';
 import type { SendOutcome } from './send-message.ts';
 import type { Ending } from './store.ts';
 
-/** How long a worker may send a message before others take it for lost. */
+/** The time for which a worker may send a message before others take it for lost. */
 export const leaseMs = minuteMs;
-/** How often a worker that lives renews its leases. */
+/** The interval at which a living worker renews its leases. */
 export const renewAfterMs = 10 * secondMs;
 
-/** How long after each attempt that was put off the next one follows. */
+/** The delay after each attempt that was put off. */
 const delaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs];
 
 /**

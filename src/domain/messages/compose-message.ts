@@ -96,10 +96,10 @@ export async function dress(
 
 type Words = { subject: string; text: string };
 
-/** What stands in the place of each variable. */
+/** The text in place of each variable. */
 export type Values = Readonly<Record<VariableName, string>>;
 
-/** What a message may speak of. */
+/** The subjects that a message can refer to. */
 type Subject = {
   project: Project;
   customer: Customer;
@@ -122,7 +122,7 @@ export async function findPublished(
   return { url: `${app.baseUrl()}/p/${token}`, pdfId, version };
 }
 
-/** What everybody has signed does not run out. */
+/** A fully signed proposal does not expire. */
 async function isAgreed(store: AccountStore, proposalId: number): Promise<boolean> {
   const contract = await store.contracts.ofProposal(proposalId);
   return contract?.state === 'sealing' || contract?.state === 'signed';

@@ -14,5 +14,5 @@ export const givenConsent = z.object({
 });
 export type GivenConsent = Value<typeof givenConsent>;
 
-/** What a customer said about messages of one kind. The latest counts; without any, nothing was said. */
+/** A customer's consent to messages of one kind. The latest counts; without one, none is recorded. */
 export type Consent = GivenConsent & { customerId: number; saidAt: Moment };

@@ -22,7 +22,7 @@ export function emailFrame({
   background: string;
   body: string;
   footer: string;
-  /** Of a picture to show in place of the title, on white above a line in the colour of the band. */
+  /** The logo, shown instead of the title on white, above a line in the colour of the band. */
   logoUrl?: string;
 }): string {
   return [
@@ -49,7 +49,7 @@ function nameBand(title: string, background: string): string {
   return `<tr><td style="${style}">${escapeHtml(title)}</td></tr>`;
 }
 
-/** Where a mail program shows no pictures, the name stands in its place. */
+/** Mail programs that block pictures show the name instead. */
 function logoBand(title: string, background: string, logoUrl: string): string {
   const style =
     'display:block;height:48px;width:auto;max-width:100%;object-fit:contain;object-position:left;border:0;' +

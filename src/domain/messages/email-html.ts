@@ -3,7 +3,7 @@ import { escapeHtml } from '../shared/html.ts';
 import { type Button, emailButton, emailFrame, paragraphStyle } from './email-frame.ts';
 import { logoAddress } from './email-logo.ts';
 
-/** What an email shows around its text. */
+/** The frame of an email around its text. */
 export type Letterhead = {
   /** The firm as its customers know it. */
   name: string;
@@ -13,7 +13,7 @@ export type Letterhead = {
   hasLogo: boolean;
 };
 
-/** What an email shows larger than its text. */
+/** The part of an email that is larger than its text. */
 export type EmailParts = {
   button?: Button | undefined;
   /** A paragraph of the text that is a code to type. */

@@ -9,7 +9,7 @@ import { findPublished } from './compose-message.ts';
 import { findRecipient } from './find-recipient.ts';
 import type { Channel } from './message.ts';
 
-/** Whether a customer can be written to on a channel. */
+/** The answer to whether a customer can be written to on a channel. */
 export type Reach = {
   /** The customer's email address or first phone number, as it is kept; empty when there is none. */
   to: string;

@@ -1,5 +1,5 @@
-/** Of the subject of an email. */
+/** The limit of an email's subject. */
 export const subjectCharactersMax = 300;
 export const templateLimits = { nameCharacters: 100, textCharacters: 20_000 } as const;
-/** How a customer said what they want. */
+/** The limit of the source of a consent. */
 export const consentSourceCharactersMax = 200;

@@ -10,7 +10,7 @@ export type Message = {
   customerId: number;
   /** Undefined for what belongs to no project. */
   projectId: number | undefined;
-  /** Who sent it, or made the key that did. */
+  /** The member who sent it, or who made the key that did. */
   userId: number;
   channel: Channel;
   /**
@@ -33,11 +33,11 @@ export type Message = {
   replyTo: string;
   attachmentId: number | undefined;
   attachmentName: string;
-  /** Whether it brings the proposal, as a link or a file. */
+  /** True if it brings the proposal, as a link or a file. */
   bringsProposal: boolean;
   state: MessageState;
   attempts: number;
-  /** What the server or provider calls it. */
+  /** The id that the server or provider gave it. */
   providerId: string;
   /** Why it failed or is late, for people; empty when nothing is wrong. */
   problem: string;

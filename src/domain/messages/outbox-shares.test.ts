@@ -88,7 +88,7 @@ test('pauses a failing route for 30 s, twice as long each time, and for 15 minut
   const pauses: number[] = [];
   for (let failure = 1; failure <= 7; failure += 1) {
     health = routeAfter(health, true, at);
-    // What fails beside it changes nothing.
+    // A failure beside it changes nothing.
     assert.deepEqual(routeAfter(health, true, at + 1), health);
     pauses.push((health.pausedUntil - at) / 1000);
     at = health.pausedUntil;

@@ -16,12 +16,12 @@ export type WaitingMessages = {
   count: number;
 };
 
-/** How many messages of a pool an account may send now. */
+/** The number of messages of a pool that an account may send now. */
 export type OutboxShare = Omit<WaitingMessages, 'count'> & { limit: number };
 
 /** A message that a worker is handing over. */
 export type MessageUnderWay = Omit<WaitingMessages, 'count'> & {
-  /** Whether it has taken so long that its server may be hanging. */
+  /** True if it has taken so long that its server may be hanging. */
   isSlow: boolean;
 };
 
@@ -40,7 +40,7 @@ const limits: Readonly<Record<OutboxPool, Limits>> = {
 };
 type Limits = {
   places: number;
-  /** How many slow messages may be under way beside those in the places. */
+  /** The number of slow messages that may be in progress beyond the slots. */
   slowPlaces: number;
   perRoute: number;
   perAccount: number;

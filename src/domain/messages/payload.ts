@@ -50,12 +50,12 @@ export function publicCapturedMessage(message: Message) {
   };
 }
 
-/** What `project_email_sent` tells of the message. */
+/** The body of `project_email_sent`. */
 export function sentEmail({ messageId, recipient, subject, template }: Message) {
   return { message_id: messageId, to: recipient, subject, template };
 }
 
-/** What `project_sms_sent` tells of the message. */
+/** The body of `project_sms_sent`. */
 export function sentSms({ messageId, recipient, text, template }: Message) {
   return { message_id: messageId, to: recipient, body_preview: preview(text), template };
 }

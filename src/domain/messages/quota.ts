@@ -1,4 +1,4 @@
-/** What an account may send only so many of in a day, because it costs money or reputation. */
+/** The kinds of messages with a daily limit, because they cost money or reputation. */
 const quotaKinds = ['sms', 'email', 'invitation'] as const;
 export type QuotaKind = (typeof quotaKinds)[number];
 
@@ -6,6 +6,9 @@ export type QuotaKind = (typeof quotaKinds)[number];
 export type Quotas = Readonly<Record<QuotaKind, number>>;
 
 export type QuotaStore = {
-  /** Adds one to the count of a day, `YYYY-MM-DD`, and returns the sum. Others who count wait until the transaction ends. */
+  /**
+   * Adds one to the count of a day, `YYYY-MM-DD`, and returns the sum. Others who count wait until the transaction
+   * ends.
+   */
   add(kind: QuotaKind, day: string): Promise<number>;
 };

@@ -14,7 +14,7 @@ export type Email = {
   attachment: { name: string; mediaType: string; content: Uint8Array } | undefined;
   /** The picture that the HTML shows as its logo. */
   logo?: EmailPicture | undefined;
-  /** Where the recipient can stop further ones; empty for none. Mail programs show it as a button of their own. */
+  /** The page where the recipient can unsubscribe; empty for none. Mail programs show it as their own button. */
   stopUrl: string;
 };
 
@@ -34,13 +34,13 @@ export type SendOutcome =
   | {
       outcome: 'accepted';
       providerId: string;
-      /** What the recipient would have got; there when a sandbox kept it instead. */
+      /** The message that the recipient would have received; set if a sandbox captured it instead. */
       captured?: CapturedWords;
     }
   | {
       outcome: 'refused' | 'deferred' | 'unsure' | 'opted_out';
       problem: string;
-      /** Whether the next message would meet the same, as from a server that does not answer or does not take our login. */
+      /** True if the next message would fail alike, as with a server that does not respond or rejects our login. */
       isServerFault?: boolean;
     };
 

@@ -15,9 +15,9 @@ type Request = {
   wording: Wording;
   /** Undefined for the customer's email address or first phone number. */
   to: string | undefined;
-  /** Whether the PDF of the published proposal goes with an email. */
+  /** True if the PDF of the published proposal goes with an email. */
   attachPdf: boolean;
-  /** Whether an SMS may go to a number that is not the customer's, which only an owner may allow. */
+  /** True if an SMS may go to a number other than the customer's, which only an owner may allow. */
   allowsOtherNumber?: boolean | undefined;
 };
 

@@ -4,7 +4,7 @@ import type { CustomerKey } from '../customers/store.ts';
 import type { Consent, GivenConsent } from './consent.ts';
 import type { Channel } from './message.ts';
 
-/** What a customer has said about messages, by channel. */
+/** A customer's consents, by channel. */
 export type Consents = Record<Channel, Consent | undefined> & {
   /** Since when the first phone number has been opted out; undefined when it is not. */
   numberOptedOutAt: number | undefined;
@@ -22,7 +22,7 @@ export async function setConsent(
   return readConsents(app, tx, { customerId });
 }
 
-/** What a customer has said so far. Refuses with CUSTOMER_NOT_FOUND. */
+/** Returns a customer's consents. Refuses with CUSTOMER_NOT_FOUND. */
 export async function readConsents(
   app: App,
   store: AccountStore,

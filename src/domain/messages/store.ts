@@ -40,7 +40,7 @@ export type NewMessage = Omit<
   stopToken: string;
   /** The signer for whom it was written, whose signing link it brings; none unless given. */
   signerId?: number | undefined;
-  /** Of the span that queued it. */
+  /** The trace span that queued it. */
   traceparent?: string | undefined;
 };
 
@@ -61,13 +61,13 @@ export type LeasedMessage = Message &
 export type OutboxLook = {
   /** Those that have waited longest first. */
   waiting: WaitingMessages[];
-  /** Whether leases have run out. */
+  /** True if leases have expired. */
   hasLost: boolean;
   /** Until more is due or a lease runs out; undefined when neither will happen. */
   nextMs: number | undefined;
 };
 
-/** What follows an attempt. */
+/** The consequences of an attempt. */
 export type Ending = {
   state: Exclude<MessageState, 'sending'>;
   /** Until the next attempt; only for `queued`. */
@@ -87,7 +87,7 @@ export type TemplateStore = {
   remove(channel: Channel, name: string): Promise<boolean>;
 };
 
-/** What customers have said about messages to them, in the order in which they said it. */
+/** The consents of customers, in the order in which they were given. */
 export type ConsentStore = {
   latest(customerId: number, channel: Channel): Promise<Consent | undefined>;
   insert(consent: Consent): Promise<void>;
@@ -105,13 +105,13 @@ export type OptOutStore = {
 
 /** SMS that customers have sent. */
 export type ReceivedSmsStore = {
-  /** What the provider hands on twice is kept once. */
+  /** Stores a reply once, even if the provider posts it twice. */
   insert(sms: {
     customerId: number;
     number: string;
     text: string;
     meaning: SmsAnswer;
-    /** What the provider calls it; empty where it does not say. */
+    /** The provider's id; empty if it gives none. */
     providerId: string;
     receivedAt: Moment;
   }): Promise<void>;
@@ -119,7 +119,7 @@ export type ReceivedSmsStore = {
   customersMessaged(number: string, limit: number): Promise<number[]>;
 };
 
-/** What is to be sent, of all accounts. */
+/** The messages to be sent, of all accounts. */
 export type Outbox = {
   /** Looks at what is due, without waiting for any writer. */
   look(): Promise<OutboxLook>;
@@ -131,7 +131,9 @@ export type Outbox = {
     leased: LeasedMessage[];
     unsure: { accountId: number; messageId: string }[];
   }>;
-  /** Writes that the other side may have it from now on. False when the lease was lost, and then it must not be sent. */
+  /**
+   * Writes that the other side may have it from now on. False when the lease was lost, and then it must not be sent.
+   */
   markSubmitted(lease: Lease): Promise<boolean>;
   renew(leases: readonly Lease[]): Promise<void>;
   /** The accounts that have ever written to a number. */

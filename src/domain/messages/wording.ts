@@ -7,7 +7,7 @@ export const templateName = filled(line(templateLimits.nameCharacters));
 export const subject = line(subjectCharactersMax);
 export const messageText = prose(templateLimits.textCharacters);
 
-/** What is sent: a template, or a text of the sender's with the same variables in it. The subject is empty for an SMS. */
+/** The text to send: a template, or the sender's own text with the same variables. An SMS has an empty subject. */
 export const wording = z.union([
   z.strictObject({ template: templateName }),
   z.strictObject({ subject, text: messageText }),

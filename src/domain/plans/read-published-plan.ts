@@ -256,7 +256,7 @@ function dailyCharge(periods: readonly Placed[], notes: Notes): number {
   return toCents(first);
 }
 
-/** That of the retailer, before one that a state pays to some. */
+/** Returns the retailer's feed-in tariff, or else one that a state pays to some. */
 function feedIn({ solarFeedInTariff: tariffs = [] }: PublishedContract, notes: Notes) {
   const chosen = tariffs.find(({ payerType }) => payerType === 'RETAILER') ?? tariffs[0];
   if (chosen === undefined) return {};

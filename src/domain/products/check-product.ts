@@ -23,7 +23,7 @@ export function checkProduct(kind: ProductKind, product: ProductDetails): void {
 const noEnergy = z.literal(0, 'is of a battery alone');
 const energy = whole(1, limits.batteryWattHours);
 
-/** What a product of each kind can be. */
+/** The allowed values of each kind of product. */
 const kinds: Readonly<Record<ProductKind, z.ZodType<ProductDetails>>> = {
   panel: productDetails.extend({
     watts: whole(1, limits.panelWatts),

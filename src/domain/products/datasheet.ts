@@ -32,7 +32,7 @@ export type Datasheet = Value<typeof datasheet>;
 export type DatasheetName = keyof Datasheet;
 export const datasheetNames = datasheet.keyof().options;
 
-/** Which figures the datasheet of a kind has, and what each can be. */
+/** The datasheet values of each kind, with their allowed values. */
 export const figuresOfKind: Readonly<
   Record<ProductKind, Readonly<Partial<Record<DatasheetName, Figure>>>>
 > = {
@@ -45,5 +45,5 @@ export const figuresOfKind: Readonly<
   battery: { ...batteryFigures, warrantyYears: warrantyFigure },
 };
 
-/** Nothing is known. */
+/** A datasheet without values. */
 export const noDatasheet: Datasheet = datasheet.parse({});

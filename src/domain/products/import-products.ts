@@ -20,7 +20,7 @@ export async function importProducts(
   return plan;
 }
 
-/** What an import would do, without doing it. */
+/** Returns the effect of an import without writing it. */
 export async function checkProductImport(
   store: AccountStore,
   rows: readonly (readonly string[])[],

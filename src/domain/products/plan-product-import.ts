@@ -14,7 +14,7 @@ import {
   readProductRow,
 } from './read-product-row.ts';
 
-/** What becomes of a row of a file of products. */
+/** The outcome of a row of a product file. */
 export type PlannedRow = { rowNumber: number } & (
   | { outcome: 'add'; name: ProductName; details: ProductDetails }
   | {

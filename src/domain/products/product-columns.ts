@@ -2,7 +2,7 @@ import { snakeName } from '../shared/values/snake-name.ts';
 import { type DatasheetName, datasheetNames } from './datasheet.ts';
 import type { ProductDetails } from './product.ts';
 
-/** What a column of a file of products holds. */
+/** The content of a column in a product file. */
 export type ProductColumn = 'kind' | Exclude<keyof ProductDetails, 'datasheet'> | DatasheetName;
 
 /**
@@ -30,7 +30,7 @@ export function columnOf(header: string): ProductColumn | undefined {
   return productColumns.find((column) => lettersOf(columnNames[column]) === plain);
 }
 
-/** What a product has in a column; its kind is what the row was found by. */
+/** Returns a product's value in a column. Its kind comes from the row. */
 export function valueIn(details: ProductDetails, column: ProductColumn): string | number | null {
   if (column === 'kind') return null;
   const figure = datasheetNames.find((name) => name === column);

@@ -9,7 +9,7 @@ import type { ProductKind } from './product-kind.ts';
 const name = line(limits.nameCharacters).min(1, 'must not be empty');
 const wattHours = whole(0, limits.batteryWattHours);
 
-/** What an account says about a model that it sells. Figures are of one piece, money in cents including GST. */
+/** A model that an account sells. Figures are for one piece, money in cents including GST. */
 export const productDetails = z.object({
   maker: name,
   model: name,

@@ -5,10 +5,10 @@ import type { ProductDetails } from './product.ts';
 import { columnNames, type ProductColumn } from './product-columns.ts';
 import type { ProductKind } from './product-kind.ts';
 
-/** Which product a row is about. */
+/** The product that a row is about. */
 export type ProductName = { kind: ProductKind; maker: string; model: string };
 
-/** What stands in a row, by column; a column that the file does not have is not there. */
+/** The cells of a row, by column; columns missing from the file are absent. */
 export type ProductCells = ReadonlyMap<ProductColumn, string>;
 
 /** The product that a row is about, or the reason why it cannot be decided. */

@@ -28,7 +28,7 @@ export async function calculateQuote(
   }: Partial<Omit<Calculation, 'specification'>> & {
     projectId?: number | undefined;
     specification: GivenSpecification;
-    /** Of a usable kWh, installed, before STCs. */
+    /** The price of a usable kWh, installed, before STCs. */
     batteryCentsPerKwh?: number | undefined;
   },
 ): Promise<Calculation & { quote: Quote; batterySizes: SizedBattery[] | null }> {

@@ -2,7 +2,10 @@ import type { AccountStore } from '../app.ts';
 import { explainChanges, type FigureChanges, figuresOf } from '../solar/model/figure-changes.ts';
 import type { Quote } from '../solar/quote.ts';
 
-/** How the figures of a project differ from those kept at its last save, and why; undefined where they do not. */
+/**
+ * Compares the figures of a project with those of its last save and explains the differences; undefined if there are
+ * none.
+ */
 export async function explainFigures(
   store: AccountStore,
   projectId: number,

@@ -12,7 +12,7 @@ const names: Readonly<Record<string, StateCode>> = {
 };
 const abbreviations: ReadonlySet<string> = new Set(stateCodes);
 
-/** Whether a text, once normalised, is the abbreviation of a state. */
+/** Returns true if a text, once normalised, is the abbreviation of a state. */
 export function isState(state: string): state is StateCode {
   return abbreviations.has(state);
 }

@@ -11,7 +11,7 @@ const total = specification.priceLines.reduce(
 );
 const { siteAddress } = project;
 
-/** What is payable at this moment, with an STC price of $37 from 20 December 2026 and $36 from the new year. */
+/** The price payable at this moment, with an STC price of $37 from 20 December 2026 and $36 from the new year. */
 function payableAt(moment: string, expectedInstallOn: string): number {
   const proposal = {
     ...defaultSettings.proposal,

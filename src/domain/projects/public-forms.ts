@@ -3,7 +3,10 @@ import { publicDetails, publicNote } from '../customers/payload.ts';
 import { publicProject } from './payload.ts';
 import type { PublicForms } from './store.ts';
 
-/** How the rows of users and customers hold what the interface shows of them. Storage is handed this and renders nothing. */
+/**
+ * The renderers of the public parts in the rows of users and customers. Storage receives them and renders nothing
+ * itself.
+ */
 export const publicForms: PublicForms = {
   user: (user) => JSON.stringify(publicUser(user)),
   details: (details) => JSON.stringify(publicDetails(details)),

@@ -8,7 +8,7 @@ import type { Specification } from '../solar/specification.ts';
 /** The subject of the figures: a system, its site, and its buyer. */
 export type Calculation = {
   specification: Specification;
-  /** Of the site. */
+  /** The postcode of the site. */
   postcode: string;
   gstStatus: GstStatus;
 };

@@ -1,6 +1,6 @@
 import type { Moment } from '../shared/time.ts';
 
-/** What the customer pays by a contract that is signed and not voided. */
+/** The price of a contract that is signed and not voided. */
 export type SignedPrice = {
   contractId: string;
   projectId: number;
@@ -20,7 +20,7 @@ export function signedValueCents(signed: readonly SignedPrice[]): number | undef
   );
 }
 
-/** Of each signed project the price in force: that of the original contract, or of its latest variation. */
+/** Returns the price in force of each signed project: that of the original contract, or of its latest variation. */
 export function pricesInForce(signed: readonly SignedPrice[]): Map<number, SignedPrice> {
   return new Map(signed.toSorted(earlierFirst).map((one) => [one.projectId, one]));
 }

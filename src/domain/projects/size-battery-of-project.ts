@@ -4,7 +4,9 @@ import { type SizedBattery, sizeBattery } from '../solar/sizing/size-battery.ts'
 import type { Project } from './project.ts';
 import { quoteInput } from './quote-as-of-today.ts';
 
-/** What the system of a project costs and saves with batteries of several sizes, as of today; null without savings. */
+/**
+ * Returns costs and savings of a project's system with batteries of several sizes, as of today; null without savings.
+ */
 export async function sizeBatteryOfProject(
   app: App,
   store: AccountStore,

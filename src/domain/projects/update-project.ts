@@ -13,7 +13,7 @@ import { requireProject } from './require-project.ts';
 import { valueCustomer } from './value-customer.ts';
 import { withAddress } from './with-address.ts';
 
-/** What to change; whatever is not given stays. A list, the battery and the usage are given as a whole. */
+/** The changes; absent members stay. A list, the battery and the usage are replaced as a whole. */
 export type ProjectChanges = {
   title?: string | undefined;
   siteAddress?: Partial<SiteAddress> | undefined;

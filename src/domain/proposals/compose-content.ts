@@ -105,7 +105,7 @@ export async function composeDraft(
   return { content, customer, expiresAt: days.expiresAt, missing };
 }
 
-/** What an offer must have to be one; all that is missing is named at once. */
+/** The fields that every offer needs; all missing ones are named at once. */
 function findMissing(
   project: Project,
   customer: Customer,

@@ -78,7 +78,10 @@ export async function draftProposal(
   };
 }
 
-/** Who signs, and how: as given, else as chosen for the draft, else as the contract that is changed says, else as is usual. */
+/**
+ * Returns the signers and their verification: as given, else the draft's, else those of the contract it changes, else
+ * the default.
+ */
 async function resolveSigning(
   app: App,
   store: AccountStore,

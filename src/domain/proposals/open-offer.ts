@@ -8,13 +8,13 @@ export type OpenOffer = Pick<Proposal, 'proposalId' | 'projectId' | 'customerId'
   content: ProposalContent;
 };
 
-/** Of all or of one owner's customers, newest first. */
+/** A page of offers: of all customers or of one owner's, newest first. */
 export type OffersPage = {
   ownerId: number | undefined;
-  /** What runs out before is none any more. */
+  /** The present moment; an offer that ends earlier is not open. */
   now: number;
   /** Those before this one; undefined for the newest. */
   before: number | undefined;
-  /** How many offers are examined, across all owners. */
+  /** The most offers examined, across all owners. */
   limit: number;
 };

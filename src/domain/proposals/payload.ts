@@ -72,7 +72,7 @@ function showProposal(
   };
 }
 
-/** What `published_proposal_link` tells of the version that was just published. */
+/** The body of `published_proposal_link` for a newly published version. */
 export function publishedVersion(app: Pick<App, 'baseUrl'>, proposal: Proposal) {
   const { token, version, pdfSha256 } = proposal;
   return {

@@ -30,7 +30,7 @@ export function makePreviewTicket(app: App, { accountId, projectId, userId }: Pr
   return app.secretBox.seal(JSON.stringify({ preview }), identity).text;
 }
 
-/** Where the page and the PDF are shown to holders of a ticket. */
+/** Returns the path of the page or the PDF for holders of a ticket. */
 export function previewPath(what: 'page' | 'pdf', ticket: string): string {
   return `/p/preview${what === 'pdf' ? '.pdf' : ''}?ticket=${ticket}`;
 }

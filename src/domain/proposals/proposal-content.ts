@@ -4,7 +4,7 @@ import type { Quote } from '../solar/quote.ts';
 import type { Specification } from '../solar/specification.ts';
 import type { TermSentence } from './terms/print-sale-terms.ts';
 
-/** All that a version of a proposal says, copied when it was published, so that no later change alters it. */
+/** The content of a version of a proposal, copied when it is published, so that no later change affects it. */
 export type ProposalContent = {
   /** Dates `YYYY-MM-DD` in the account's time zone. The offer holds to the end of the second. */
   issuedOn: string;
@@ -26,7 +26,7 @@ export type ProposalContent = {
   specification: Specification;
   quote: Quote;
   terms: Omit<AccountSettings['proposal'], 'certificatePrices'> & {
-    /** What the answers about the sale print, in the words of the day of publishing. */
+    /** The sentences that the answers about the sale printed on the day of publishing. */
     sentences: readonly TermSentence[];
   };
   /** Shown above the figures; may be empty. */

@@ -37,7 +37,7 @@ export function proposalPath(token: string): string {
   return `/p/${token}`;
 }
 
-/** What `proposal_link` of a project holds. */
+/** The value of a project's `proposal_link`. */
 export function pdfPath(token: string): string {
   return `${proposalPath(token)}/proposal.pdf`;
 }

@@ -45,7 +45,7 @@ type Details = Value<typeof publicationDetails>;
 export type Publication = Pick<Details, 'message'> & {
   accountId: number;
   projectId: number;
-  /** Of the project as the publisher has seen it; any unless it is given. */
+  /** The revision of the project that the publisher has seen; any revision if absent. */
   expectedRevision?: number | undefined;
   userId: number;
 } & { [Name in Exclude<keyof Details, 'message'>]?: Details[Name] | undefined };

@@ -111,7 +111,7 @@ test('a version keeps the checklist that it was published with, and who marked w
   );
   assert.deepEqual(await store.proposals.checklistOf(proposal.proposalId), expected);
 
-  // What it says is the same, so its checklist stays as it was.
+  // The content is the same, so its checklist stays as it was.
   const again = await publish(desk, projectId);
   assert.equal(again.isNew, false);
   assert.deepEqual(await store.proposals.checklistOf(proposal.proposalId), expected);
@@ -125,7 +125,7 @@ test('publishing the same again, one after the other or at once, publishes once'
     all.map(({ proposal }) => proposal.proposalId),
     [1, 1, 1, 1],
   );
-  // Of those at once any may be the first.
+  // Concurrent requests have no fixed order, so any may be the first.
   assert.equal(all.filter(({ isNew }) => isNew).length, 1);
   assert.equal(all.at(-1)?.isNew, false);
   assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);

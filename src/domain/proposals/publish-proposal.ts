@@ -26,7 +26,7 @@ import { fileOfProposal, type Proposal, pdfPath, proposalPath } from './proposal
 import type { Publication } from './publication.ts';
 import { stateNow } from './state-now.ts';
 
-/** How often a proposal is made anew because the project changed while its PDF was printed. */
+/** The number of retries when the project changes while its PDF is printed. */
 const attemptsMax = 3;
 
 export type Published = { proposal: Proposal; contract: Contract; isNew: boolean };
@@ -145,7 +145,10 @@ async function storeDraft(
   return { proposal, contract, isNew: true };
 }
 
-/** The project and its published version, as they still are. Refuses with PROJECT_CHANGED when the draft rests on others. */
+/**
+ * The project and its published version, as they still are. Refuses with PROJECT_CHANGED when the draft rests on
+ * others.
+ */
 async function readAgain(
   app: App,
   tx: AccountStore,

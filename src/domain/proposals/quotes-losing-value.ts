@@ -57,9 +57,9 @@ export type QuoteStep = {
 };
 
 export type LosingQuotes = {
-  /** What is lost already first, the most before less; then by the day of the next step. */
+  /** Sorted by value already lost, most first, then by the date of the next step. */
   quotes: LosingQuote[];
-  /** How many open offers were looked at. */
+  /** The number of open offers evaluated. */
   openOffers: number;
   /** Only the newest were looked at. */
   isCut: boolean;
@@ -114,7 +114,9 @@ type OfferTerms = Pick<
   'certificateCents' | 'certificatePrices' | 'installWeeks'
 >;
 
-/** What an offer promised, is worth today, and will be worth; `today` is `YYYY-MM-DD` in the account's time zone. */
+/**
+ * Returns the discount an offer quoted, its value today and later; `today` is `YYYY-MM-DD` in the account's time zone.
+ */
 export function evaluateOffer(offer: OpenOffer, terms: OfferTerms, today: string): LosingQuote {
   const { content } = offer;
   const { expectedInstallOn } = content.specification;

@@ -7,7 +7,7 @@ import type { Proposal, ProposalState } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 
 export type ProposalStore = {
-  /** How the sale of the draft came about, as a member chose; undefined before a choice, and after a publication. */
+  /** The sale type that a member chose for the draft; undefined before a choice, and after a publication. */
   chosenSaleType(projectId: number): Promise<SaleType | undefined>;
   chooseSaleType(projectId: number, saleType: SaleType | undefined): Promise<void>;
   find(proposalId: number): Promise<Proposal | undefined>;
@@ -31,7 +31,9 @@ export type ProposalStore = {
     projectId: number,
     page: { before: number | undefined; limit: number },
   ): Promise<Proposal[]>;
-  /** The versions of a customer's projects that are published, oldest project first; those whose time has run out too. */
+  /**
+   * The versions of a customer's projects that are published, oldest project first; those whose time has run out too.
+   */
   publishedOfCustomer(customerId: number, limit: number): Promise<Proposal[]>;
   /**
    * A page of the open offers, newest first, and where the next page begins. What it holds is of one owner's customers
@@ -57,7 +59,7 @@ export type ProposalStore = {
     proposalId: number,
     page: { before: Pick<PageRequest, 'openedAt' | 'pageRequestId'> | undefined; limit: number },
   ): Promise<PageRequest[]>;
-  /** How many page requests of a version are stored, counted up to `max`. */
+  /** Counts the stored page requests of a version, up to `max`. */
   countPageRequests(proposalId: number, max: number): Promise<number>;
   /** Gives a page request its verdict; false when it has another one than `unconfirmed` already. */
   judgePageRequest(
@@ -65,7 +67,7 @@ export type ProposalStore = {
     judgement: { verdict: PageRequestVerdict; at: Moment; seconds: SecondsBySection },
   ): Promise<boolean>;
   setSeconds(pageRequestId: string, seconds: SecondsBySection): Promise<void>;
-  /** Whether a view of the project by this viewer was counted after a moment. */
+  /** Returns true if a view of the project by this viewer was counted after a moment. */
   viewedSince(projectId: number, viewer: string, after: Moment): Promise<boolean>;
   /**
    * Notes that a person saw a published version just now, and holds its row until the end of the transaction, so that
@@ -74,7 +76,7 @@ export type ProposalStore = {
   noteVisit(proposalId: number, at: Moment): Promise<Proposal | undefined>;
   /** Counts a view and returns how many there are. */
   countView(proposalId: number, at: Moment): Promise<number>;
-  /** Of all visits by people to a version, added up. */
+  /** Returns the totals of all visits by people to a version. */
   secondsOf(proposalId: number): Promise<SecondsBySection>;
   /** The same of several versions; one that nobody visited is missing. */
   secondsOfAll(proposalIds: readonly number[]): Promise<ReadonlyMap<number, SecondsBySection>>;

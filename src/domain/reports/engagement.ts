@@ -14,11 +14,11 @@ export type Engagement = {
   medianDaysToSign: number | undefined;
   /** Visits by people in the period that reported what was read. */
   visits: number;
-  /** What was in view the longest first; whole seconds of all these visits together. */
+  /** The sections by time in view, longest first, in whole seconds of all these visits together. */
   sections: { section: PageSection; seconds: number }[];
 };
 
-/** What became of the proposals of a period. Versions of one project are one proposal that was corrected. */
+/** The outcome of the proposals of a period. All versions of one project count as one proposal. */
 export function engagementOf(
   versions: readonly PublishedVersion[],
   { visits, seconds }: Readings,

@@ -10,7 +10,7 @@ export type Forecast = {
     valueCents: number;
     /** In whole percent. */
     winProbability: number;
-    /** What the status brings on average: its value times its chance. */
+    /** The expected value of the status: its value times its probability. */
     expectedCents: number;
   }[];
   customers: number;
@@ -18,7 +18,7 @@ export type Forecast = {
   expectedCents: number;
 };
 
-/** What customers who may still buy are worth, weighted with the chance of their status. */
+/** Returns the value of open deals, weighted by the probability of their status. */
 export function forecastOf(
   statuses: readonly Status[],
   pipeline: readonly PipelineShare[],

@@ -22,11 +22,11 @@ export type Funnel = {
   steps: {
     step: FunnelStep;
     name: string;
-    /** How many came this far or further, whether they stopped at the step or not. */
+    /** The customers who came this far or further, including those who skipped the stage. */
     customers: number;
-    /** Of all who were added, from 0 to 1. */
+    /** The share of all who were added, from 0 to 1. */
     ofAll: number;
-    /** Of those who reached the step before. */
+    /** The share of those who reached the previous stage. */
     ofPrevious: number;
   }[];
 };
@@ -63,7 +63,7 @@ function customersOf(added: readonly AddedCustomers[]): number {
   return added.reduce((sum, { customers }) => sum + customers, 0);
 }
 
-/** What `farness` must at least be of those who reached a step. */
+/** The least `farness` of customers who reached a stage. */
 function funnelStatuses(statuses: readonly Status[]) {
   return statuses
     .flatMap(({ step, name, kind, rank }) => {

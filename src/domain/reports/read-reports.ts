@@ -6,10 +6,10 @@ import { countFunnel, type Funnel } from './funnel.ts';
 import { type PeriodDays, periodUpTo } from './period.ts';
 import { countSigned, type StayTimes, stayTimes } from './stays.ts';
 
-/** Of the last so many days, and of one owner's customers or of everybody's. */
+/** The period of a report in days up to today, and whose customers: one owner's or all. */
 export type Report = { days: PeriodDays; ownerId: number | undefined };
 
-/** How far those have come who were added in the period. */
+/** Returns how far the customers added in the period have come. */
 export async function readFunnel(
   app: App,
   store: AccountStore,
@@ -19,7 +19,7 @@ export async function readFunnel(
   return countFunnel(await store.statuses.list(), await store.reports.added(scope));
 }
 
-/** How long customers stayed in the statuses that they left in the period, and who signed in it. */
+/** Returns how long customers stayed in the statuses they left in the period, and who signed in it. */
 export async function readStays(
   app: App,
   store: AccountStore,
@@ -38,7 +38,7 @@ export async function readStays(
   };
 }
 
-/** What the pipeline is worth at present. */
+/** Returns the present value of the pipeline. */
 export async function readForecast(
   store: AccountStore,
   { ownerId }: Pick<Report, 'ownerId'>,
@@ -46,7 +46,7 @@ export async function readForecast(
   return forecastOf(await store.statuses.list(), await store.reports.pipeline(ownerId));
 }
 
-/** What became of the proposals of the period, and what was read in it. */
+/** Returns the outcome of the period's proposals, and the sections read in it. */
 export async function readEngagement(
   app: App,
   store: AccountStore,
@@ -56,7 +56,7 @@ export async function readEngagement(
   return engagementOf(await store.reports.published(scope), await store.reports.readings(scope));
 }
 
-/** How attempts to deliver events went, day by day in the account's time zone. */
+/** Returns the delivery attempts by outcome, day by day in the account's time zone. */
 export async function readDeliveryDays(
   app: App,
   store: AccountStore,

@@ -13,11 +13,11 @@ export type StayTimes = {
   medianDays: number | undefined;
   /** Nine of ten stays were shorter. */
   ninthTenthDays: number | undefined;
-  /** How many are in it at present, whose stays are counted when they end. */
+  /** The customers in it at present, whose stays count when they end. */
   present: number;
 };
 
-/** How long customers stayed in each status before they left it, in the order of the pipeline. */
+/** Returns how long customers stayed in each status before they left it, in the order of the pipeline. */
 export function stayTimes(
   statuses: readonly Status[],
   moves: readonly Pick<Move, 'fromStatusId' | 'since' | 'at'>[],

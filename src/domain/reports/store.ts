@@ -1,7 +1,7 @@
 import type { SecondsBySection } from '../proposals/page/page-request.ts';
 import type { Moment } from '../shared/time.ts';
 
-/** Of whose customers a report tells, and of which time: from `from` up to, not including, `to`. */
+/** The owner whose customers a report covers, and its period: from `from` up to, not including, `to`. */
 export type Scope = {
   from: Moment;
   to: Moment;
@@ -9,7 +9,7 @@ export type Scope = {
   ownerId: number | undefined;
 };
 
-/** What reports are made of: all of the period, read in slices, between which other work gets its turn. */
+/** The data of reports. The whole period is read in slices, so that other work gets its turn. */
 export type ReportStore = {
   /** The customers who were added in the period, by how far they came. */
   added(scope: Scope): Promise<AddedCustomers[]>;
@@ -17,9 +17,9 @@ export type ReportStore = {
   moves(scope: Scope): Promise<Move[]>;
   /** The versions of proposals that were published in the period. */
   published(scope: Scope): Promise<PublishedVersion[]>;
-  /** What people read who looked at a proposal in the period. */
+  /** The sections read by people who viewed a proposal in the period. */
   readings(scope: Scope): Promise<Readings>;
-  /** How many customers are in each status at present, and what they are worth. */
+  /** The number and value of the customers now in each status. */
   pipeline(ownerId: number | undefined): Promise<PipelineShare[]>;
   /** In the order of time, without those half hours in which nothing was attempted. */
   attempts(period: Pick<Scope, 'from' | 'to'>): Promise<HalfHour[]>;
@@ -38,7 +38,7 @@ export type Move = {
   /** Since when the customer had the status that it left. */
   since: Moment;
   at: Moment;
-  /** What the customer is worth now. */
+  /** The present value of the customer. */
   valueCents: number;
 };
 

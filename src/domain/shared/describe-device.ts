@@ -23,7 +23,7 @@ export type Device = { words: string; kind: 'phone' | 'tablet' | 'computer' };
 /** No browser needs more to say what it is, and the search for a word takes longer the longer the text is. */
 const charactersRead = 400;
 
-/** What a browser says of itself, in words: `Chrome on Android`. */
+/** Describes the browser of a user agent: `Chrome on Android`. */
 export function describeDevice(header: string): Device {
   const userAgent = header.slice(0, charactersRead);
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'A browser';

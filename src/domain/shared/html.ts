@@ -1,7 +1,7 @@
 /** A piece of HTML that is safe to put into a page as it is. */
 export type Html = { readonly html: string };
 
-/** What a template takes: text is escaped, HTML is not, lists are joined, and nothing shows nothing. */
+/** The values of a template: text is escaped, HTML is not, lists are joined, and null prints nothing. */
 export type Content = Html | string | number | false | undefined | readonly Content[];
 
 /** Makes HTML from a template; every value in it is escaped unless it is HTML already. */

@@ -47,7 +47,7 @@ export function addDays(day: string, days: number): string {
 
 /** One for each zone, because making one takes a hundred times longer than using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
-/** What was asked last in each zone: most ask for now, and no day begins within a minute. */
+/** The last result of each zone: most callers ask for now, and no day begins within a minute. */
 const latestDays = new Map<string, { minute: number; day: string }>();
 
 /** The day, `YYYY-MM-DD`, that it is at a moment in a time zone, named as IANA does (`Australia/Sydney`). */

@@ -1,6 +1,6 @@
 import type { Status, StatusKind, StatusStep } from './status.ts';
 
-// What an account may do to its pipeline, so that the rules that move customers always find their way. Each function
+// The allowed changes to an account's pipeline, such that the rules that move customers always find their way. Each function
 // says why something may not be done, or `undefined` when it may.
 
 /** Steps that a rule moves customers to, or that hold back what must wait for the end of a cooling-off period. */

@@ -10,7 +10,7 @@ export type PastChange = {
   changedAt: Moment;
   oldStatus: string;
   newStatus: string;
-  /** Who made it, or in whose name a rule did. */
+  /** The member who made it, or in whose name a rule did. */
   userId: number;
   source: ChangeSource;
   /** May be empty. */

@@ -6,7 +6,7 @@ import { rankMax, statusNameCharactersMax } from './status-limits.ts';
 export const statusKinds = ['open', 'won', 'lost', 'parked'] as const;
 export type StatusKind = (typeof statusKinds)[number];
 
-/** What an account says of a status: `rank` orders the pipeline, and the chance of winning is in whole percent. */
+/** A status of an account: `rank` orders the pipeline, and the win probability is in whole percent. */
 export const statusDetails = z.object({
   name: filled(line(statusNameCharactersMax)),
   kind: z.enum(statusKinds),

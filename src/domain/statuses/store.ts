@@ -15,7 +15,7 @@ export type StatusStore = {
   /** Customers that have it still stop this from being committed. */
   remove(statusId: number): Promise<void>;
   countCustomers(statusId: number): Promise<number>;
-  /** How many customers have each status, by id; unused statuses may be missing. */
+  /** Counts the customers of each status, by id; unused statuses may be missing. */
   customerCounts(): Promise<ReadonlyMap<number, number>>;
   /** Ids of customers that have it, the longest unchanged first. */
   customersIn(statusId: number, limit: number): Promise<number[]>;

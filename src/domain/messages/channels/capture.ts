@@ -1,6 +1,6 @@
 import type { SendEmail, SendSms } from '../send-message.ts';
 
-/** What a provider's id is where a message was captured. */
+/** The provider id of a captured message. */
 const providerId = 'captured';
 
 /** Keeps an email with its message instead of sending it. */

@@ -13,7 +13,7 @@ export async function emailChannel(app: App, store: AccountStore): Promise<SendE
   return email === undefined ? app.sendEmail : openOwnEmail(app, email);
 }
 
-/** How an account's SMS leave: by its own provider, else by the operator's. Undefined where there is neither. Those of a sandbox never leave. */
+/** Finds the account's SMS provider: its own, else the operator's. SMS of a sandbox never leave. */
 export async function smsChannel(app: App, store: AccountStore): Promise<SendSms | undefined> {
   if (await app.store.accounts.isSandbox(store.accountId)) return captureSms;
   const { sms } = await store.channels.read();

@@ -86,5 +86,5 @@ export type ChannelStore = {
  */
 export type OpenEmailSender = (server: MailServer) => SendEmail;
 export type OpenSmsSender = (provider: SmsProvider) => SendSms;
-/** Of the provider with this token. */
+/** Opens the check of callbacks from the provider with this token. */
 export type OpenSmsVerifier = (token: string) => VerifySmsCallback;

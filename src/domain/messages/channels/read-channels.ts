@@ -5,7 +5,7 @@ import type { OwnEmail, OwnSms } from './own-channels.ts';
 /** Whose way to send an account uses now. */
 type ChannelInUse = 'own' | 'operator' | 'none';
 
-/** How an account sends, with no secret in it. */
+/** The channels of an account, without secrets. */
 export type ChannelsShown = {
   email: {
     inUse: ChannelInUse;
@@ -17,12 +17,12 @@ export type ChannelsShown = {
     /** The name in the settings that SMS show as their sender; empty for a number. */
     sender: string;
     senderRegistered: boolean;
-    /** Where the provider must hand on what people answer. */
+    /** The address to which the provider must post replies. */
     answersUrl: string;
   };
 };
 
-/** How an account sends. A secret is only said to be there. */
+/** Returns the channels of an account. Of a secret it says only that there is one. */
 export async function readChannels(app: App, store: AccountStore): Promise<ChannelsShown> {
   const { email, sms } = await store.channels.read();
   const settings = await store.settings.read();

@@ -5,7 +5,7 @@ import { type Moment, minuteMs, secondMs } from '../../shared/time.ts';
  * remembers it as long as it runs, so each node finds out by itself.
  */
 export type RouteHealth = {
-  /** Whether its last answer was one. Only then may several messages be under way at once. */
+  /** True if its last answer was a success. Only then may several messages be in progress at once. */
   isTrusted: boolean;
   /** Faults in a row. */
   failures: number;
@@ -24,7 +24,7 @@ const pauseMsMax = 15 * minuteMs;
 /** The health of a route after an attempt; each fault in a row doubles the pause, from 30 seconds up to 15 minutes. */
 export function routeAfter(health: RouteHealth, isServerFault: boolean, now: Moment): RouteHealth {
   if (!isServerFault) return trustedRoute;
-  // What was under way beside the first fault met the same one, and says nothing new.
+  // A message in progress at the first fault met the same fault, and says nothing new.
   if (health.pausedUntil > now) return health;
   const pauseMs = Math.min(firstPauseMs * 2 ** health.failures, pauseMsMax);
   return { isTrusted: false, failures: health.failures + 1, pausedUntil: now + pauseMs };

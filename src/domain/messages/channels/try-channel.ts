@@ -9,7 +9,7 @@ import { smsSender } from '../sms/sms-sender.ts';
 import { emailChannel, smsChannel } from './find-channel.ts';
 import { requireChannel } from './require-channel.ts';
 
-/** What came of a trial, and where it went. */
+/** The result of a test message, and its recipient. */
 export type Trial = { to: string; result: SendOutcome };
 
 /**

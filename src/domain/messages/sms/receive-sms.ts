@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../../app.ts';
 import { nationalDigits } from '../../customers/list/search-words.ts';
 import { smsAnswer } from './sms-answer.ts';
 
-/** Whether the provider itself made a callback: by its signature of the address and the parameters. */
+/** Checks that a callback comes from the provider, by its signature of the address and the parameters. */
 export type VerifySmsCallback = (callback: {
   /** As the provider called it. */
   url: string;
@@ -10,7 +10,7 @@ export type VerifySmsCallback = (callback: {
   signature: string;
 }) => boolean;
 
-/** Where providers of SMS hand on what people answer. */
+/** The path to which SMS providers post replies. */
 export const incomingSmsPath = '/sms/incoming';
 
 /** An SMS of more parts than phones send is cut off. */

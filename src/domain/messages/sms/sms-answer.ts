@@ -1,4 +1,4 @@
-/** What an SMS from a person asks for. */
+/** The request in an SMS from a person. */
 export type SmsAnswer = 'stop' | 'start' | 'other';
 
 const stopWords = [

@@ -1,11 +1,13 @@
-/** How an SMS is sent: in how many parts, each of which is charged. */
+/** The parts of an SMS, each of which is charged. */
 export type SmsParts = {
-  /** `gsm` has room for 160 characters, `unicode` for 70, which one emoji or dash from a word processor is enough for. */
+  /**
+   * `gsm` has room for 160 characters, `unicode` for 70, which one emoji or dash from a word processor is enough for.
+   */
   alphabet: 'gsm' | 'unicode';
   /** As the network counts them: some take the room of two. */
   characters: number;
   parts: number;
-  /** How many more the last part has room for. */
+  /** The number of characters that still fit the last part. */
   left: number;
   /** The characters that do not belong to the small alphabet, each once. */
   foreign: string[];
@@ -25,7 +27,7 @@ export function smsParts(text: string): SmsParts {
   const characters = Array.from(text);
   const foreign = characters.filter((each) => !basic.has(each) && !extended.has(each));
   const alphabet = foreign.length === 0 ? 'gsm' : 'unicode';
-  // What takes two places is not cut in two, be it an escaped character or an emoji.
+  // A character of two units, such as an escaped one or an emoji, is not split.
   const sizes = characters.map((each) =>
     alphabet === 'unicode' ? each.length : extended.has(each) ? 2 : 1,
   );
@@ -42,7 +44,7 @@ export function smsParts(text: string): SmsParts {
   };
 }
 
-/** How full each part gets. */
+/** Returns the length of each part. */
 function fill(sizes: readonly number[], perPart: number): number[] {
   const parts = [0];
   for (const size of sizes) {

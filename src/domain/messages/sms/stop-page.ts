@@ -15,11 +15,11 @@ export function makeStopToken(app: App): string {
   return app.randomBytes(tokenBytes).toString('base64url');
 }
 
-/** What the page shows. */
+/** The contents of the page. */
 export type StopPage = {
   channel: Channel;
   companyName: string;
-  /** Whether the recipient gets no more messages. */
+  /** True if the recipient gets no more messages. */
   isStopped: boolean;
 };
 

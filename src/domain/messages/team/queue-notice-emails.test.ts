@@ -109,7 +109,7 @@ function write({ app, account }: TestApp): Promise<number> {
   return app.store.forAccount(account.accountId).transaction((tx) => queueNoticeEmails(app, tx));
 }
 
-/** What the worker would send next. */
+/** The messages that the worker would send next. */
 async function readLetters({ app }: TestApp) {
   const { waiting } = await app.store.outbox.look();
   const shares = waiting.map(({ count, ...line }) => ({ ...line, limit: count }));

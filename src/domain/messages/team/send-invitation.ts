@@ -4,7 +4,7 @@ import type { AccountStore, App } from '../../app.ts';
 import { emailChannel } from '../channels/find-channel.ts';
 import { sendToTeam } from './send-to-team.ts';
 
-/** How an invitation reaches the invitee: by email, or by a link that the inviter hands over where there is no email. */
+/** The way to the invitee: by email, or by a link that the inviter hands over if email is not set up. */
 export type InvitationSent = { by: 'email' | 'failed email' } | { by: 'hand'; url: string };
 
 /**

@@ -17,7 +17,7 @@ export function teamEmail(parts: readonly TeamEmailPart[]): { text: string; html
   };
 }
 
-/** Who an email of the service itself comes from. */
+/** The sender of Sundesk's own emails. */
 export const teamEmailSender = 'Sundesk';
 
 function renderPart(part: TeamEmailPart): string {

@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/refusal.ts';
 
-/** What may stand between `{{` and `}}`. */
+/** The names allowed between `{{` and `}}`. */
 export const variableNames = [
   'customer_first_name',
   'customer_name',

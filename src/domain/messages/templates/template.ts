@@ -25,7 +25,7 @@ export const needsSubject: [
   { path: ['subject'], error: 'is required for an email' },
 ];
 
-/** What every account has until it writes its own under the same name. */
+/** The templates of every account, until it writes its own under the same name. */
 export const defaultTemplates: readonly Template[] = [
   {
     channel: 'email',

@@ -20,19 +20,19 @@ import { answersOf, type ChecklistItem, checklistOf } from './consumer-checklist
 
 /** The warnings for a member who is about to publish. */
 export type ProposalCheck = {
-  /** What the project must have before it can be published. */
+  /** The fields that the project still needs before it can be published. */
   missing: readonly MissingRequirement[];
   /** The number that the next version would have. */
   version: number;
-  /** Whether it would say something else than the published version; undefined while none is. */
+  /** True if it differs from the published version; undefined if none is published. */
   isChanged: boolean | undefined;
-  /** How the figures differ from those published by an earlier version of the model, and its reasons; else null. */
+  /** The differences from the figures of a version of an earlier model, with reasons; else null. */
   figureChanges: FigureChanges | null;
   /** Days, `YYYY-MM-DD`, of an offer that begins today, and the last on which it may end. */
   days: { issuedOn: string; expiresOn: string; latestOn: string };
   /** By what ways a code can reach signers. */
   channels: { email: boolean; sms: boolean };
-  /** What the consumer code wants an offer to say, as it would be for either kind of sale. */
+  /** The checklist of the consumer code, for either type of sale. */
   checklists: Readonly<Record<SaleType, readonly ChecklistItem[]>>;
   /** As it was published last, and otherwise as it is published by default. */
   suggested: {
@@ -89,7 +89,7 @@ function changesOfModel(before: ProposalContent, content: ProposalContent): Figu
   return figures.length > 0 && reasons.length > 0 ? { figures, reasons } : null;
 }
 
-/** What an offer says, without its dates and message, and without the number of the model. */
+/** The content of an offer, without its dates, its message and the version of the model. */
 function timeless({ issuedOn, expiresOn, message, quote, ...said }: ProposalContent): object {
   const { modelVersion, ...figures } = quote;
   return { ...said, quote: figures };

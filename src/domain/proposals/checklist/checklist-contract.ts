@@ -5,7 +5,7 @@ import { type Finding, missing, notApplicable, present } from './checklist-findi
 import type { ChecklistPoint } from './checklist-point.ts';
 import * as sources from './checklist-sources.ts';
 
-// What the contract on a proposal says, which Sundesk writes itself.
+// The checklist items that the contract of a proposal answers, whose text Sundesk writes itself.
 
 /** The document that is signed is the proposal itself, so a contract cannot differ from it without saying so. */
 export const variance: ChecklistPoint = {
@@ -25,7 +25,7 @@ function voluntary(days: number | null): Finding {
     : present(`The terms give ${counted(days, 'business day')}, although the law gives none.`);
 }
 
-/** Nothing is published without them, so a version always has them. */
+/** A project cannot be published without them, so a version always has them. */
 export const supplier: ChecklistPoint = {
   title: 'Legal name, ABN, address and phone number of the supplier',
   source: sources.supplier,

@@ -1,4 +1,4 @@
-/** What was found; the reason of what is missing says what to do about it. */
+/** The state of an item; the reason of a missing one says how to fix it. */
 export type Finding = { state: ChecklistState; reason: string };
 
 export const checklistStates = ['present', 'confirm', 'missing', 'not_applicable'] as const;

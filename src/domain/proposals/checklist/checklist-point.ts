@@ -11,7 +11,7 @@ export type CheckedOffer = {
 /** A content that an offer must have, and how Sundesk looks for it. */
 export type ChecklistPoint = {
   title: string;
-  /** Where it is required, for people. */
+  /** The clause or section that requires it, for people. */
   source: string;
   find: (offer: CheckedOffer) => Finding;
 };

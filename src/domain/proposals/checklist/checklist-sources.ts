@@ -1,4 +1,4 @@
-// Where the contents of the checklist are required. The whole text of the consumer code was not at hand: only clause
+// The sources of the checklist. The whole text of the consumer code was not at hand: only clause
 // 9(j)(iii) is cited by its number, and the rest by what the code asks of an offer.
 
 export const offer = 'New Energy Tech Consumer Code (NETCC), contents of an offer';

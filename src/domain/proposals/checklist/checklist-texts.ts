@@ -6,7 +6,7 @@ import { confirm, type Finding, missing, notApplicable, present } from './checkl
 import type { CheckedOffer, ChecklistPoint } from './checklist-point.ts';
 import * as sources from './checklist-sources.ts';
 
-// What the terms of a proposal must say. The answers about the sale print its sentences, so an answer counts as present. Of a
+// The statements that the terms of a proposal must contain. An answer prints its sentence, so it counts as present. Of a
 // firm's own words Sundesk knows nothing, whatever is in them: a person must confirm them.
 
 const complaintBusinessDaysMax = 25;

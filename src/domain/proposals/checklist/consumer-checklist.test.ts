@@ -60,7 +60,7 @@ const line = (description: string, totalCents: number) => ({
 const estimate = smallContent.quote.yield;
 const solar = smallContent.quote.solarCertificates;
 
-/** What makes each content be in each state that it can be in. */
+/** The changes that put each item into each of its possible states. */
 const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleType']?][]> = {
   performance_estimate: [
     ['present', asIs],

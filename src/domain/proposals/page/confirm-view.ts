@@ -22,14 +22,14 @@ import { isTicket, openTicket } from './page-request-ticket.ts';
 import { viewerHint } from './viewer-hint.ts';
 import { viewerHash } from './visit.ts';
 
-/** What the page says once it has been in view for two seconds, and from time to time after that. */
+/** The page's report after it has been in view for two seconds, and from time to time after that. */
 export type Sighting = {
   token: string;
-  /** Of `openPage`. */
+  /** The id that `openPage` returned. */
   pageRequestId: string;
-  /** What the visitor's cookie holds. */
+  /** The content of the visitor's cookie. */
   viewer: string;
-  /** Whether the browser says that a program controls it. */
+  /** True if the browser says that a program controls it. */
   isAutomated: boolean;
   /** Seconds that sections were in view since the page was opened. */
   seconds: Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ export type Option = {
 /** More than a customer would compare. */
 const optionsMax = 6;
 
-/** What else the customer of a proposal may choose from now. */
+/** The other proposals that the customer can choose now. */
 export async function findOptions(
   app: App,
   store: AccountStore,
@@ -43,7 +43,7 @@ export async function findOptions(
   return options.slice(0, optionsMax);
 }
 
-/** Who has come with their own link needs no other mail to sign the option that they like better. */
+/** A signer who came with their own link can sign the other option without a further email. */
 async function pathFor(
   app: App,
   store: AccountStore,

@@ -10,7 +10,7 @@ import { findPage } from './find-page.ts';
 import { recordPageRequest } from './record-page-request.ts';
 import { hasStaffMark, isStaff, type Visit } from './visit.ts';
 
-/** What the page of a proposal shows. */
+/** The contents of a proposal's page. */
 export type ProposalPage =
   | ({ state: 'ended'; why: 'withdrawn' | 'expired' } & Pick<
       ProposalContent,
@@ -21,11 +21,11 @@ export type ProposalPage =
       accountId: number;
       proposal: Proposal;
       content: ProposalContent;
-      /** Of this version, whatever became of it. */
+      /** The contract of this version, whatever its state. */
       contract: Contract | undefined;
-      /** Whether signers can be emailed their links. */
+      /** True if signers can be emailed their links. */
       sendsLinks: boolean;
-      /** Who signs on this page; undefined without the token of a signer. */
+      /** The signer of this page; undefined without a signer's token. */
       signer: Signer | undefined;
       /** The page says it to `confirmView`. */
       pageRequestId: string;
@@ -33,7 +33,7 @@ export type ProposalPage =
       isStaff: boolean;
       /** They see what the customer sees, but cannot sign. */
       isPreview: boolean;
-      /** What else is offered to the same customer, to compare; oldest first. */
+      /** The other offers to the same customer, for comparison, oldest first. */
       options: readonly Option[];
       logo: { mediaType: string; content: Uint8Array } | undefined;
     };

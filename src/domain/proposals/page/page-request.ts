@@ -4,7 +4,7 @@ import { hourMs, type Moment, minuteMs, secondMs } from '../../shared/time.ts';
  * A request for the page of a proposal, and what became of it. A request by itself proves nothing, so it is
  * `unconfirmed` until the page says that it was in view; then it is `viewed`, or `repeat` when the same viewer's last
  * view is not long ago, or `late` when the version is over by then, or `automated` when a program held the browser.
- * Whatever else asked is judged at once and for good.
+ * Requests of other clients get their final verdict at once.
  */
 export type PageRequest = {
   pageRequestId: string;
@@ -73,7 +73,7 @@ export type PageSection = (typeof pageSections)[number];
 /** Whole seconds that sections were in view. */
 export type SecondsBySection = Partial<Record<PageSection, number>>;
 
-/** How long the page must have been in view, and how soon and how late after the request it can tell. */
+/** The time in view that counts as a view, and the earliest and latest report of it after the request. */
 export const inViewMs = 2 * secondMs;
 export const confirmableForMs = 24 * hourMs;
 /** A viewer's further views count after this. */
@@ -83,7 +83,7 @@ export const pageRequestsKeptMax = 2000;
 export const secondsMax = 86_400;
 export const userAgentCharactersMax = 500;
 
-/** What the page says, without names that are no sections and numbers that cannot be. */
+/** Returns the page's report without unknown sections and impossible numbers. */
 export function readSeconds(said: Readonly<Record<string, unknown>>): SecondsBySection {
   const seconds: SecondsBySection = {};
   for (const section of pageSections) {

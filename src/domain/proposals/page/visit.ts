@@ -5,10 +5,10 @@ import type { PageRequestVerdict } from './page-request.ts';
 
 /** A request for the page of a proposal or for its PDF. */
 export type Visit = {
-  /** What the visitor's cookie holds. */
+  /** The content of the visitor's cookie. */
   viewer: string;
   kind: 'get' | 'head' | 'prefetch';
-  /** Whether the client says that it is a robot. */
+  /** True if the client says that it is a robot. */
   isScanner: boolean;
   /** The `staff` of the address. */
   staffToken?: string | undefined;
@@ -31,7 +31,7 @@ export function isStaff(visit: Pick<Visit, 'staffToken' | 'teams'>, visited: Vis
   return hasStaffMark(visit, visited.proposal) || isSignedIn(visit, visited);
 }
 
-/** Whether the address was made for the team to look through. */
+/** Returns true if the address was made for the team to look at. */
 export function hasStaffMark(
   { staffToken = '' }: Pick<Visit, 'staffToken'>,
   proposal: Proposal,

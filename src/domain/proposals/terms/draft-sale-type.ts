@@ -1,7 +1,7 @@
 import type { AccountStore } from '../../app.ts';
 import type { SaleType } from '../../contracts/contract.ts';
 
-/** How the sale of a draft came about: as chosen for it, else as in the last version. */
+/** Returns the sale type of a draft: as chosen for it, else that of the last version. */
 export async function draftSaleType(store: AccountStore, projectId: number): Promise<SaleType> {
   const chosen = await store.proposals.chosenSaleType(projectId);
   if (chosen !== undefined) return chosen;

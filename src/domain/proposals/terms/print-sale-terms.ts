@@ -2,13 +2,13 @@ import type { Charge, SaleTermKey, SaleTerms } from '../../accounts/settings/sal
 import { money } from '../../shared/money.ts';
 import { counted } from '../../solar/wording.ts';
 
-/** Where in a proposal a sentence stands. */
+/** The parts of a proposal that a sentence can be in. */
 export type TermPart = 'terms' | 'warranties' | 'complaints';
 
 /** A sentence that a version prints, as it was worded when the version was published. */
 export type TermSentence = { about: TermKey; title: string; part: TermPart; text: string };
 
-/** What sentences say beside the answers. */
+/** The facts that sentences use besides the answers. */
 export type TermFacts = {
   saleTerms: SaleTerms;
   depositPercent: number;
@@ -20,7 +20,7 @@ export type TermFacts = {
 type Print = (facts: TermFacts) => string | undefined;
 
 type Term = {
-  /** What the sentence is about, for people. */
+  /** The subject of the sentence, for people. */
   title: string;
   part: TermPart;
   /** The questions whose answers it says. */
@@ -274,7 +274,7 @@ const terms = {
 export type TermKey = keyof typeof terms;
 const termKeys = Object.keys(terms) as TermKey[];
 
-/** Everything that the answers print, in the order of a proposal. */
+/** Returns all sentences that the answers print, in the order of a proposal. */
 export function printSaleTerms(facts: TermFacts): TermSentence[] {
   return termKeys.flatMap((about) => {
     const text = printTerm(about, facts);

@@ -3,7 +3,7 @@ import type { Quote } from '../../solar/quote.ts';
 import type { Specification } from '../../solar/specification.ts';
 import type { TermFacts } from './print-sale-terms.ts';
 
-/** What the sentences about the sale of one system rest on. */
+/** Returns the facts about one system that its terms of sale depend on. */
 export function termFacts({
   terms: { saleTerms, depositPercent },
   specification,

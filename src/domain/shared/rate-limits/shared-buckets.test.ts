@@ -50,7 +50,7 @@ test('takes tokens spent at one node from the other nodes a second later', async
   await pass();
   other();
   await pass();
-  // Of ten, eight went to one node and two to the other.
+  // Eight of ten went to one node, two to the other.
   assert.notEqual(other(), 0);
 });
 

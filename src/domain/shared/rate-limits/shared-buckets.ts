@@ -11,7 +11,7 @@ export type ShareSpends = (
   at: Moment,
 ) => Promise<readonly { key: string; spent: number; endsAt: Moment }[]>;
 
-/** How often a node tells the others what it let through, at most. */
+/** The shortest interval between a node's syncs with the others. */
 const shareMs = 1000;
 /** Longer than any limit looks back. */
 const windowMs = 10 * 60_000;

@@ -6,7 +6,7 @@ import { isDay } from '../time.ts';
 // JSON Schema cannot be derived from a function that checks, so `meta` says the same there.
 
 const plainLine = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
-/** What the document says of a line that must not be blank. */
+/** The document's sentence for a line that must not be blank. */
 export const notBlank = {
   minLength: 1,
   pattern:
@@ -95,7 +95,7 @@ export function list<Entry extends z.ZodType>(entry: Entry, entriesMax: number) 
 export function partly<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
   const parts = Object.entries(shape).map(([name, member]) => {
     const part = z.exactOptional(member);
-    // Where null is a choice, the OpenAPI document has the sentence behind the choices.
+    // The OpenAPI document puts the sentence of a nullable member after its choices.
     const meta = member instanceof z.ZodNullable ? undefined : z.globalRegistry.get(member);
     return [name, meta === undefined ? part : part.meta(meta)];
   });

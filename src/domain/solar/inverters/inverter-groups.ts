@@ -37,7 +37,7 @@ export function inverterGroups<Inverter extends Component>({
     .filter((group) => group.arrays.length > 0);
 }
 
-/** Whether each array names its inverter. */
+/** Returns whether each array names its inverter. */
 function hasOwnInverters({
   inverters,
   arrays,

@@ -27,7 +27,7 @@ function planOf(system: Roofed): RoofPlan {
   return planRoof(system) ?? assert.fail('there is a plan');
 }
 
-/** Whether two convex polygons share more than an edge: no side of either separates them. */
+/** Returns whether two convex polygons share more than an edge: no side of either separates them. */
 function overlap(one: Polygon, other: Polygon): boolean {
   return [one, other].every((shape) =>
     shape.every(([x, y], index) => {

@@ -32,7 +32,7 @@ export type WeatherSite = Place & {
   state: string;
   climate: Climate;
   source: WeatherSource;
-  /** Whether the hours were filled from daily sums, which is less exact than hourly weather. */
+  /** True if the hours were filled from daily sums, which is less exact than hourly weather. */
   isFilled: boolean;
   months: readonly (readonly WeatherDay[])[];
 };

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { list, whole } from '../../shared/values/members.ts';
 import type { Value } from '../../shared/values/value.ts';
 
-/** The days of a week that something applies on. Public holidays are not known, and count as the day that they fall on. */
+/**
+ * The days of a week that something applies on. Public holidays are not known, and count as the day that they fall on.
+ */
 export const windowDays = ['every_day', 'weekdays', 'weekends'] as const;
 
 /** Hours of the clock, on the full or the half hour. */
@@ -51,7 +53,7 @@ export function appliesOn({ days }: ChargeWindow, isWeekend: boolean): boolean {
   return days === 'every_day' || (days === 'weekends') === isWeekend;
 }
 
-/** Whether the half hour that begins at `hour` lies in the window. Equal hours are a whole day. */
+/** Returns whether the half hour that begins at `hour` lies in the window. Equal hours are a whole day. */
 export function coversHalfHour({ fromHour, toHour }: ChargeWindow, hour: number): boolean {
   return fromHour < toHour ? fromHour <= hour && hour < toHour : hour >= fromHour || hour < toHour;
 }

@@ -17,7 +17,7 @@ export type Nem12Options = {
   postcode: string;
   /** Registers of controlled load, such as `E2`. */
   controlledLoad?: readonly string[];
-  /** Whether days may be missing between others; the mean of the other days of their month stands for them. */
+  /** True if days may be missing between others; the mean of the other days of their month stands for them. */
   fillsGaps?: boolean;
 };
 
@@ -348,7 +348,10 @@ function monthsToFill(general: readonly Register[]): ReadonlySet<number> {
   return missing;
 }
 
-/** The mean hours of registers together, in watt-hours. A month to fill has the mean of the nearest months before and after. */
+/**
+ * The mean hours of registers together, in watt-hours. A month to fill has the mean of the nearest months before and
+ * after.
+ */
 function hoursOf(registers: readonly Register[], filled: ReadonlySet<number>): number[] {
   const mean = Array.from({ length: meteredHours }, (_, index) =>
     registers.reduce((sum, { sumKwh, hours }) => {

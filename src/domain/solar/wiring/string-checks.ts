@@ -34,7 +34,10 @@ const hottestDegrees = 70;
  */
 const workingPercent = 82;
 
-/** By how much, in percent, the current may be above that of the datasheet when clouds or snow add light. Source: an assumption. */
+/**
+ * By how much, in percent, the current may be above that of the datasheet when clouds or snow add light. Source: an
+ * assumption.
+ */
 const brightPercent = 125;
 
 type Wired = PanelArray & { strings: number };
@@ -51,7 +54,7 @@ type Checked = {
 };
 
 /**
- * Whether strings fit their inverter and the standard: voltage in the cold and in the heat, current, and number. Only arrays
+ * Returns whether strings fit their inverter and the standard: voltage in the cold and in the heat, current, and number. Only arrays
  * with a number of strings are checked, and only where all panels are of one model, the inverters that share the arrays are of
  * one model, and both have values from their datasheets. A rule is skipped if one of its values is missing. The panels of an
  * array are taken to be spread as evenly as possible, and every string to have an input of its own.
