@@ -2,7 +2,7 @@ import type { Job, Loaded } from './load.ts';
 
 /** What a scenario is given to work with. */
 export type Bench = {
-  /** Whether orientation is enough. */
+  /** True if orientation is enough. */
   quick: boolean;
   rounds: number;
   /** How long each side is under load in each round. */

@@ -17,11 +17,15 @@ type Kind = (typeof kinds)[number][0];
 
 const lifeMsMin = 300;
 const awayMs = { min: 200, max: 3000 };
-/** Beyond the lease, so that others have surely taken over by then; the look for leases that ran out comes each second. */
+/**
+ * Beyond the lease, so that others have surely taken over by then; the look for leases that ran out comes each second.
+ */
 const frozenBeyondLeaseMs = { min: 3000, max: 10_000 };
 /** That long all answers take before a node is frozen, so that it holds as many deliveries as it can. */
 const dawdleMs = 4000;
-/** A node that is stopped at a random moment is rarely in the midst of a transaction, so one tries again for so long. */
+/**
+ * A node that is stopped at a random moment is rarely in the midst of a transaction, so one tries again for so long.
+ */
 const tryMsMax = { forBoth: 8000, forDeliveries: 16_000 };
 /** How long the rest may take to go on after a trouble: starts, and locks of those that stand still. */
 const goOnWithinMs = 120_000;
@@ -117,7 +121,10 @@ export async function causeTroubles(
     return busy.length > 0 ? busy : ready;
   }
 
-  /** Tries to catch it with deliveries in its hands, and in a transaction that it has begun; it is frozen in either case. */
+  /**
+   * Tries to catch it with deliveries in its hands, and in a transaction that it has begun; it is frozen in either
+   * case.
+   */
   async function freezeWithinTransaction(node: Node): Promise<boolean> {
     const began = performance.now();
     while (true) {
@@ -134,7 +141,9 @@ export async function causeTroubles(
     }
   }
 
-  /** What the database knows of a node: how many deliveries it holds, and whether it is in the midst of a transaction. */
+  /**
+   * What the database knows of a node: how many deliveries it holds, and whether it is in the midst of a transaction.
+   */
   async function look(node: Node): Promise<{ holds: number; isWithin: boolean }> {
     const [seen] = await ask(
       `select (select count(*) from deliveries d join chaos.claim_changes c
@@ -193,7 +202,7 @@ function choose(random: () => number): Kind {
   return 'node killed';
 }
 
-/** Whether something comes true soon enough. */
+/** Returns whether something comes true soon enough. */
 async function goesOn(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
   const until = performance.now() + goOnWithinMs;
   while (!(await isTrue())) {

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import type { FedEvent } from './read-api.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Whether the database is consistent, and the feed shows all of it to its followers. */
+/** Returns whether the database is consistent, and the feed shows all of it to its followers. */
 export async function judgeDatabase(
   database: Database,
   { events, followed }: { events: readonly FedEvent[]; followed: readonly string[] },

@@ -2,7 +2,7 @@ import type { Acknowledged } from './load.ts';
 import type { Customer, FedEvent } from './read-api.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Whether acknowledged changes are there, and whether every change has exactly its own event. */
+/** Returns whether acknowledged changes are there, and whether every change has exactly its own event. */
 export function judgeRequests(
   { customers: created, statuses }: Acknowledged,
   { customers, events }: { customers: readonly Customer[]; events: readonly FedEvent[] },

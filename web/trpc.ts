@@ -117,7 +117,7 @@ const client = createTRPCClient<WebRouter>({
 /** The server, procedure by procedure, as options for queries and mutations. */
 export const trpc = createTRPCOptionsProxy<WebRouter>({ client, queryClient });
 
-/** Whether the server could not be reached at all, so that trying again may help. */
+/** Returns whether the server could not be reached at all, so that trying again may help. */
 export function isNetworkFault(error: unknown): boolean {
   return error instanceof TRPCClientError && error.data === undefined;
 }
@@ -128,7 +128,7 @@ export function refusalOf(error: unknown): string | undefined {
   return typeof refusal === 'string' ? refusal : undefined;
 }
 
-/** Whether the session has ended. */
+/** Returns whether the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
 }

@@ -4,7 +4,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether a host, as a name or an address, is this very machine. */
+/** Returns whether a host, as a name or an address, is this very machine. */
 export function isLoopbackHost(host: string): boolean {
   const family = isIP(host);
   if (family === 0) return host === 'localhost' || host.endsWith('.localhost');

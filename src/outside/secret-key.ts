@@ -67,7 +67,7 @@ export function openKeyFiles(dataDir: string) {
   };
 }
 
-/** Whether a rotation was interrupted between the database and the file. */
+/** Returns whether a rotation was interrupted between the database and the file. */
 export function hasNextKey(dataDir: string): boolean {
   return existsSync(join(dataDir, nextName));
 }

@@ -6,9 +6,12 @@ import { recall } from './work.ts';
 const parameterName = Symbol('parameter name');
 type Parameter = { [parameterName]: string };
 
-/** Runs SQL as it is, in less time than by way of Kysely. Each engine offers it for its connections with `offerDirectRun`. */
+/**
+ * Runs SQL as it is, in less time than by way of Kysely. Each engine offers it for its connections with
+ * `offerDirectRun`.
+ */
 export type DirectRun = {
-  /** Whether one statement takes all values of a column as an array. */
+  /** True if one statement takes all values of a column as an array. */
   takesArrays: boolean;
   rows(sql: string, values: readonly unknown[]): unknown[] | Promise<unknown[]>;
   /** Returns how many rows were changed. */

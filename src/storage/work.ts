@@ -45,7 +45,7 @@ type Work = {
   flushes: number;
   /** Statements that are only awaited at the end. */
   sent: Promise<unknown>[];
-  /** Whether the database may hold changes of it, so that dropping it is not enough to roll it back. */
+  /** True if the database may hold changes of it, so that dropping it is not enough to roll it back. */
   hasWritten: boolean;
   /** What failed first. Of later statements the server may only say that the transaction has failed. */
   fault: unknown;
@@ -154,7 +154,10 @@ export function recall<Row>(
   return rows;
 }
 
-/** Engines call this before each statement: what it must see or refers to is written first, and what it changes is forgotten. */
+/**
+ * Engines call this before each statement: what it must see or refers to is written first, and what it changes is
+ * forgotten.
+ */
 export function beforeStatement(db: Db, sql: string): void {
   const work = works.get(db.getExecutor());
   if (work === undefined) return;

@@ -65,7 +65,7 @@ test('a notification ends one sleep, not the one after it', async (t) => {
   assert.equal(await hasEnded(notifier.wait(hourMs)), false);
 });
 
-/** Whether a promise has ended after everything that could still happen by itself has happened. */
+/** Returns whether a promise has ended after everything that could still happen by itself has happened. */
 async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
   let ended = false;
   void promise.then(() => {

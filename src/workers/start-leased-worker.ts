@@ -13,7 +13,7 @@ export type Worker = {
 /** The state of the loop, for the functions that describe a worker. */
 export type Running<Lease> = {
   isStopping(): boolean;
-  /** Whether there was a wake since this look began. */
+  /** Returns whether there was a wake since this look began. */
   isWoken(): boolean;
   /** The leases being worked on, and when work on each began by `performance.now()`. */
   underWay: ReadonlyMap<Lease, { startedAt: number }>;
@@ -35,7 +35,7 @@ type LeasedWork<Lease> = {
   onDue?: (wake: () => void) => void;
   /** Works on one lease beside others. It must not throw. */
   work?: (lease: Lease, running: Running<Lease>) => Promise<void>;
-  /** Whether there is work to finish besides `underWay` before the worker can stop. */
+  /** Returns whether there is work to finish besides `underWay` before the worker can stop. */
   hasUnfinished?: () => boolean;
   release?: (leases: readonly Lease[]) => Promise<void>;
   renewal?: {

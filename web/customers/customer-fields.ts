@@ -47,13 +47,13 @@ export function fieldsOf(customer: CustomerFields): CustomerFields {
   return Object.fromEntries(names.map((name) => [name, customer[name]])) as CustomerFields;
 }
 
-/** Whether nothing was entered yet. */
+/** Returns whether nothing was entered yet. */
 export function isBlank(fields: CustomerFields): boolean {
   const names = Object.keys(blankCustomer) as (keyof CustomerFields)[];
   return names.every((name) => fields[name] === blankCustomer[name]);
 }
 
-/** Whether a form must show what only firms have. */
+/** Returns whether a form must show what only firms have. */
 export function asksForCompany(fields: CustomerFields): boolean {
   return (
     fields.type !== 'Residential' ||

@@ -12,7 +12,7 @@ export type Told = {
   /** The member who did it; undefined where no member did. */
   by?: string | undefined;
   projectId?: number | undefined;
-  /** Whether it deserves to be seen among the rest, or to be passed over. */
+  /** The prominence of the entry in the list. */
   weight?: 'high' | 'low' | 'bad' | undefined;
 };
 

@@ -163,7 +163,7 @@ function TimelineEntry({
   );
 }
 
-/** Whether the signed-in member may edit or delete a note: their own, and owners and managers any. */
+/** Returns whether the signed-in member may edit or delete a note: their own, and owners and managers any. */
 function useMayChange(entry: Entry): boolean {
   const { user } = useSession();
   const mayWrite = useMay('customers:write');

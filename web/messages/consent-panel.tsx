@@ -12,7 +12,7 @@ import { type Channel, channelWords } from './words.ts';
 
 type Consents = WebOutputs['consents']['ofCustomer'];
 
-/** Whether a customer wants messages, and where that is written down. */
+/** A customer's consents, and the form to record them. */
 export function ConsentPanel({ customerId }: { customerId: number }) {
   const { data, error } = useQuery(trpc.consents.ofCustomer.queryOptions({ customerId }));
   if (data === undefined) {

@@ -26,7 +26,7 @@ const lookAgainMs = 4000;
 
 type Page = WebOutputs['messages']['ofCustomer'];
 
-/** Whether a customer wants messages, and those that were sent, newest first, with what became of them. */
+/** A customer's consents and messages, newest first, with the state of each. */
 export function MessageList({ customerId }: { customerId: number }) {
   const list = useInfiniteQuery(
     trpc.messages.ofCustomer.infiniteQueryOptions({ customerId }, paging),

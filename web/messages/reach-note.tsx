@@ -103,7 +103,7 @@ function RecordConsent({ customerId }: { customerId: number }) {
   );
 }
 
-/** Whether sending would be refused, as far as one knows before. */
+/** Returns whether sending would be refused, as far as one knows before. */
 export function isBlocked(reach: Reach, channel: Channel, to: string | null): boolean {
   const code = reach[channel].refusal?.code;
   if (code === undefined) return false;

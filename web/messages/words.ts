@@ -33,7 +33,7 @@ export function troubleText({ state, problem, attempts }: Message): string {
   }
 }
 
-/** Whether something about it may change by itself soon. */
+/** Returns whether something about it may change by itself soon. */
 export function isUnderWay({ state }: Pick<Message, 'state'>): boolean {
   return state === 'queued' || state === 'sending';
 }

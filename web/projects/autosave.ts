@@ -85,7 +85,7 @@ export function wakesAt({ activity }: Autosave): number | undefined {
   return 'until' in activity ? activity.until : undefined;
 }
 
-/** Whether something that was edited may not have reached the server. */
+/** Returns whether something that was edited may not have reached the server. */
 export function isUnsaved({ base, mine, activity }: Autosave): boolean {
   return activity.kind !== 'resting' || !isSame(mine, base.content);
 }

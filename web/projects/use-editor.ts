@@ -11,7 +11,7 @@ export function useEditor(): Editor {
   return useEditing().editor;
 }
 
-/** Whether the current member may change the project. */
+/** Returns whether the current member may change the project. */
 export function useMayEdit(): boolean {
   return useEditing().mayEdit;
 }

@@ -40,7 +40,7 @@ export type KeyPress = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing'
 >;
 
-/** Whether a key was pressed on its own, outside of fields and without modifiers. */
+/** Returns whether a key was pressed on its own, outside of fields and without modifiers. */
 export function isBarePress(event: KeyPress): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
   return !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;

@@ -22,7 +22,7 @@ export function useShortcut(key: string, run: () => void): void {
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Whether a key belongs to a field or to a dialog. */
+/** Returns whether a key belongs to a field or to a dialog. */
 export function isTaken(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(fields) !== null) return true;
   return document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;

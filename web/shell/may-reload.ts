@@ -2,7 +2,7 @@
 const pauseMs = 60_000;
 
 /**
- * Whether the page may reload by itself: once, and again when the server was away since, so that a page that cannot be
+ * Returns whether the page may reload by itself: once, and again when the server was away since, so that a page that cannot be
  * loaded at all does not reload for ever.
  */
 export function mayReload({

@@ -48,7 +48,7 @@ function arrive(contentId: string): () => void {
   return stop;
 }
 
-/** Whether something on the new screen has taken the focus for itself. */
+/** Returns whether something on the new screen has taken the focus for itself. */
 function isBusyIn(content: HTMLElement): boolean {
   const active = document.activeElement;
   return content.contains(active) && active?.matches('input, textarea, select') === true;

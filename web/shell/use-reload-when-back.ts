@@ -35,7 +35,7 @@ export function useReloadWhenBack(isWanted: boolean): boolean {
   return isWaiting;
 }
 
-/** Whether the server has the app; a proxy that answers for a server that is away does not count. */
+/** Returns whether the server has the app; a proxy that answers for a server that is away does not count. */
 async function answers(): Promise<boolean> {
   try {
     const { ok } = await fetch('/app', { method: 'HEAD', cache: 'no-store' });

@@ -73,7 +73,7 @@ export const causeWords: Readonly<Record<Delivery['cause'], string>> = {
   test: 'Test',
 };
 
-/** Whether it may change by itself, so that a screen reloads it. */
+/** Returns whether it may change by itself, so that a screen reloads it. */
 export function isUnderWay(state: DeliveryState): boolean {
   return groupOf(state) === 'waiting';
 }

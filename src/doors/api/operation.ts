@@ -58,7 +58,10 @@ export type Operation<
   lenient?: { aliases?: Aliases };
   /** The shape of a successful answer. */
   answer: z.ZodType;
-  /** Set where entries of the body are checked one by one: what is checked of the whole. Entries are read as `body` says. */
+  /**
+   * Set where entries of the body are checked one by one: what is checked of the whole. Entries are read as `body`
+   * says.
+   */
   envelope?: z.ZodType;
   /** Set where bodies may have 4 MiB. */
   takesLargeBody?: true;
@@ -87,7 +90,7 @@ export type Operation<
   ): Promise<Answer>;
 };
 
-/** Whether an `Idempotency-Key` makes a repeated request safe: every change takes one. */
+/** Returns whether an `Idempotency-Key` makes a repeated request safe: every change takes one. */
 export function takesIdempotencyKey({ method, readsOnly }: Operation): boolean {
   return method === 'POST' && readsOnly !== true;
 }

@@ -37,7 +37,7 @@ export function choiceFor(schema: Type, value: unknown): Type {
   return choices.find((choice) => choice._zod.def.type === kind) ?? choices[0] ?? core;
 }
 
-/** Whether null is a value of its own. */
+/** Returns whether null is a value of its own. */
 export function takesNull(schema: Type): boolean {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   switch (def.type) {

@@ -108,7 +108,10 @@ function requireOneHost(request: FastifyRequest, reply: FastifyReply, done: () =
 /** A name or an address with its port, and nothing that leads on to a path, a user or a query. */
 const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** JSON is neither kept nor taken for anything else, unless its door says otherwise; over https, browsers stay with https. */
+/**
+ * JSON is neither kept nor taken for anything else, unless its door says otherwise; over https, browsers stay with
+ * https.
+ */
 function guardAnswer(app: App, reply: FastifyReply): void {
   if (app.baseUrl().startsWith('https:')) {
     reply.header('strict-transport-security', 'max-age=31536000');
@@ -131,7 +134,7 @@ function refusePlainHttp(request: FastifyRequest, reply: FastifyReply, done: () 
   });
 }
 
-/** Whether an address is of this very machine. */
+/** Returns whether an address is of this very machine. */
 export function isLoopback(address: string): boolean {
   if (address === '127.0.0.1' || address === '::1') return true;
   const plain = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;

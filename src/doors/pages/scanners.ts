@@ -30,7 +30,7 @@ export const otherScanners: readonly { pattern: RegExp; example: string }[] = [
 ];
 
 /**
- * Whether a client identifies itself as something other than a browser for people. A client without a user agent counts
+ * Returns whether a client identifies itself as something other than a browser for people. A client without a user agent counts
  * as one too.
  */
 export function isScanner(userAgent: string): boolean {

@@ -26,12 +26,14 @@ const callsOfRequestMax = 20;
 type Procedure = { _def: { type: string; meta?: { needs: Needs } } };
 const procedures = webRouter._def.procedures as unknown as Record<string, Procedure | undefined>;
 
-/** What each call of a request needs, by the names in its path. A name that does not exist needs a sign-in like most. */
+/**
+ * What each call of a request needs, by the names in its path. A name that does not exist needs a sign-in like most.
+ */
 export function callsOf({ params }: FastifyRequest): Needs[] {
   return namesOf(params).map((name) => find(name)?._def.meta?.needs ?? 'anyone signed in');
 }
 
-/** Whether an answer can show a secret: changes make secrets, and some questions deal with them. */
+/** Returns whether an answer can show a secret: changes make secrets, and some questions deal with them. */
 function mayShowSecret(params: unknown): boolean {
   return namesOf(params).some((name) => {
     const { type, meta } = find(name)?._def ?? {};

@@ -21,7 +21,10 @@ const answers: Readonly<Record<Needs, boolean>> = {
   'projects:write': false,
 };
 
-/** Whether procedures that need this deal with keys, secrets or links for signing in, beside what the caller sent. */
+/**
+ * Returns whether procedures that need this deal with keys, secrets or links for signing in, beside what the caller
+ * sent.
+ */
 export function dealsWithSecrets(needs: Needs): boolean {
   return answers[needs];
 }

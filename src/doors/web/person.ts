@@ -17,7 +17,10 @@ export type Person = {
   sessionId: string;
   /** Whether they gave their password or a code in the last minutes. */
   isConfirmed: boolean;
-  /** Whether they lack the second factor that this account requires; then they may only set one up, sign out or change account. */
+  /**
+   * True if they lack the second factor that this account requires; then they may only set one up, sign out or change
+   * account.
+   */
   mustSetUpTwoFactor: boolean;
   accountId: number;
   accountName: string;
@@ -27,7 +30,7 @@ export type Person = {
   by: Actor;
   abilities: readonly Ability[];
   store: AccountStore;
-  /** Whether the account is the sandbox of another. */
+  /** True if the account is the sandbox of another. */
   isSandbox: boolean;
   /** The only owner whose customers they may see; undefined for those who see everybody's. */
   onlyOwner: number | undefined;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { VerifySmsCallback } from '../../domain/messages/sms/receive-sms.ts';
 
 /**
- * Whether a callback is Twilio's own: it signs the whole address, followed by each parameter's name and value in the order of
+ * Returns whether a callback is Twilio's own: it signs the whole address, followed by each parameter's name and value in the order of
  * the names, with HMAC-SHA1 and the account's token.
  */
 export function openVerifySmsCallback(token: string): VerifySmsCallback {

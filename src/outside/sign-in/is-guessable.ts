@@ -8,7 +8,7 @@ const scoreMin = 2;
 let judge: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Whether a password is common, a repetition, a row of keys or made of what is known about its owner, such as their email
+ * Returns whether a password is common, a repetition, a row of keys or made of what is known about its owner, such as their email
  * address. The list of common passwords is loaded with the first question.
  */
 export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {

@@ -54,7 +54,7 @@ export function openPasswordHashes(cost: PasswordCost = recommendedCost) {
       return key.length === stored.key.length && timingSafeEqual(key, stored.key);
     },
 
-    /** Whether a hash was made with another cost than that of today. */
+    /** Returns whether a hash was made with another cost than that of today. */
     isOutdated(hash: string): boolean {
       const { log2N, r, p } = read(hash).cost;
       return log2N !== cost.log2N || r !== cost.r || p !== cost.p;

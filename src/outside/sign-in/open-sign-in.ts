@@ -65,7 +65,7 @@ export function openSignIn(options: {
   /** Less than OWASP recommends, for tests that sign in often. */
   passwordCost?: PasswordCost;
   sendResetLink: (to: { email: string; url: string }) => Promise<void>;
-  /** Whether an owner of this account may still reset the password of an identity. */
+  /** Returns whether an owner of this account may still reset the password of an identity. */
   mayReset: (link: { identityId: string; accountId: number }) => Promise<boolean>;
   /** Tells the owner of an identity what has happened to it. */
   tellOfChange: (identityId: string, change: SignInChange) => Promise<void>;

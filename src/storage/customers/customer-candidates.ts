@@ -25,7 +25,7 @@ export const candidateColumns = [
 /** The parts of a filter that a row can answer. */
 export type RowFilter = Pick<CustomerFilter, 'ownerIds' | 'statusIds' | 'types' | 'changedUpTo'>;
 
-/** Whether a candidate matches, as far as its row can answer. */
+/** Returns whether a candidate is meant, as far as the row can say. */
 export function matches(
   { ownerIds, statusIds, types, changedUpTo }: RowFilter,
   one: Pick<Candidate, 'ownerId' | 'statusId' | 'type' | 'updatedAt'>,

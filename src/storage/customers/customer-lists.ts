@@ -202,7 +202,7 @@ function collectedColumns(board: {
   });
 }
 
-/** Whether the filter has only owners and statuses, by which `pipeline_counts` counts customers. */
+/** Returns whether nothing is asked for but owners and statuses, by which customers are counted all the time. */
 function isCounted({ types, changedUpTo }: CustomerFilter): boolean {
   return types === undefined && changedUpTo === undefined;
 }

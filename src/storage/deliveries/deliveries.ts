@@ -231,7 +231,7 @@ export function deliveryStore(
       .execute();
   }
 
-  /** Whether a delivery may go only after an earlier one of the same customer. */
+  /** Returns whether a delivery may go only after an earlier one of the same customer. */
   async function mustWait(target: Target, event: EventToDeliver): Promise<boolean> {
     const { subscription_id: subscriptionId } = target;
     const key = orderKey(target, event);
@@ -370,7 +370,7 @@ async function countSending(db: Db, subscriptionId: string): Promise<number> {
   return Number(count);
 }
 
-/** Whether another delivery of the same customer is on its way to the receiver. */
+/** Returns whether another delivery of the same customer is on its way to the receiver. */
 async function isBehind(
   db: Db,
   place: { subscriptionId: string; key: number; deliveryId: number },

@@ -38,7 +38,7 @@ export type MessageTables = {
     due_at: number | null;
     leased_until: number | null;
     claim_id: string | null;
-    /** Whether the other side may have it: set just before it can. */
+    /** True if the other side may have it: set just before it can. */
     submitted: Generated<number>;
     provider_id: string;
     problem: string;

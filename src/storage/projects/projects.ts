@@ -174,7 +174,7 @@ export async function renderProjects(
     .execute();
 }
 
-/** Whether customers are found under other words of their site than before. */
+/** Returns whether customers are found under other words of their site than before. */
 function hasMoved(before: SiteAddress, after: SiteAddress): boolean {
   return (['street', 'suburb', 'postcode'] as const).some((part) => before[part] !== after[part]);
 }

@@ -383,7 +383,7 @@ function membersOf({ body }: Operation): string[] {
   return Object.keys((schema.$defs?.[name] ?? data).properties ?? {});
 }
 
-/** Whether the members stand inside `data`, as those of customers do. */
+/** Returns whether the members stand inside `data`, as those of customers do. */
 function isInData({ body }: Operation): boolean {
   return body instanceof z.ZodObject && 'data' in body.shape;
 }

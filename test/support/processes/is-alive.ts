@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process is there. One that has ended, and that its parent has not asked for yet, is there but does nothing any more. */
+/**
+ * Returns whether a process is there. One that has ended, and that its parent has not asked for yet, is there but does
+ * nothing any more.
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

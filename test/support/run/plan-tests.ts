@@ -80,24 +80,27 @@ export function onPostgresOfAll(file: string): boolean {
 }
 
 /**
- * Whether a failure of the file may come from a busy machine, so that one more run can tell. A lost event or a
+ * Returns whether a failure of the file may come from a busy machine, so that one more run can tell. A lost event or a
  * counter-example of a property is real however rarely it is seen.
  */
 export function mayRunAgain(file: string): boolean {
   return !isCrashTest(file) && !textOf(file).includes("from 'fast-check'");
 }
 
-/** Whether the file is about what survives a kill or a loss of power, so that memory must not stand for the disk. */
+/**
+ * Returns whether the file is about what survives a kill or a loss of power, so that memory must not stand for the
+ * disk.
+ */
 export function isCrashTest(file: string): boolean {
   return crashFolders.some((folder) => file.startsWith(folder));
 }
 
-/** Whether the file changes its process, or kills others. */
+/** Returns whether the file changes its process, or kills others. */
 export function needsOwnProcess(file: string): boolean {
   return isCrashTest(file) || changesProcess.test(textOf(file));
 }
 
-/** Whether the file drives a browser. */
+/** Returns whether the file drives a browser. */
 export function usesBrowser(file: string): boolean {
   return reach(file).has(browserSupport);
 }

@@ -82,7 +82,7 @@ export const startRaw = (t: TestContext, answer: (socket: Socket) => void) =>
 /** A connection can carry the next request one turn of the event loop after it has ended the last. */
 export const connectionIsFree = nextTurn;
 
-/** Whether a promise has ended after everything that could still happen by itself has happened. */
+/** Returns whether a promise has ended after everything that could still happen by itself has happened. */
 export async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
   let ended = false;
   void promise.then(() => {

@@ -7,7 +7,7 @@ import { useRefreshSession } from '../../shell/session/refresh-session.ts';
 import { useSession } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
 
-/** Whether the firm requires two-factor authentication of its team. */
+/** The switch that makes the firm require two-factor authentication of its team. */
 export function TwoFactorRule({
   isRequired,
   membersWithout,

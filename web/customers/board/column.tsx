@@ -25,7 +25,7 @@ export type ColumnProps = {
   onMove: ((card: BoardCard, to: Status) => void) | undefined;
   /** Why what is dragged now cannot be dropped here; undefined when it can, or nothing is dragged. */
   refusal: string | undefined;
-  /** Whether any card of the board is dragged now. */
+  /** True if any card of the board is dragged now. */
   isDragging: boolean;
   /** Called with the cards that are shown. */
   onCards: (cards: readonly BoardCard[]) => void;

@@ -13,7 +13,7 @@ export const foldedKinds: readonly { kind: Kind; label: string }[] = [
 ];
 
 /**
- * Whether a column is open. By default those of possible buyers are; customers who have bought, are lost or parked wait
+ * Returns whether a column is open. By default those of possible buyers are; customers who have bought, are lost or parked wait
  * in a narrow strip, and so does an empty status from before the pipeline's start.
  */
 export function isColumnOpen(

@@ -10,7 +10,7 @@ export function withChoice(
   return next;
 }
 
-/** Whether all, some or none of what is shown is chosen. */
+/** Returns whether all, some or none of the rows shown are chosen. */
 export function choiceOf(
   shown: readonly number[],
   chosen: ReadonlySet<number>,

@@ -17,7 +17,7 @@ export function NumberField<Value extends number | null>({
   read: (content: ProjectContent) => Value;
   write: (content: ProjectContent, value: Value) => ProjectContent;
   form: NumberForm;
-  /** Whether it may be empty, which is null. */
+  /** True if it may be empty, which is null. */
   isOptional?: boolean;
 }) {
   const editor = useEditor();

@@ -4,7 +4,7 @@ import { saveState } from '../save-state.ts';
 import { useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { conflictId } from './conflict-panel.tsx';
 
-/** Whether all is saved, and if not, why and what to do. Only trouble is spoken. */
+/** The save state: all is saved, or why not and what to do. Screen readers announce only trouble. */
 export function SaveLine() {
   const autosave = useEditorState((state) => state.autosave);
   const faults = useEditorState((state) => state.faults.size);

@@ -1,6 +1,6 @@
 import { isSame, type Specification } from '../project-content.ts';
 
-/** Whether strings are entered that the server cannot check (`string-checks.ts` there). */
+/** Returns whether strings are entered that the server cannot check (`string-checks.ts` there). */
 export function areStringsUnchecked({ arrays, panels, inverters }: Specification): boolean {
   const wired = arrays.filter(({ strings }) => strings !== null);
   if (wired.length === 0) return false;

@@ -56,7 +56,7 @@ export function FilterBar({
   );
 }
 
-/** Whether there is room for more than a phone shows. */
+/** Returns whether there is room for more than a phone shows. */
 export function useIsWide(): boolean {
   return useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false }) ?? true;
 }

@@ -30,7 +30,7 @@ export function askedBy(queryKey: readonly unknown[]): Asked {
 }
 
 /**
- * Whether the answer to a question may be another one after what happened. Whatever is about another customer or another
+ * Returns whether the answer to a question may be another one after what happened. Whatever is about another customer or another
  * project is left alone; all else of what is sold is asked again.
  */
 export function isTouchedBy(

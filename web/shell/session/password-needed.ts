@@ -5,9 +5,11 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Requests that the server refuses until the password is given again wait here for the dialog, and are then repeated. */
+/**
+ * Requests that the server refuses until the password is given again wait here for the dialog, and are then repeated.
+ */
 export const passwordNeeded = {
-  /** Whether a request waits; for `useSyncExternalStore`. */
+  /** Returns whether a request waits; for `useSyncExternalStore`. */
   isOpen: () => waiting.length > 0,
 
   subscribe(listener: () => void): () => void {

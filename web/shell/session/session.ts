@@ -9,7 +9,7 @@ export function useSession(): Session {
   return useRouteContext({ from: '/inside' }).session;
 }
 
-/** Whether the signed-in member's role has an ability. The server checks it again. */
+/** Returns whether the signed-in member's role has an ability. The server checks it again. */
 export function useMay(ability: Ability): boolean {
   return useSession().abilities.includes(ability);
 }

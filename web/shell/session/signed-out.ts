@@ -14,7 +14,7 @@ function tell(): void {
  * and are then repeated. So no input is lost.
  */
 export const signedOut = {
-  /** Whether something waits; for `useSyncExternalStore`. */
+  /** Returns whether something waits; for `useSyncExternalStore`. */
   isOpen: () => waiting.length > 0,
 
   subscribe(listener: () => void): () => void {

@@ -22,7 +22,7 @@ export type PageContent = {
   now: Moment;
   /** The account's, for times; the days within the content are of it already. */
   timeZone: string;
-  /** Whether signers can be emailed their links. */
+  /** True if signers can be emailed their links. */
   sendsLinks: boolean;
   pageRequestId: string;
   options: readonly Option[];
@@ -37,7 +37,7 @@ export function saleTypeOf({ draft, contract }: PageContent): SaleType | undefin
   return draft?.saleType ?? contract?.saleType;
 }
 
-/** Whether the page asks its reader to sign, or at least to prove first who they are. */
+/** Returns whether the page asks its reader to sign, or at least to prove first who they are. */
 export function asksToSign(page: PageContent): boolean {
   return ['ready', 'verify', 'stranger'].includes(stateOf(page));
 }

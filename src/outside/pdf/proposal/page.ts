@@ -12,7 +12,7 @@ export const contentWidth = pageWidth - 2 * sideMargin;
 
 export const bodySize = 9.5;
 
-/** Whether a text has at most so many lines of a width, counted as if all its letters were wide ones. */
+/** Returns whether a text has at most so many lines of a width, counted as if all its letters were wide ones. */
 export function isShort(
   text: string,
   width: number,

@@ -72,7 +72,10 @@ export function together(head: Block, [first = '', ...rest]: readonly Block[]): 
   ];
 }
 
-/** Whether a block does not fill a page even if its letters are wide and stand in the narrowest column of a table. */
+/**
+ * Returns whether a block does not fill a page even if its letters are wide and stand in the narrowest column of a
+ * table.
+ */
 function isSmall(block: Block): boolean {
   const words = textsOf(block);
   const letters = words.reduce((sum, text) => sum + text.length, 0);

@@ -4,7 +4,7 @@ import { isDer } from './is-der.ts';
 export type FoundSeal = {
   /** Two pieces: the file without the seal itself. */
   sealed: readonly [Uint8Array, Uint8Array];
-  /** Whether the pieces and the gap are the whole file, so that nothing was added after. */
+  /** True if the pieces and the gap are the whole file, so that nothing was added after. */
   coversAll: boolean;
   /** The signature (CMS) in DER; undefined when the gap holds something else, or more than padding after it. */
   cms: Uint8Array | undefined;

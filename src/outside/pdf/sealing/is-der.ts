@@ -3,7 +3,7 @@ const tagNumberMask = 0x1f;
 const depthMax = 32;
 
 /**
- * Whether bytes are one value in DER, down to the last length: every value ends where the one around it says, and no
+ * Returns whether bytes are one value in DER, down to the last length: every value ends where the one around it says, and no
  * length is longer than it must be. Readers of ASN.1 forgive much of that, and what is forgiven can be changed unseen.
  */
 export function isDer(bytes: Buffer): boolean {

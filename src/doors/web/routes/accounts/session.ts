@@ -42,7 +42,7 @@ export const sessionRoutes = router({
       hasSecondFactor: member?.hasSecondFactor ?? false,
       /** Until they have, the server refuses everything else. */
       mustSetUpTwoFactor: person.mustSetUpTwoFactor,
-      /** Whether one of their accounts requires it, so that they cannot turn it off. */
+      /** Returns whether one of their accounts requires it, so that they cannot turn it off. */
       needsTwoFactor: accounts.some(({ requiresTwoFactor }) => requiresTwoFactor),
       accounts: accounts.map(({ accountId: id, accountName: name }) => ({
         id,

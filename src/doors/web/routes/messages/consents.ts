@@ -9,7 +9,7 @@ import { id } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { visibleCustomer } from '../../visible.ts';
 
-/** Whether customers want messages. */
+/** The consents of customers. */
 export const consentRoutes = router({
   ofCustomer: procedureFor('customers:read')
     .input(z.object({ customerId: id }))

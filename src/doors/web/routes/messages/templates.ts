@@ -28,7 +28,7 @@ export const templateRoutes = router({
     return {
       templates: templates.map((one) => ({
         ...one,
-        /** Whether every account has one of this name, which is there again when this one is removed. */
+        /** True if every account has one of this name, which is there again when this one is removed. */
         hasDefault: defaultTemplates.some(
           (other) => other.channel === one.channel && other.name === one.name,
         ),
