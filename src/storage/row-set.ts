@@ -1,4 +1,4 @@
-import { type Compilable, type QueryCreator, sql } from 'kysely';
+import { type Compilable, expressionBuilder, type QueryCreator, sql } from 'kysely';
 import { dialectOf, directRunOf } from './prepared-query.ts';
 import type { Db, Schema } from './schema.ts';
 import { type CollectedTable, type Collection, collect, collectedOf } from './work.ts';
@@ -31,6 +31,50 @@ export function rowSet<R extends Row>({
   build: (db: QueryCreator<Schema & { rows: R }>) => Compilable;
   total?: Collection<R>['total'];
 }): RowSet<R> {
+  const statements = rowStatements({ columns, build });
+  const collection: Collection<R> = {
+    table,
+    total,
+    async send(db, rows) {
+      const { sql, values } = statements(db, rows);
+      const { change, takesArrays } = directRunOf(db);
+      if (takesArrays) await change(sql, values[0] as unknown[]);
+      else for (const one of values) change(sql, one);
+    },
+  };
+  const add = (db: Db, row: R) => collect(db, collection, row);
+  return Object.assign(add, {
+    collected: (db: Db, key: string) => collectedOf(db, collection, key),
+  });
+}
+
+/**
+ * Makes a statement that writes any number of rows at once, for a caller who needs what it returns: `build` says what that is
+ * of a row that was written. Of a row that was not, it returns nothing.
+ */
+export function returningRows<R extends Row, Answer>(made: {
+  columns: { readonly [Name in keyof R]: ColumnType };
+  build: (db: QueryCreator<Schema & { rows: R }>) => Compilable<Answer>;
+}): (db: Db, rows: readonly R[]) => Promise<Answer[]> {
+  const statements = rowStatements(made);
+  return async (db, rows) => {
+    const { sql, values } = statements(db, rows);
+    const answers: Answer[] = [];
+    for (const one of values) {
+      answers.push(...((await directRunOf(db).rows(sql, one)) as Answer[]));
+    }
+    return answers;
+  };
+}
+
+/** One statement and the values for each time that it runs: once for all rows where it takes arrays, else once for each. */
+function rowStatements<R extends Row>({
+  columns,
+  build,
+}: {
+  columns: { readonly [Name in keyof R]: ColumnType };
+  build: (db: QueryCreator<Schema & { rows: R }>) => Compilable;
+}): (db: Db, rows: readonly R[]) => { sql: string; values: unknown[][] } {
   const compiled = new WeakMap<object, ReturnType<Compilable['compile']>>();
 
   function compile(db: Db) {
@@ -44,34 +88,17 @@ export function rowSet<R extends Row>({
     return query;
   }
 
-  const collection: Collection<R> = {
-    table,
-    total,
-    async send(db, rows) {
-      const query = compile(db);
-      const run = directRunOf(db);
-      const bind = (give: (name: string) => unknown) =>
-        query.parameters.map((parameter) =>
-          isColumn(parameter) ? give(parameter[columnName]) : parameter,
-        );
-      if (run.takesArrays) {
-        await run.change(
-          query.sql,
-          bind((name) => rows.map((row) => row[name])),
-        );
-        return;
-      }
-      for (const row of rows)
-        run.change(
-          query.sql,
-          bind((name) => row[name]),
-        );
-    },
+  return (db, rows) => {
+    const query = compile(db);
+    const bind = (give: (name: string) => unknown) =>
+      query.parameters.map((parameter) =>
+        isColumn(parameter) ? give(parameter[columnName]) : parameter,
+      );
+    const values = directRunOf(db).takesArrays
+      ? [bind((name) => rows.map((row) => row[name]))]
+      : rows.map((row) => bind((name) => row[name]));
+    return { sql: query.sql, values };
   };
-  const add = (db: Db, row: R) => collect(db, collection, row);
-  return Object.assign(add, {
-    collected: (db: Db, key: string) => collectedOf(db, collection, key),
-  });
 }
 
 /** All rows in one statement, an array for each column. */
@@ -96,6 +123,13 @@ function isColumn(value: unknown): value is Column {
   return typeof value === 'object' && value !== null && columnName in value;
 }
 
+/** For `build`: the rows, to be inserted. `db.selectFrom` would name them, and send their values, a second time. */
+export function allRows(names: readonly string[]) {
+  const build = expressionBuilder<Record<string, Record<string, never>>>();
+  // Without a condition, SQLite would take `on conflict` for that of a join.
+  return build.selectFrom('rows').select(names).where(sql<boolean>`1 = 1`);
+}
+
 /**
  * For `build`: inserts the rows with the columns that they have. With `key`, `sums` are added to the row of the same key where
  * there is one.
@@ -109,11 +143,7 @@ export function insertRows<R extends Row>(
   const names = Object.keys(columns);
   // The rows have the table's columns, as the caller's type says; here no type can.
   const anyDb = db as unknown as QueryCreator<Record<string, Record<string, never>>>;
-  const insertion = anyDb
-    .insertInto(table)
-    .columns(names)
-    // Without a condition, SQLite would take `on conflict` for that of a join.
-    .expression(anyDb.selectFrom('rows').select(names).where(sql<boolean>`1 = 1`));
+  const insertion = anyDb.insertInto(table).columns(names).expression(allRows(names));
   if (addTo === undefined) return insertion;
   const sums = addTo.sums.map((name) => [
     name,

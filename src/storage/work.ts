@@ -14,6 +14,7 @@ export type Collection<Row> = {
 const collectedTables = [
   'accounts',
   'customers',
+  'customer_notes',
   'customer_words',
   'customer_changes',
   'status_changes',

@@ -3,6 +3,9 @@ import { actingUser } from '../accounts/team/acting-user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { inParallel } from '../shared/in-parallel.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { refusals } from '../shared/refusals.ts';
+import { withoutSigningLinks } from '../shared/signing-link.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import type { Status } from '../statuses/status.ts';
 import { requireActiveOwner } from './change-owner.ts';
@@ -33,6 +36,8 @@ export type NewCustomer = Partial<CustomerDetails> & {
   status?: string | undefined;
   /** One of a file: it may have any status, since its sale may be over, and fires an event only when that was asked. */
   imported?: { announces: boolean } | undefined;
+  /** A note that the same user wrote. */
+  note?: string | undefined;
 };
 
 /**
@@ -45,32 +50,69 @@ export async function createCustomer(
   tx: AccountStore,
   input: NewCustomer & { userId: number },
 ): Promise<ShownCustomer> {
-  const { ownerEmail, ownerId, userId, status: statusName, imported, ...said } = input;
+  const [created] = await createCustomers(app, tx, [input]);
+  if (created instanceof Refusal) throw created;
+  return created as ShownCustomer;
+}
+
+/**
+ * The same for any number, in their order and in about as many statements as for one. Of a customer who is refused nothing is
+ * written, and their place in the answer has the refusal.
+ */
+export async function createCustomers(
+  app: App,
+  tx: AccountStore,
+  inputs: readonly (NewCustomer & { userId: number })[],
+): Promise<(ShownCustomer | Refusal)[]> {
+  const created: (ShownCustomer | Refusal)[] = [];
+  const prepared: Prepared[] = [];
+  for (const [index, input] of inputs.entries()) {
+    try {
+      prepared.push({ index, ...(await prepare(app, tx, input)) });
+    } catch (error) {
+      created[index] = asRefusal(error);
+    }
+  }
+  const inserted = await tx.customers.insertAll(prepared.map(({ row }) => row));
+  for (const [place, { index, row, owner, status, announces }] of prepared.entries()) {
+    const parts = inserted[place];
+    if (parts === undefined) {
+      created[index] = emailTaken(row.email);
+      continue;
+    }
+    const { createdAt } = row;
+    const shown = { ...parts, owner, createdAt, status, projects: '[]' };
+    created[index] = shown;
+    if (!announces) continue;
+    const { customerId } = parts;
+    const data = { customer: eventCustomer(shown) };
+    await recordEvent(app, tx, { type: 'customer_created', customerId, data });
+  }
+  return created;
+}
+
+type Prepared = { index: number } & Awaited<ReturnType<typeof prepare>>;
+
+async function prepare(app: App, tx: AccountStore, input: NewCustomer & { userId: number }) {
+  const { ownerEmail, ownerId, userId, status: statusName, imported, note, ...said } = input;
   const named = { ownerEmail, ownerId, userId, status: statusName, imported };
   const details: CustomerDetails = { ...unsaid, ...said };
   if (ownerId !== undefined) await requireActiveOwner(tx, ownerId);
   const [owner, status] = await inParallel([ownerOf(tx, named), firstStatus(tx, named)]);
   const createdAt = app.now();
-  const inserted = await tx.customers.insert({
-    ...details,
-    ownerId: owner.userId,
-    statusId: status.statusId,
-    createdAt,
-  });
-  if (inserted === undefined) throw emailTaken(details.email);
-  const shown = {
-    ...inserted,
+  const notes = note === undefined ? [] : [{ createdAt, text: withoutSigningLinks(note), userId }];
+  return {
+    row: { ...details, ownerId: owner.userId, statusId: status.statusId, createdAt, notes },
     owner: JSON.stringify(publicUser(owner)),
-    createdAt,
-    notes: '[]',
     status: status.name,
-    projects: '[]',
+    announces: imported?.announces ?? true,
   };
-  if (imported?.announces === false) return shown;
-  const { customerId } = inserted;
-  const data = { customer: eventCustomer(shown) };
-  await recordEvent(app, tx, { type: 'customer_created', customerId, data });
-  return shown;
+}
+
+/** A refusal about one customer; a fault of the service is thrown on. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal && refusals[error.code].status < 500) return error;
+  throw error;
 }
 
 /** Reads what `createCustomer` needs and the database knows beforehand. */

@@ -50,12 +50,20 @@ export type CustomerStore = {
   /** The customer just before position `offset` (from 0) of that list, to go on from. */
   cursorAt(offset: number, updatedSince: Moment | undefined): Promise<CustomerCursor | undefined>;
   count(updatedSince: Moment | undefined): Promise<number>;
-  /** Those of these keys of email addresses that a customer has. */
-  takenKeys(emailKeys: readonly string[]): Promise<string[]>;
-  /** Undefined when the email address is taken, else the rendered details beside what the database chose. */
-  insert(
-    customer: CustomerDetails & { ownerId: number; statusId: number; createdAt: Moment },
-  ): Promise<Pick<ShownCustomer, 'customerId' | 'updatedAt' | 'details'> | undefined>;
+  /** The ids of the customers who have one of these keys of email addresses, by key. */
+  idsByKey(emailKeys: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Adds customers in their order, and returns of each the rendered parts beside what the database chose, or undefined when the
+   * email address is taken.
+   */
+  insertAll(
+    customers: readonly (CustomerDetails & {
+      ownerId: number;
+      statusId: number;
+      createdAt: Moment;
+      notes: readonly NewNote[];
+    })[],
+  ): Promise<(Pick<ShownCustomer, 'customerId' | 'updatedAt' | 'details' | 'notes'> | undefined)[]>;
   /** False when the new email address is taken. */
   update(
     customerId: number,

@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { addCustomerNote } from '../customers/add-customer-note.ts';
 import { changeCustomerStatus, whyNotMoved } from '../customers/change-customer-status.ts';
 import { changeOwner } from '../customers/change-owner.ts';
-import { createCustomer } from '../customers/create-customer.ts';
+import { createCustomers } from '../customers/create-customer.ts';
 import type { Customer, CustomerDetails } from '../customers/customer.ts';
 import { notesMax } from '../customers/customer-limits.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
@@ -39,19 +39,24 @@ export async function continueImport(
       importId,
       batch.map(({ read }) => keyOf(read)),
     );
-    for (const { row, read } of batch) {
-      const result =
+    const results: (Result | ReadRow)[] = [];
+    for (const { read } of batch) {
+      results.push(
         'problem' in read
           ? failed(read.problem)
-          : await take(app, tx, { found, read: read.row, refused: context.refused, known });
-      const key = keyOf(read);
+          : await take(app, tx, { found, read: read.row, refused: context.refused, known }),
+      );
+      known.earlier.add(keyOf(read));
+    }
+    const written = await createThose(app, tx, found, results);
+    for (const [index, { row, read }] of batch.entries()) {
+      const result = written[index] as Result;
       await tx.imports.saveRow(importId, {
         ...row,
         ...result,
-        emailKey: key,
+        emailKey: keyOf(read),
         writtenAt: app.now(),
       });
-      known.earlier.add(key);
       count(counts, result.outcome);
     }
     counts.rowsDone += rows.length;
@@ -92,8 +97,8 @@ async function readContext(
   };
 }
 
-/** The email addresses of rows before this one, and those of customers who are there already. */
-type KnownKeys = { earlier: Set<string>; customers: ReadonlySet<string> };
+/** The email addresses of rows before this one, and those of customers who are there already with their ids. */
+type KnownKeys = { earlier: Set<string>; customers: ReadonlyMap<string, number> };
 
 async function lookUp(
   tx: AccountStore,
@@ -103,9 +108,9 @@ async function lookUp(
   const emailKeys = [...new Set(keys)].filter((key) => key !== '');
   const [earlier, customers] = await inParallel([
     tx.imports.seenKeys(importId, emailKeys),
-    tx.customers.takenKeys(emailKeys),
+    tx.customers.idsByKey(emailKeys),
   ]);
-  return { earlier: new Set(earlier), customers: new Set(customers) };
+  return { earlier: new Set(earlier), customers };
 }
 
 /** Empty for a row that cannot be read. */
@@ -113,6 +118,7 @@ function keyOf(read: ReturnType<typeof readRow>): string {
   return 'row' in read ? emailKey(read.row.details.email) : '';
 }
 
+/** Does what a row says, except that a customer to create is returned as they were read. */
 async function take(
   app: App,
   tx: AccountStore,
@@ -122,21 +128,21 @@ async function take(
     refused,
     known,
   }: { found: Import; read: ReadRow; refused: RefusedOptions; known: KnownKeys },
-): Promise<Result> {
+): Promise<Result | ReadRow> {
   const { options, state } = found;
-  const { email } = read.details;
-  const key = emailKey(email);
+  const key = emailKey(read.details.email);
   if (known.earlier.has(key)) return failed('an earlier row has the same email address');
-  const existing = known.customers.has(key) ? await tx.customers.find({ email }) : undefined;
-  if (existing !== undefined && options.onExisting === 'skip') return done('skipped', existing);
+  const customerId = known.customers.get(key);
+  if (customerId !== undefined && options.onExisting === 'skip') {
+    return done('skipped', { customerId });
+  }
+  const existing = customerId === undefined ? undefined : await tx.customers.find({ customerId });
   const problem = existing
     ? await whyNotUpdated(app, tx, { existing, read })
     : whyNotCreated(read, refused);
   if (problem !== undefined) return failed(problem);
   if (state === 'checking') return done(existing ? 'updated' : 'created', existing);
-  return existing === undefined
-    ? create(app, tx, found, read)
-    : update(app, tx, { found, existing, read });
+  return existing === undefined ? read : update(app, tx, { found, existing, read });
 }
 
 function whyNotCreated(
@@ -149,23 +155,32 @@ function whyNotCreated(
   );
 }
 
-async function create(
+/** Creates the customers of a batch as one set. */
+async function createThose(
   app: App,
   tx: AccountStore,
   { userId, options }: Import,
-  { details, status, ownerEmail, note }: ReadRow,
-): Promise<Result> {
-  const customer = await createCustomer(app, tx, {
-    ...details,
-    userId,
-    ...(ownerEmail === undefined ? { ownerId: options.ownerId } : { ownerEmail }),
-    status: status ?? (options.status || undefined),
-    imported: { announces: options.announces },
+  results: readonly (Result | ReadRow)[],
+): Promise<Result[]> {
+  const reads = results.filter((one) => 'details' in one);
+  const customers = await createCustomers(
+    app,
+    tx,
+    reads.map(({ details, status, ownerEmail, note }) => ({
+      ...details,
+      userId,
+      ...(ownerEmail === undefined ? { ownerId: options.ownerId } : { ownerEmail }),
+      status: status ?? (options.status || undefined),
+      note,
+      imported: { announces: options.announces },
+    })),
+  );
+  const created = customers.values();
+  return results.map((one) => {
+    if (!('details' in one)) return one;
+    const customer = created.next().value as (typeof customers)[number];
+    return customer instanceof Refusal ? failed(customer.message) : done('created', customer);
   });
-  const { customerId } = customer;
-  if (note !== undefined)
-    await addCustomerNote(app, tx, { key: { customerId }, text: note, userId });
-  return done('created', customer);
 }
 
 /** Says why a row cannot update a customer, before anything of it is written; undefined when it can. */

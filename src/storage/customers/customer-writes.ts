@@ -2,8 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { CustomerDetails } from '../../domain/customers/customer.ts';
 import { nameKey } from '../../domain/customers/list/search-words.ts';
 import { emailKey } from '../../domain/shared/text.ts';
-import { preparedQuery } from '../prepared-query.ts';
-import { insertRows, rowSet } from '../row-set.ts';
+import { allRows, insertRows, returningRows, rowSet } from '../row-set.ts';
 import type { Schema } from '../schema.ts';
 
 // What the store of customers writes: one by one where it needs the answer, in sets where it does not.
@@ -72,39 +71,69 @@ export function columnsOf(details: CustomerDetails) {
   };
 }
 
-export const insertCustomer = preparedQuery<
-  CustomerColumns & {
-    account_id: number;
-    owner_id: number;
-    status_id: number;
-    created_at: number;
-    updated_at: number;
-    change_number: number;
+const customerRow = {
+  account_id: 'integer',
+  email: 'text',
+  email_key: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  phone_1: 'text',
+  phone_2: 'text',
+  gst_status: 'text',
+  type: 'text',
+  company_name: 'text',
+  company_phone: 'text',
+  name_key: 'text',
+  details_json: 'text',
+  notes_json: 'text',
+  owner_id: 'integer',
+  status_id: 'integer',
+  created_at: 'integer',
+  updated_at: 'integer',
+  change_number: 'integer',
+} as const;
+
+export type NewCustomerRow = CustomerColumns &
+  Pick<
+    Selectable<Schema['customers']>,
+    | 'account_id'
+    | 'notes_json'
+    | 'owner_id'
+    | 'status_id'
+    | 'created_at'
+    | 'updated_at'
+    | 'change_number'
+  >;
+
+/** Of each that was written, whose email address nobody had, the id that the database chose; the number of the change tells which. */
+export const insertCustomers = returningRows<
+  NewCustomerRow,
+  { customerId: number; changeNumber: number }
+>({
+  columns: customerRow,
+  build: (db) => {
+    const names = Object.keys(customerRow) as (keyof typeof customerRow)[];
+    return db
+      .insertInto('customers')
+      .columns(names)
+      .expression(allRows(names))
+      .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doNothing())
+      .returning(['customer_id as customerId', 'change_number as changeNumber']);
   },
-  { customerId: number }
->((db, value) =>
-  db
-    .insertInto('customers')
-    .values({
-      account_id: value('account_id'),
-      email: value('email'),
-      email_key: value('email_key'),
-      first_name: value('first_name'),
-      last_name: value('last_name'),
-      phone_1: value('phone_1'),
-      phone_2: value('phone_2'),
-      gst_status: value('gst_status'),
-      type: value('type'),
-      company_name: value('company_name'),
-      company_phone: value('company_phone'),
-      name_key: value('name_key'),
-      details_json: value('details_json'),
-      owner_id: value('owner_id'),
-      status_id: value('status_id'),
-      created_at: value('created_at'),
-      updated_at: value('updated_at'),
-      change_number: value('change_number'),
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doNothing())
-    .returning('customer_id as customerId'),
-);
+});
+
+const noteRow = {
+  account_id: 'integer',
+  customer_id: 'integer',
+  created_at: 'integer',
+  note: 'text',
+  user_id: 'integer',
+} as const;
+
+export const addFirstNote = rowSet<
+  Omit<Insertable<Schema['customer_notes']>, 'note_id' | 'edited_at'>
+>({
+  table: 'customer_notes',
+  columns: noteRow,
+  build: (db) => insertRows(db, 'customer_notes', noteRow),
+});

@@ -7,12 +7,20 @@ import { emailKey } from '../../domain/shared/text.ts';
 import { countCustomers, nextChange } from '../accounts/account-counts.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';
 import { mergeCustomers } from '../customer-pages/merge-customers.ts';
+import { inBatches } from '../in-batches.ts';
 import type { Db } from '../schema.ts';
 import { countInto, countOver } from '../statuses/pipeline-counts.ts';
 import { statusesOf } from '../statuses/statuses.ts';
 import { customerChanges } from './customer-changes.ts';
 import { insertWords, rewriteWords } from './customer-words.ts';
-import { addStatusChange, columnsOf, insertCustomer, setOwner } from './customer-writes.ts';
+import {
+  addFirstNote,
+  addStatusChange,
+  columnsOf,
+  insertCustomers,
+  type NewCustomerRow,
+  setOwner,
+} from './customer-writes.ts';
 import { byEmail, byId, type CustomerRow, notesOf, toCustomer, toNote } from './find-customer.ts';
 import { removeUntouched } from './remove-untouched-customer.ts';
 import { lastChangedFirst, oldestFirst, shownByEmail, shownById } from './shown-customers.ts';
@@ -87,34 +95,54 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       return Number(count);
     },
 
-    async takenKeys(emailKeys) {
-      if (emailKeys.length === 0) return [];
-      const rows = await db
-        .selectFrom('customers')
-        .select('email_key')
-        .where('account_id', '=', accountId)
-        .where('email_key', 'in', emailKeys)
-        .execute();
-      return rows.map((row) => row.email_key);
+    async idsByKey(emailKeys) {
+      const ids = new Map<string, number>();
+      for (const some of inBatches(emailKeys)) {
+        const rows = await db
+          .selectFrom('customers')
+          .select(['email_key', 'customer_id'])
+          .where('account_id', '=', accountId)
+          .where('email_key', 'in', some)
+          .execute();
+        for (const row of rows) ids.set(row.email_key, row.customer_id);
+      }
+      return ids;
     },
 
-    async insert({ ownerId, statusId, createdAt, ...details }) {
-      const change = await nextChange(db, accountId, createdAt);
-      const columns = toColumns(details);
-      const [inserted] = await insertCustomer(db, {
-        ...columns,
-        account_id: accountId,
-        owner_id: ownerId,
-        status_id: statusId,
-        created_at: createdAt,
-        ...change,
+    async insertAll(customers) {
+      const rows: NewCustomerRow[] = [];
+      for (const { ownerId, statusId, createdAt, notes, ...details } of customers) {
+        rows.push({
+          ...toColumns(details),
+          account_id: accountId,
+          notes_json: publicForms.notes(notes),
+          owner_id: ownerId,
+          status_id: statusId,
+          created_at: createdAt,
+          ...(await nextChange(db, accountId, createdAt)),
+        });
+      }
+      const inserted = await insertCustomers(db, rows);
+      const idOf = new Map(inserted.map((one) => [one.changeNumber, one.customerId]));
+      return customers.map(({ ownerId, statusId, notes, ...details }, index) => {
+        const row = rows[index] as NewCustomerRow;
+        const customerId = idOf.get(row.change_number);
+        if (customerId === undefined) return undefined;
+        for (const { createdAt, text, userId } of notes) {
+          addFirstNote(db, {
+            account_id: accountId,
+            customer_id: customerId,
+            created_at: createdAt,
+            note: text,
+            user_id: userId,
+          });
+        }
+        countCustomers(db, accountId, 1);
+        insertWords(db, { accountId, customerId }, searchWords(details, []));
+        countInto(db, accountId, { ownerId, statusId, customers: 1, valueCents: 0 });
+        const { updated_at: updatedAt, details_json, notes_json } = row;
+        return { customerId, updatedAt, details: details_json, notes: notes_json };
       });
-      if (inserted === undefined) return undefined;
-      const { customerId } = inserted;
-      countCustomers(db, accountId, 1);
-      insertWords(db, { accountId, customerId }, searchWords(details, []));
-      countInto(db, accountId, { ownerId, statusId, customers: 1, valueCents: 0 });
-      return { customerId, updatedAt: change.updated_at, details: columns.details_json };
     },
 
     async update(customerId, { ownerId, ...changes }, at) {

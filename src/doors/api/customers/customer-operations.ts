@@ -3,7 +3,11 @@ import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { addCustomerNote } from '../../../domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
-import { createCustomer, lookAheadOfCreation } from '../../../domain/customers/create-customer.ts';
+import {
+  createCustomer,
+  createCustomers,
+  lookAheadOfCreation,
+} from '../../../domain/customers/create-customer.ts';
 import {
   type CustomerDetails,
   customerDetails,
@@ -17,7 +21,6 @@ import type { ShownCustomer } from '../../../domain/customers/store.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { JsonText, joinJson } from '../../../domain/shared/json-text.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
-import { refusals } from '../../../domain/shared/refusals.ts';
 import { line, list, notBlank, prose } from '../../../domain/shared/values/members.ts';
 import { oneOf, readInput } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
@@ -173,8 +176,7 @@ export function customerOperations() {
       async run({ app, key, store, body: { data } }) {
         const results: string[] = [];
         let created = 0;
-        for (const entry of data.customers) {
-          const result = await createOne(app, store, { entry, key });
+        for (const result of await createAll(app, store, { entries: data.customers, key })) {
           if (result instanceof Refusal) {
             const { code, message, param } = result;
             results.push(JSON.stringify({ success: false, code, message, param }));
@@ -358,18 +360,28 @@ function toNewCustomer(data: z.output<typeof newCustomer>, key: Pick<ApiKey, 'us
   };
 }
 
-/** Nothing is written of a customer that is refused, so the transaction goes on with the next. */
-async function createOne(
+/** The customers or why they were refused, in their order. Nothing is written of one that is refused. */
+async function createAll(
   app: App,
   tx: AccountStore,
-  { entry, key }: { entry: unknown; key: Pick<ApiKey, 'userId'> },
-): Promise<ShownCustomer | Refusal> {
+  { entries, key }: { entries: readonly unknown[]; key: Pick<ApiKey, 'userId'> },
+): Promise<(ShownCustomer | Refusal)[]> {
+  const read = entries.map((entry) => readEntry(entry, key));
+  const inputs = read.flatMap((one) => (one instanceof Refusal ? [] : [one]));
+  const created = await createCustomers(app, tx, inputs);
+  const createdOf = new Map(inputs.map((input, index) => [input, created[index]]));
+  return read.map((one) =>
+    one instanceof Refusal ? one : (createdOf.get(one) as ShownCustomer | Refusal),
+  );
+}
+
+function readEntry(entry: unknown, key: Pick<ApiKey, 'userId'>) {
   try {
     if (!isRecord(entry)) throw new Refusal('INVALID_PARAMETERS', 'A customer must be an object');
-    return await createCustomer(app, tx, toNewCustomer(readInput(newCustomer, entry), key));
+    return toNewCustomer(readInput(newCustomer, entry), key);
   } catch (error) {
-    if (!(error instanceof Refusal) || refusals[error.code].status >= 500) throw error;
-    return error;
+    if (error instanceof Refusal) return error;
+    throw error;
   }
 }
 

@@ -137,24 +137,22 @@ test('a list of many pages leaves whole and in order', async (t) => {
   const { app, account } = desk;
   const store = app.store.forAccount(account.accountId);
   const [initial] = await store.statuses.list();
-  await store.transaction(async (tx) => {
-    for (let number = 1; number <= 1201; number += 1) {
-      await tx.customers.insert({
-        email: `c${number}@example.com`,
-        firstName: '',
-        lastName: '',
-        phone1: '',
-        phone2: '',
-        gstStatus: 'Not GST Registered',
-        type: 'Residential',
-        companyName: '',
-        companyPhone: '',
-        ownerId: account.userId,
-        statusId: initial?.statusId ?? 0,
-        createdAt: app.now(),
-      });
-    }
-  });
+  const customers = Array.from({ length: 1201 }, (_, index) => ({
+    email: `c${index + 1}@example.com`,
+    firstName: '',
+    lastName: '',
+    phone1: '',
+    phone2: '',
+    gstStatus: 'Not GST Registered' as const,
+    type: 'Residential' as const,
+    companyName: '',
+    companyPhone: '',
+    ownerId: account.userId,
+    statusId: initial?.statusId ?? 0,
+    createdAt: app.now(),
+    notes: [],
+  }));
+  await store.transaction((tx) => tx.customers.insertAll(customers));
   const text = await (await download(desk, desk.owner, 'customers.csv')).text();
   const ids = text
     .trimEnd()
