@@ -4,12 +4,19 @@ Only requests that are meant to be valid are changed. What JSON Schema can say s
 `CONTRIBUTING.md`. `fuzz-api.ts` passes what exists in the account as FUZZ_KNOWN.
 """
 
+import datetime
 import json
 import os
 
 import schemathesis
 
 KNOWN = json.loads(os.environ["FUZZ_KNOWN"])
+
+# Members that must not be more than another.
+LOWER = {"usable_watt_hours": "nominal_watt_hours", "input_volts_min": "input_volts_max"}
+
+# What has a check digit, a host or enough contrast.
+REAL = {"abn": "18 123 456 789", "website": "https://example.com/", "primary": "#0b4f6c"}
 
 # The query of the first page and the cursor of the next, by path.
 pages = {}
@@ -83,6 +90,26 @@ def follow_body_rules(value):
             follow_body_rules(value[name])
         elif name == "checklist_answers" and is_objects(member):
             value[name] = list({str(item.get("key")): item for item in member}.values())
+        elif name == "time_of_use" and is_objects(member):
+            # Its windows must not overlap.
+            value[name] = member[:1]
+            follow_body_rules(value[name])
+        elif name == "arrays" and is_objects(member):
+            # Either each names an inverter of the project or none does.
+            for item in member:
+                item.pop("inverter", None)
+            follow_body_rules(member)
+        elif name in LOWER and isinstance(value.get(LOWER[name]), (int, float)):
+            value[name] = value[LOWER[name]]
+        elif name in REAL and isinstance(member, str) and member != "":
+            value[name] = REAL[name]
+        elif name == "certificate_prices" and is_objects(member):
+            value[name] = list({str(item.get("from")): item for item in member}.values())
+        elif name == "progress_percent" and isinstance(member, (int, float)):
+            # Together with the deposit at most 100.
+            value[name] = 0
+        elif name == "expires_on" and isinstance(member, str):
+            value[name] = str(datetime.date.today() + datetime.timedelta(days=21))
         elif name == "steps" and is_objects(member):
             value[name] = [{**member[-1], "up_to_kwh": None}]
         elif name in KNOWN and isinstance(member, str):

@@ -3,7 +3,7 @@ import { saleTypes, verifications } from '../contracts/contract.ts';
 import { signersMax } from '../contracts/contract-limits.ts';
 import { givenSigner } from '../contracts/given-signer.ts';
 import { isDay } from '../shared/time.ts';
-import { list, prose } from '../shared/values/members.ts';
+import { dayPattern, list, prose } from '../shared/values/members.ts';
 import type { Value } from '../shared/values/value.ts';
 import { checklistAnswers } from './checklist/checklist-answer.ts';
 import { messageCharactersMax } from './proposal-limits.ts';
@@ -17,6 +17,7 @@ export const publicationDetails = z.object({
     .string()
     .refine(isDay, 'must be a day such as 2026-12-21')
     .meta({
+      pattern: dayPattern,
       description:
         "Last day of the offer in the account's time zone, `YYYY-MM-DD`, at most 366 days ahead. Default: as in the " +
         'settings',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPlainLine } from '../../shared/text.ts';
-import { whole as wholeNumber } from '../../shared/values/members.ts';
+import { notBlank, whole as wholeNumber } from '../../shared/values/members.ts';
 import type { Value } from '../../shared/values/value.ts';
 
 // How a firm sells, as answers to questions. Each answer prints a sentence in the terms of a proposal
@@ -74,7 +74,8 @@ const charge = z.object(
       .trim()
       .min(1, 'must not be empty')
       .max(chargeNameCharactersMax, `must have at most ${chargeNameCharactersMax} characters`)
-      .refine(isPlainLine, 'must not contain control characters'),
+      .refine(isPlainLine, 'must not contain control characters')
+      .meta(notBlank),
     cents: wholeNumber(1, chargeCentsMax),
   },
   'must have a description and cents',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Sealed } from '../../shared/sealed.ts';
-import { emailCharactersMax } from '../../shared/text.ts';
-import { line, list, partly, prose, whole } from '../../shared/values/members.ts';
+import { emailCharactersMax, emailPattern } from '../../shared/text.ts';
+import { dayPattern, line, list, partly, prose, whole } from '../../shared/values/members.ts';
 import type { Value } from '../../shared/values/value.ts';
 import { defaultSaleTerms, saleTermsShape } from './sale-terms.ts';
 
@@ -34,11 +34,17 @@ const certificateCents = whole(0, limits.certificateCents);
 
 export const company = z.object({
   legalName: text.meta({ description: "Empty for the account's name" }),
-  abn: text.meta({ description: '11 digits, with or without spaces' }),
+  abn: text.meta({
+    pattern: '^( *(\\d *){11})?$',
+    description: '11 digits, with or without spaces',
+  }),
   address: text,
   phone: text,
-  email: line(emailCharactersMax),
-  website: line(limits.websiteCharacters).meta({ description: 'With `https://`' }),
+  email: line(emailCharactersMax).meta({ pattern: `^$|${emailPattern.source}` }),
+  website: line(limits.websiteCharacters).meta({
+    pattern: '^(https://[^\\s\\u0000-\\u001f\\u007f-\\u009f]+)?$',
+    description: 'With `https://`',
+  }),
   licence: text.meta({ description: 'Licence of the electrical contractor' }),
 });
 export type Company = Value<typeof company>;
@@ -64,7 +70,9 @@ export const proposalSettings = z.object({
   }),
   certificatePrices: list(
     z.object({
-      from: z.string().meta({ description: 'Day of installation, `YYYY-MM-DD`' }),
+      from: z
+        .string()
+        .meta({ pattern: dayPattern, description: 'Day of installation, `YYYY-MM-DD`' }),
       cents: certificateCents,
     }),
     limits.certificatePrices,
@@ -77,6 +85,7 @@ export type ProposalSettings = Value<typeof proposalSettings>;
 
 export const smsSettings = z.object({
   sender: text.meta({
+    pattern: '^((?!\\d+$)[A-Za-z0-9]{3,11})?$',
     description:
       '3 to 11 letters and digits shown instead of a number; empty for the number of the service',
   }),

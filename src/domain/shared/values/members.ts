@@ -13,9 +13,11 @@ export const notBlank = {
     '^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$',
 };
 const anyText = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
-const anyDay =
-  '^(20\\d\\d-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))' +
-  '|20([02468][048]|[13579][26])-02-29)?$';
+const realDay =
+  '(20\\d\\d-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))' +
+  '|20([02468][048]|[13579][26])-02-29)';
+/** What the document says of a day of this century. */
+export const dayPattern = `^${realDay}$`;
 
 /** One line of text, trimmed. */
 export function line(charactersMax: number) {
@@ -84,7 +86,7 @@ export function dayOrEmpty() {
   return z
     .string()
     .refine(isRight, 'must be a day such as 2026-11-21, or empty')
-    .meta({ pattern: anyDay });
+    .meta({ pattern: `^${realDay}?$` });
 }
 
 export function list<Entry extends z.ZodType>(entry: Entry, entriesMax: number) {
