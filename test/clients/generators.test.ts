@@ -20,6 +20,11 @@ const made = '.';
 const timeout = 180_000;
 
 const notInstalled = !existsSync(installed) && 'not installed: npm ci --prefix clients/generators';
+const jar = join(installed, 'openapi-generator-cli.jar');
+const noJar =
+  !existsSync(jar) &&
+  'openapi-generator is missing: npm run fetch-java --prefix clients/generators';
+const noJava = spawnSync('java', ['-version']).status !== 0 && 'Java is not installed';
 const python = process.env.OPENAPI_PYTHON_CLIENT ?? 'openapi-python-client';
 const noPython =
   spawnSync(python, ['--version']).status !== 0 && 'openapi-python-client is not installed';
@@ -115,6 +120,54 @@ await subscribeCustomer({ body: { hookUrl: 'https://example.com/', type_request:
   await assertWorks(t, { folder, program, wrong, faults: ['wrong.ts:2', 'wrong.ts:3'] });
 });
 
+test('openapi-generator makes a client that calls the service', {
+  skip: noJava || noJar,
+  timeout,
+}, async (t) => {
+  const folder = openFolder(t);
+  await run('java', [
+    ...['-jar', jar, 'generate', '-g', 'typescript-fetch', '-i', join(folder, 'openapi.json')],
+    ...['-o', join(folder, 'api'), '--additional-properties', 'importFileExtension=.ts'],
+    ...['--global-property', 'apis,models,supportingFiles,apiDocs=false,modelDocs=false'],
+  ]);
+  const program = `import * as sundesk from '${made}/api/index.ts';
+const configuration = new sundesk.Configuration({ basePath: process.env.URL ?? '', apiKey: process.env.KEY ?? '' });
+const account = new sundesk.AccountApi(configuration);
+const customers = new sundesk.CustomersApi(configuration);
+const projects = new sundesk.ProjectsApi(configuration);
+const customerEmail = 'ann@example.com';
+const created = { data: { customerEmail, customerLastName: 'Lee' } };
+const noted = { data: { customerEmail, note: 'Called' } };
+const updated = { data: { customerEmail, companyName: 'Lee Solar' } };
+const project = { data: { customerEmail, projectTitle: 'Roof' } };
+const answers = [
+  await customers.createcustomerRaw({ createCustomerRequest: created }),
+  await customers.findcustomersRaw({ customerType: 'Residential' }),
+  await customers.getcustomerByemailRaw({ customerEmail }),
+  await customers.getallcustomersRaw({}),
+  await customers.addcustomernoteRaw({ addCustomerNoteRequest: noted }),
+  await customers.updatecustomerRaw({ updateCustomerRequest: updated }),
+  await projects.createprojectRaw({ createProjectRequest: project }),
+  await projects.getprojectsRaw({}),
+  await new sundesk.PipelineApi(configuration).getstatusesRaw(),
+  await new sundesk.EventsApi(configuration).geteventsRaw({ after: 'start' }),
+  await account.getaccountRaw(),
+  await account.getusersRaw({}),
+];
+const { items } = await customers.findcustomers();
+const found: sundesk.ListedCustomer | undefined = items[0];
+console.log(JSON.stringify([answers.map(({ raw }) => raw.status), found?.customerEmail, found?.updatedAt.length]));
+`;
+  const wrong = `import { CustomersApi } from '${made}/api/index.ts';
+await new CustomersApi().createcustomer({ createCustomerRequest: { data: { customerName: 'Lee' } } });
+await new CustomersApi().findcustomers({ customerType: 'House' });
+`;
+  // Its classes have parameter properties, which Node does not merely strip.
+  const flags = ['--experimental-transform-types', '--disable-warning=ExperimentalWarning'];
+  const faults = ['wrong.ts:2', 'wrong.ts:3'];
+  await assertWorks(t, { folder, program, wrong, faults, flags });
+});
+
 test('openapi-python-client makes a client that calls the service', {
   skip: noPython,
   timeout,
@@ -187,7 +240,13 @@ function openFolder(t: TestContext): string {
 /** The program compiles and gets its answers from a running service, and the wrong one does not compile. */
 async function assertWorks(
   t: TestContext,
-  about: { folder: string; program: string; wrong: string; faults: readonly string[] },
+  about: {
+    folder: string;
+    program: string;
+    wrong: string;
+    faults: readonly string[];
+    flags?: readonly string[];
+  },
 ): Promise<void> {
   const { folder } = about;
   writeFileSync(join(folder, 'program.ts'), about.program);
@@ -214,9 +273,13 @@ async function assertWorks(
     said,
   );
   const { url, apiKey } = await openClientApp(t);
-  const { stdout } = await run(process.execPath, [join(folder, 'program.ts')], {
-    env: { ...process.env, URL: url, KEY: apiKey },
-  });
+  const { stdout } = await run(
+    process.execPath,
+    [...(about.flags ?? []), join(folder, 'program.ts')],
+    {
+      env: { ...process.env, URL: url, KEY: apiKey },
+    },
+  );
   const [statuses, email, length] = JSON.parse(stdout);
   assert.deepEqual([statuses, email, length], [Array(12).fill(200), 'ann@example.com', 19]);
 }
