@@ -74,7 +74,7 @@ test('a connection is tested and named after the account', async (t) => {
 test('a webhook is attached, starts a scenario and is detached', async (t) => {
   const receiver = await openReceiver(t);
   const service = await openConnectedApp(t);
-  const parameters = { type_request: 'customer_created' };
+  const parameters = { type_request: ['customer_created'], customer_statuses: [] };
   const data = await app.attach('events', service, parameters, receiver.url);
   const subscriptions = async () => (await service.call('getsubscriptions')).body;
   assert.deepEqual(
@@ -93,6 +93,40 @@ test('a webhook is attached, starts a scenario and is detached', async (t) => {
   assert.deepEqual(app.receive('events', erased).bundles, []);
   await app.detach('events', service, data);
   assert.deepEqual(await subscriptions(), []);
+});
+
+test('a webhook of several events, a status and an owner starts no other scenario', async (t) => {
+  const receiver = await openReceiver(t);
+  const service = await openConnectedApp(t);
+  const parameters = {
+    type_request: ['customer_created', 'customer_status_change'],
+    customer_statuses: ['Contacted'],
+    owner_emails: ['alex@example.com'],
+  };
+  await app.attach('events', service, parameters, receiver.url);
+  const [made] = (await service.call('getsubscriptions')).body;
+  const { type_request, customer_statuses, owner_emails } = made;
+  assert.deepEqual({ type_request, customer_statuses, owner_emails }, parameters);
+  assert.equal(made.name, 'Make');
+  const ann = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
+  const { customer_id } = (await service.call('createcustomer', { body: { data: ann } })).body;
+  for (const customer_status of ['Contacted', 'Qualified']) {
+    const data = { customer_id, customer_status };
+    await service.call('setcustomerstatus', { body: { data } });
+  }
+  const [arrival] = await receiver.waitFor(1);
+  assert.equal(JSON.parse(arrival?.body ?? '').data.new_status, 'Contacted');
+});
+
+test('what a webhook asks for is what it sends, and its drop-downs have a source', async () => {
+  for (const { codeFiles } of Object.values(webhooks)) {
+    const asked = app.read(codeFiles.params as string);
+    const sent = JSON.stringify(app.read(codeFiles.attach as string));
+    for (const { name, options } of asked) {
+      assert.ok(sent.includes(`parameters.${name}`), name);
+      if (typeof options === 'string') assert.ok(rpcs[options.replace('rpc://', '')], options);
+    }
+  }
 });
 
 test('a lead goes from a form to a sent proposal by modules alone', async (t) => {

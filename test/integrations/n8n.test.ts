@@ -28,7 +28,7 @@ test('the package compiles strictly, holds what it needs, and says what n8n must
     packed,
     [
       ...compiled.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`]),
-      ...['Sundesk.node.json', 'SundeskTrigger.node.json', 'sundesk.svg'].map(
+      ...['Sundesk.node.json', 'SundeskTrigger.node.json', 'eventTypes.json', 'sundesk.svg'].map(
         (name) => `dist/nodes/Sundesk/${name}`,
       ),
       ...['LICENSE', 'README.md', 'package.json'],
@@ -117,6 +117,36 @@ test('a workflow subscribes to several events, is started by signed ones, and un
   assert.deepEqual(await subscriptions(), []);
   assert.deepEqual(staticData, { subscriptions: [] });
   await end.call(of(['contract_signed']));
+});
+
+test('a workflow about a status and an owner is started by no others, and subscribes anew when they change', {
+  timeout,
+}, async (t) => {
+  const receiver = await openReceiver(t);
+  const { trigger, context } = openN8n();
+  const service = await openConnectedApp(t);
+  const staticData = {};
+  const of = (more: object) =>
+    context(
+      { ...service, webhookUrl: receiver.url, staticData },
+      { events: ['customer_status_change'], ...more },
+    );
+  const { checkExists, create } = trigger.webhookMethods.default;
+  const narrow = of({ customerStatuses: ['Contacted'], ownerEmails: ['alex@example.com'] });
+  await create.call(narrow);
+  assert.equal(await checkExists.call(narrow), true);
+  const [made] = (await service.call('getsubscriptions')).body;
+  assert.deepEqual(
+    [made.type_request, made.customer_statuses, made.owner_emails],
+    ['customer_status_change', ['Contacted'], ['alex@example.com']],
+  );
+  const ann = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
+  const { customer_id } = (await service.call('createcustomer', { body: { data: ann } })).body;
+  for (const customer_status of ['Qualified', 'Contacted'])
+    await service.call('setcustomerstatus', { body: { data: { customer_id, customer_status } } });
+  const [arrival] = await receiver.waitFor(1);
+  assert.equal(JSON.parse(arrival?.body ?? '').data.new_status, 'Contacted');
+  assert.equal(await checkExists.call(of({})), false);
 });
 
 test('a workflow with an event that does not exist has no subscription', {
@@ -264,21 +294,22 @@ test('an item that fails stops the workflow, unless it is to go on', { timeout }
 });
 
 test('every field and operation of the node is one that the API has', { timeout }, async (t) => {
-  const { action, context, load } = openN8n();
+  const { action, trigger, context, load } = openN8n();
   const service = await openConnectedApp(t);
   const table = operationsOf(service.app);
   for (const { action: name, method } of load('operations').operations)
     assert.equal(table.get(name)?.method, method);
-  const { properties } = action.description;
-  const fields = properties.flatMap((field: Any) => [
-    field,
-    ...(field.type === 'collection' ? field.options : []),
-  ]);
+  const fields = [action, trigger].flatMap((node) =>
+    node.description.properties.flatMap((field: Any) => [
+      { node, ...field },
+      ...(field.type === 'collection' ? field.options : []).map((one: Any) => ({ node, ...one })),
+    ]),
+  );
   const project = await addReadyProject(service);
-  for (const { typeOptions } of fields) {
+  for (const { node, typeOptions } of fields) {
     const method = typeOptions?.loadOptionsMethod;
     if (method === undefined) continue;
-    const options = await action.methods.loadOptions[method].call(context(service));
+    const options = await node.methods.loadOptions[method].call(context(service));
     assert.ok(options.length > 0 && options.every((one: Any) => one.name && one.value), method);
     if (method === 'getProjects')
       assert.ok(options.some(({ value }: Any) => value === String(project)));

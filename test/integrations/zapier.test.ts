@@ -48,7 +48,7 @@ test('the definition passes the validation that Zapier does before an upload', a
   assert.deepEqual((await handler({ command: 'validate' })).results, []);
   assert.deepEqual(
     Object.keys(triggers).filter((key) => triggers[key].operation.type === 'hook'),
-    eventTypes.slice(0, 8),
+    [...eventTypes.slice(0, 8), 'event'],
   );
   for (const { display } of Object.values(triggers)) {
     if (display.hidden !== true) assert.match(display.description, /^Triggers when .*\.$/);
@@ -161,19 +161,53 @@ test('every trigger has real samples, or the example of its type before the firs
   }
 });
 
-test('a Zap about one status ignores moves to others', async (t) => {
+test('a Zap about several events, a status or an owner is triggered by no others', async (t) => {
+  const receiver = await openReceiver(t);
   const service = await openConnectedApp(t);
+  const subscribe = async (key: string, inputData: object) => {
+    const bundle = bundleOf(service, { targetUrl: receiver.url, inputData });
+    await run(triggers[key].operation.performSubscribe, bundle);
+    return (await service.call('getsubscriptions')).body.at(-1);
+  };
+  const types = ['customer_created', 'customer_status_change'];
+  const chosen = {
+    types,
+    customer_statuses: ['Contacted'],
+    owner_emails: ['alex@example.com'],
+  };
+  const made = await subscribe('event', chosen);
+  const { type_request, customer_statuses, owner_emails } = made;
+  assert.deepEqual({ types: type_request, customer_statuses, owner_emails }, chosen);
+  assert.equal(made.name, 'Zapier');
+
   const { id } = await act(service, 'create_customer', {
     customer_email: 'ann@example.com',
     customer_name: 'Ann Lee',
   });
   for (const customer_status of ['Contacted', 'Qualified'])
     await act(service, 'set_status', { customer_id: id, customer_status });
-  const { performList } = triggers.customer_status_change.operation;
-  const statuses = async (inputData: object) =>
-    (await run(performList, bundleOf(service, { inputData }))).map((item: Any) => item.new_status);
-  assert.deepEqual(await statuses({}), ['Qualified', 'Contacted']);
-  assert.deepEqual(await statuses({ new_status: 'Contacted' }), ['Contacted']);
+  const [arrival] = await receiver.waitFor(1);
+  assert.equal(JSON.parse(arrival?.body ?? '').data.new_status, 'Contacted');
+  const samples = async (key: string, inputData: object) =>
+    (await run(triggers[key].operation.performList, bundleOf(service, { inputData }))).map(
+      (item: Any) => [item.type, item.customer.customer_status],
+    );
+  const [added, contacted, qualified] = [
+    ['customer_created', 'New Lead'],
+    ['customer_status_change', 'Contacted'],
+    ['customer_status_change', 'Qualified'],
+  ];
+  assert.deepEqual(await samples('event', chosen), [contacted]);
+  assert.deepEqual(await samples('event', { types }), [qualified, contacted, added]);
+  const one = { customer_statuses: ['Qualified'], owner_emails: [] };
+  assert.deepEqual(await samples('customer_status_change', one), [qualified]);
+  const { operation } = triggers.customer_status_change;
+  const foreign = { owner_emails: ['sam@example.com'] };
+  const invented = await run(operation.performList, bundleOf(service, { inputData: foreign }));
+  assert.deepEqual(invented, [operation.sample], 'none fits');
+
+  const plain = await subscribe('customer_created', { customer_statuses: [], owner_emails: [] });
+  assert.deepEqual([plain.customer_statuses, plain.owner_emails], [null, null]);
 });
 
 test('a lead goes from a form to a sent proposal by actions alone', async (t) => {

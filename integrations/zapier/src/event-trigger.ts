@@ -1,45 +1,58 @@
 import type { Bundle, PlainInputField, Trigger, ZObject } from 'zapier-platform-core';
 import { callSundesk } from './call-sundesk.ts';
+import { type EventFilter, filterFields, passes, toSubscription } from './event-filter.ts';
+import eventTypes from './event-types.json' with { type: 'json' };
 import { isGenuine } from './is-genuine.ts';
 import samples from './samples.json' with { type: 'json' };
 
 export type EventType = keyof typeof samples;
 
-type SundeskEvent = { id: string; sequence?: number; data: { customer: object; erased?: boolean } };
+type SundeskEvent = {
+  id: string;
+  type: string;
+  sequence?: number;
+  data: { customer: object; erased?: boolean };
+};
 type Item = { id: string; [member: string]: unknown };
 type Subscribed = { subscription_id: string; signing_secret: string };
 type SubscribeData = { id: string; signing_secret?: string };
+type Chosen = EventFilter & { types?: EventType[] };
 
 type Options = {
-  type: EventType;
+  /** Undefined lets each Zap choose several types. */
+  type?: EventType;
   noun: string;
   label: string;
   description: string;
-  inputFields?: PlainInputField[];
-  /** Whether an event is wanted, as the person who made the Zap has chosen. */
-  wants?: (item: Item, chosen: Record<string, unknown>) => boolean;
 };
 
-/** A trigger that subscribes to a type of event when a Zap is switched on, and checks each signature. */
-export function eventTrigger({ type, noun, label, description, ...options }: Options): Trigger {
-  const { inputFields = [], wants = () => true } = options;
-  const toItems = (events: readonly SundeskEvent[], bundle: Bundle) =>
-    events
-      .filter(({ data }) => data.erased !== true)
-      .map(toItem)
-      .filter((item) => wants(item, bundle.inputData));
+const typesField: PlainInputField = {
+  key: 'types',
+  label: 'Events',
+  list: true,
+  required: true,
+  choices: eventTypes,
+  helpText: 'What starts the Zap.',
+};
+
+/** A trigger that subscribes to events when a Zap is switched on, and checks each signature. */
+export function eventTrigger({ type, noun, label, description }: Options): Trigger {
+  const typesOf = ({ inputData }: Bundle) =>
+    type === undefined ? ((inputData as Chosen).types ?? []) : [type];
+  const toItems = (events: readonly SundeskEvent[]) =>
+    events.filter(({ data }) => data.erased !== true).map(toItem);
   return {
-    key: type,
+    key: type ?? 'event',
     noun,
     display: { label, description },
     operation: {
       type: 'hook',
-      inputFields,
-      sample: toItem(samples[type]),
-      performSubscribe: (z, bundle) => subscribe(z, bundle, type),
+      inputFields: [...(type === undefined ? [typesField] : []), ...filterFields],
+      sample: toItem(samples[type ?? 'customer_created']),
+      performSubscribe: (z, bundle) => subscribe(z, bundle, typesOf(bundle)),
       performUnsubscribe: unsubscribe,
-      perform: (z, bundle) => toItems([readRequest(z, bundle)], bundle),
-      performList: async (z, bundle) => toItems(await findSamples(z, bundle, type), bundle),
+      perform: (z, bundle) => toItems([readRequest(z, bundle)]),
+      performList: async (z, bundle) => toItems(await findSamples(z, bundle, typesOf(bundle))),
     },
   };
 }
@@ -49,8 +62,13 @@ function toItem({ data, sequence: _, ...event }: SundeskEvent): Item {
   return { ...event, ...data };
 }
 
-async function subscribe(z: ZObject, bundle: Bundle, type: EventType): Promise<SubscribeData> {
-  const body = { hookUrl: bundle.targetUrl, type_request: type };
+async function subscribe(z: ZObject, bundle: Bundle, types: EventType[]): Promise<SubscribeData> {
+  const body = {
+    hookUrl: bundle.targetUrl,
+    type_request: types.length === 1 ? types[0] : types,
+    name: 'Zapier',
+    ...toSubscription(bundle.inputData as Chosen),
+  };
   const answer = await callSundesk<Subscribed>(z, bundle, 'subscribe_customer', { body });
   const { subscription_id: id, signing_secret } = answer as Subscribed;
   return { id, signing_secret };
@@ -75,9 +93,19 @@ function readRequest(z: ZObject, bundle: Bundle): SundeskEvent {
   return z.JSON.parse(content);
 }
 
-/** The newest events of the account, or an invented one while there are none. */
-async function findSamples(z: ZObject, bundle: Bundle, type: EventType): Promise<SundeskEvent[]> {
-  const query = { type_request: type, limit: 10 };
+/** The newest events of the account that fit, or an invented one of each type while there are none. */
+async function findSamples(
+  z: ZObject,
+  bundle: Bundle,
+  types: readonly EventType[],
+): Promise<SundeskEvent[]> {
+  const query = { limit: 50, ...(types.length === 1 && { type_request: types[0] as EventType }) };
   const events = (await callSundesk<SundeskEvent[]>(z, bundle, 'getevents', { query })) ?? [];
-  return events.some(({ data }) => data.erased !== true) ? events : [samples[type]];
+  const fitting = events.filter(
+    ({ type, data }) =>
+      data.erased !== true &&
+      (types as readonly string[]).includes(type) &&
+      passes(data, bundle.inputData as Chosen),
+  );
+  return fitting.length > 0 ? fitting.slice(0, 10) : types.map((type) => samples[type]);
 }

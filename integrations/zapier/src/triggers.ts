@@ -14,15 +14,6 @@ const eventTriggers: readonly Trigger[] = [
     noun: 'Customer',
     label: 'Customer Status Changed',
     description: 'Triggers when a customer moves to another status.',
-    inputFields: [
-      {
-        key: 'new_status',
-        label: 'New Status',
-        dynamic: 'status_list.name.name',
-        helpText: 'Only moves to this status. Leave blank for every move.',
-      },
-    ],
-    wants: (item, { new_status }) => !new_status || item.new_status === new_status,
   }),
   eventTrigger({
     type: 'project_email_sent',
@@ -59,6 +50,11 @@ const eventTriggers: readonly Trigger[] = [
     noun: 'Proposal',
     label: 'Proposal Viewed',
     description: 'Triggers when a customer views a proposal.',
+  }),
+  eventTrigger({
+    noun: 'Event',
+    label: 'Any of Several Events',
+    description: 'Triggers when one of the events that you choose happens.',
   }),
 ];
 

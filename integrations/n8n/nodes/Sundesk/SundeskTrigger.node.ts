@@ -8,10 +8,12 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { callSundesk } from './callSundesk.ts';
+import eventTypes from './eventTypes.json';
 import { isGenuine } from './isGenuine.ts';
+import { loadOptions } from './loadOptions.ts';
 
-/** What the node remembers of its subscription; a former version had one for each type, and no `types`. */
-type Subscription = { id: string; secret: string; types?: string[] };
+/** What the node remembers of its subscription; a former version had one for each type, and no `choice`. */
+type Subscription = { id: string; secret: string; choice?: string };
 type Listed = { subscription_id: string; hookUrl: string; state: string };
 type Subscribed = { subscription_id: string; signing_secret: string };
 
@@ -39,59 +41,37 @@ export class SundeskTrigger implements INodeType {
         type: 'multiOptions',
         required: true,
         default: [],
-        options: [
-          {
-            name: 'Contract Signed',
-            value: 'contract_signed',
-            description: 'The last signer has signed a contract',
-          },
-          {
-            name: 'Customer Created',
-            value: 'customer_created',
-            description: 'A customer was created',
-          },
-          {
-            name: 'Customer Status Changed',
-            value: 'customer_status_change',
-            description: 'A customer moved to another status',
-          },
-          {
-            name: 'Project Draft Changed',
-            value: 'recent_draft_project',
-            description: 'The draft of a project was created or changed',
-          },
-          {
-            name: 'Project Email Sent',
-            value: 'project_email_sent',
-            description: 'An email about a project was sent to a customer',
-          },
-          {
-            name: 'Project SMS Sent',
-            value: 'project_sms_sent',
-            description: 'An SMS about a project was sent to a customer',
-          },
-          {
-            name: 'Proposal Published',
-            value: 'published_proposal_link',
-            description: 'A proposal was published',
-          },
-          {
-            name: 'Proposal Viewed',
-            value: 'proposal_viewed',
-            description: 'A customer viewed a proposal',
-          },
-        ],
+        options: eventTypes,
+      },
+      {
+        displayName: 'Customer Status Names or IDs',
+        name: 'customerStatuses',
+        type: 'multiOptions',
+        default: [],
+        typeOptions: { loadOptionsMethod: 'getStatuses' },
+        description:
+          'Only events of customers with one of these statuses. Leave empty for all. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+      },
+      {
+        displayName: 'Owner Names or IDs',
+        name: 'ownerEmails',
+        type: 'multiOptions',
+        default: [],
+        typeOptions: { loadOptionsMethod: 'getOwners' },
+        description:
+          'Only events of customers of these users. Leave empty for all. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
       },
     ],
   };
+
+  methods = { loadOptions };
 
   webhookMethods = {
     default: {
       async checkExists(this: IHookFunctions): Promise<boolean> {
         const [known, ...others] = subscriptionsOf(this);
-        const wanted = this.getNodeParameter('events') as string[];
         if (known === undefined || others.length > 0) return false;
-        if (known.types?.toSorted().join() !== wanted.toSorted().join()) return false;
+        if (known.choice !== JSON.stringify(choiceOf(this))) return false;
         const hookUrl = this.getNodeWebhookUrl('default');
         const listed = (await callSundesk<Listed[]>(this, 'getsubscriptions')) ?? [];
         return listed.some(
@@ -104,11 +84,11 @@ export class SundeskTrigger implements INodeType {
         // What an earlier workflow left, such as one whose events have changed.
         await endAll(this);
         const hookUrl = this.getNodeWebhookUrl('default');
-        const types = this.getNodeParameter('events') as string[];
-        const body = { hookUrl, type_request: types, name: 'n8n' };
+        const choice = choiceOf(this);
+        const body = { hookUrl, name: 'n8n', ...choice };
         const answer = await callSundesk<Subscribed>(this, 'subscribe_customer', { body });
         const { subscription_id: id, signing_secret: secret } = answer as Subscribed;
-        remember(this, [{ id, secret, types }]);
+        remember(this, [{ id, secret, choice: JSON.stringify(choice) }]);
         return true;
       },
 
@@ -129,6 +109,17 @@ export class SundeskTrigger implements INodeType {
     const event = JSON.parse(rawBody.toString()) as IDataObject;
     return { workflowData: [this.helpers.returnJsonArray(event)] };
   }
+}
+
+/** What the person chose, as the API names it. */
+function choiceOf(context: IHookFunctions): IDataObject {
+  const chosen = (name: string) => (context.getNodeParameter(name, []) as string[]).toSorted();
+  const [statuses, owners] = [chosen('customerStatuses'), chosen('ownerEmails')];
+  return {
+    type_request: chosen('events'),
+    ...(statuses.length > 0 && { customer_statuses: statuses }),
+    ...(owners.length > 0 && { owner_emails: owners }),
+  };
 }
 
 function subscriptionsOf(context: IHookFunctions | IWebhookFunctions): Subscription[] {
