@@ -22,82 +22,176 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const focused = (page: Page) => page.evaluate('document.activeElement.textContent');
 const focusedTag = (page: Page) => page.evaluate('document.activeElement.tagName');
 
-test('a customer is found and opened without a mouse', async (t) => {
+test('a desktop is worked with the palette and with keys alone', async (t) => {
   const desk = await openDesk(t);
   await addCustomer(desk, { customer_email: 'bob@example.com', customer_name: 'Bob Brown' });
   const customerId = await addCustomer(desk);
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
-  await desk.signIn(page, desk.owner, '/pipeline');
-  await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor();
-  await page.keyboard.press('Control+k');
-  await fieldReady(page);
-  await assertAccessible(page);
-  await page.keyboard.type('ann le');
-  await page.getByRole('option', { name: 'Ann Lee' }).waitFor();
-  assert.match(String(await chosen(page).textContent()), /^Ann Lee/);
-  await assertAccessible(page);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**/customers/${customerId}`);
-  await page.getByRole('heading', { name: 'Ann Lee', level: 1 }).waitFor();
-  await until(() => focused(page), 'Ann Lee');
-  await assertDecent(visitor);
+
+  await t.test('the first Tab offers to skip what is the same everywhere', async () => {
+    await desk.signIn(page, desk.owner, '/dashboard');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(page), 'Skip to content');
+    await page.keyboard.press('Enter');
+    assert.equal(await focusedTag(page), 'MAIN');
+    assert.equal(page.url(), `${desk.url}/app/dashboard`);
+  });
+
+  await t.test('closing the palette returns to the same place', async () => {
+    const button = page.getByRole('button', { name: /^Search/ });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await fieldReady(page);
+    await page.keyboard.type('zzzz');
+    await page.getByText('No results for “zzzz”').waitFor();
+    await page.keyboard.press('Escape');
+    await field(page).waitFor({ state: 'detached' });
+    await until(() => focused(page), 'SearchCtrl K');
+    assert.equal(pathOf(page), '/app/dashboard');
+  });
+
+  await t.test('a new customer can be added from anywhere', async () => {
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('dialog', { name: 'New customer' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goto(`${desk.url}/app/customers?new=1`);
+    await page.getByRole('dialog', { name: 'New customer' }).waitFor();
+    await page.waitForURL(`${desk.url}/app/customers`);
+  });
+
+  await t.test('a customer is found and opened without a mouse', async () => {
+    await page.goto(`${desk.url}/app/pipeline`);
+    await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await fieldReady(page);
+    await assertAccessible(page);
+    await page.keyboard.type('ann le');
+    await page.getByRole('option', { name: 'Ann Lee' }).waitFor();
+    assert.match(String(await chosen(page).textContent()), /^Ann Lee/);
+    await assertAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/customers/${customerId}`);
+    await page.getByRole('heading', { name: 'Ann Lee', level: 1 }).waitFor();
+    await until(() => focused(page), 'Ann Lee');
+    await assertDecent(visitor);
+  });
+
+  await t.test('the field says which entry is chosen, and the arrows go around', async () => {
+    await page.goto(`${desk.url}/app/profile`);
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await fieldReady(page);
+    await page.keyboard.type('pipe');
+    const options = page.getByRole('option');
+    await until(() => options.count(), 2);
+    const ids = await options.evaluateAll((all) => all.map(({ id }) => id));
+    const active = () => field(page).getAttribute('aria-activedescendant');
+    await until(active, ids[0] ?? '');
+    await page.keyboard.press('ArrowUp');
+    await until(active, ids[1] ?? '');
+    await page.keyboard.press('ArrowDown');
+    await until(active, ids[0] ?? '');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/pipeline');
+    await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor();
+    await until(() => focusedTag(page), 'H1');
+  });
+
+  await t.test('single keys lead to screens, and never while typing', async () => {
+    await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor();
+    await page.keyboard.type('gc');
+    await page.waitForURL('**/customers');
+    await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+    await until(() => focusedTag(page), 'H1');
+    assert.equal(await focused(page), 'Customers');
+    await until(() => page.title(), 'Customers · Sundesk');
+    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+    assert.deepEqual(await current.allTextContents(), ['Customers']);
+    await page.keyboard.press('Control+k');
+    await fieldReady(page);
+    await page.keyboard.type('gd?n');
+    assert.equal(await field(page).inputValue(), 'gd?n');
+    assert.equal(pathOf(page), '/app/customers');
+    await page.keyboard.press('Escape');
+    await field(page).waitFor({ state: 'detached' });
+    await page.keyboard.type('gd');
+    await page.waitForURL('**/dashboard');
+    await assertDecent(visitor);
+  });
+
+  await t.test('shortcuts are listed, and can be switched off in this browser', async () => {
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await help.waitFor();
+    await assertAccessible(page);
+    await help.getByRole('switch').press('Space');
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.keyboard.type('gc?n/');
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    assert.equal(pathOf(page), '/app/dashboard');
+    await page.keyboard.press('Control+k');
+    await fieldReady(page);
+    await page.keyboard.type('shortcuts');
+    await page.keyboard.press('Enter');
+    await help.waitFor();
+    await help.getByRole('switch').press('Space');
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await page.keyboard.type('gc');
+    await page.waitForURL('**/customers');
+    await assertDecent(visitor);
+  });
 });
 
-test('the field says which entry is chosen, and the arrows go around', async (t) => {
-  const desk = await openDesk(t);
-  const { page } = await visit(t, { viewport: desktop });
-  await desk.signIn(page, desk.owner, '/profile');
-  await page.getByRole('button', { name: /^Search/ }).click();
-  await fieldReady(page);
-  await page.keyboard.type('pipe');
-  const options = page.getByRole('option');
-  await until(() => options.count(), 2);
-  const ids = await options.evaluateAll((all) => all.map(({ id }) => id));
-  const active = () => field(page).getAttribute('aria-activedescendant');
-  await until(active, ids[0] ?? '');
-  await page.keyboard.press('ArrowUp');
-  await until(active, ids[1] ?? '');
-  await page.keyboard.press('ArrowDown');
-  await until(active, ids[0] ?? '');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/pipeline');
-  await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor();
-  await until(() => focusedTag(page), 'H1');
-});
-
-test('closing the palette returns to the same place', async (t) => {
-  const desk = await openDesk(t);
-  const { page } = await visit(t, { viewport: desktop });
-  await desk.signIn(page, desk.owner, '/dashboard');
-  const button = page.getByRole('button', { name: /^Search/ });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await fieldReady(page);
-  await page.keyboard.type('zzzz');
-  await page.getByText('No results for “zzzz”').waitFor();
-  await page.keyboard.press('Escape');
-  await field(page).waitFor({ state: 'detached' });
-  await until(() => focused(page), 'SearchCtrl K');
-  assert.equal(pathOf(page), '/app/dashboard');
-});
-
-test('on a phone the palette opens with a touch', async (t) => {
+test('a phone has a menu and the palette', async (t) => {
   const desk = await openDesk(t);
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
-  await desk.signIn(page, desk.owner, '/dashboard');
-  await page.getByRole('button', { name: 'Search' }).tap();
-  await fieldReady(page);
-  await page.getByRole('option', { name: 'Profile and security' }).tap();
-  await page.waitForURL('**/profile');
-  await assertDecent(visitor);
+
+  await t.test(
+    'the menu of a phone is passed over while it is closed, and led to when it opens',
+    async () => {
+      await desk.signIn(page, desk.owner, '/dashboard');
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      assert.equal(await menu.count(), 0, 'it is hidden from everybody');
+      await page.getByRole('button', { name: 'Menu', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await until(() => focused(page), 'Pipeline');
+      await assertAccessible(page);
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'detached' });
+      await until(() => page.evaluate(`document.activeElement.getAttribute('aria-label')`), 'Menu');
+      await page.keyboard.press('Enter');
+      await menu.getByRole('link', { name: 'Customers' }).press('Enter');
+      await page.waitForURL('**/customers');
+      await until(() => focused(page), 'Customers');
+      await assertDecent(visitor);
+    },
+  );
+
+  await t.test('on a phone the palette opens with a touch', async () => {
+    await page.goto(`${desk.url}/app/dashboard`);
+    await page.getByRole('button', { name: 'Search' }).tap();
+    await fieldReady(page);
+    await page.getByRole('option', { name: 'Profile and security' }).tap();
+    await page.waitForURL('**/profile');
+    await assertDecent(visitor);
+  });
 });
 
 test('everybody is offered what their role may do', async (t) => {
   const desk = await openDesk(t);
+  const { page } = await visit(t, { viewport: desktop });
   const offered = async (role: 'sales' | 'read_only') => {
-    const { page } = await visit(t, { viewport: desktop });
     await desk.signIn(page, await desk.addMember(role), '/dashboard');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.keyboard.press('Control+k');
@@ -110,110 +204,4 @@ test('everybody is offered what their role may do', async (t) => {
   const sellers = ['New customer', ...first, 'Calculator', ...last];
   assert.deepEqual(await offered('sales'), sellers);
   assert.deepEqual(await offered('read_only'), [...first, ...last]);
-});
-
-test('single keys lead to screens, and never while typing', async (t) => {
-  const desk = await openDesk(t);
-  const visitor = await visit(t, { viewport: desktop });
-  const { page } = visitor;
-  await desk.signIn(page, desk.owner, '/pipeline');
-  await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor();
-  await page.keyboard.type('gc');
-  await page.waitForURL('**/customers');
-  await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
-  await until(() => focusedTag(page), 'H1');
-  assert.equal(await focused(page), 'Customers');
-  await until(() => page.title(), 'Customers · Sundesk');
-  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
-  assert.deepEqual(await current.allTextContents(), ['Customers']);
-  await page.keyboard.press('Control+k');
-  await fieldReady(page);
-  await page.keyboard.type('gd?n');
-  assert.equal(await field(page).inputValue(), 'gd?n');
-  assert.equal(pathOf(page), '/app/customers');
-  await page.keyboard.press('Escape');
-  await field(page).waitFor({ state: 'detached' });
-  await page.keyboard.type('gd');
-  await page.waitForURL('**/dashboard');
-  await assertDecent(visitor);
-});
-
-test('a new customer can be added from anywhere', async (t) => {
-  const desk = await openDesk(t);
-  const { page } = await visit(t, { viewport: desktop });
-  await desk.signIn(page, desk.owner, '/dashboard');
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await page.keyboard.press('n');
-  await page.getByRole('dialog', { name: 'New customer' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.goto(`${desk.url}/app/customers?new=1`);
-  await page.getByRole('dialog', { name: 'New customer' }).waitFor();
-  await page.waitForURL(`${desk.url}/app/customers`);
-});
-
-test('shortcuts are listed, and can be switched off in this browser', async (t) => {
-  const desk = await openDesk(t);
-  const visitor = await visit(t, { viewport: desktop });
-  const { page } = visitor;
-  await desk.signIn(page, desk.owner, '/dashboard');
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await help.waitFor();
-  await assertAccessible(page);
-  await help.getByRole('switch').press('Space');
-  await page.keyboard.press('Escape');
-  await help.waitFor({ state: 'detached' });
-  await page.reload();
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await page.keyboard.type('gc?n/');
-  assert.equal(await page.getByRole('dialog').count(), 0);
-  assert.equal(pathOf(page), '/app/dashboard');
-  await page.keyboard.press('Control+k');
-  await fieldReady(page);
-  await page.keyboard.type('shortcuts');
-  await page.keyboard.press('Enter');
-  await help.waitFor();
-  await help.getByRole('switch').press('Space');
-  await page.keyboard.press('Escape');
-  await help.waitFor({ state: 'detached' });
-  await page.keyboard.type('gc');
-  await page.waitForURL('**/customers');
-  await assertDecent(visitor);
-});
-
-test('the first Tab offers to skip what is the same everywhere', async (t) => {
-  const desk = await openDesk(t);
-  const { page } = await visit(t, { viewport: desktop });
-  await desk.signIn(page, desk.owner, '/dashboard');
-  await page.reload();
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await page.keyboard.press('Tab');
-  assert.equal(await focused(page), 'Skip to content');
-  await page.keyboard.press('Enter');
-  assert.equal(await focusedTag(page), 'MAIN');
-  assert.equal(page.url(), `${desk.url}/app/dashboard`);
-});
-
-test('the menu of a phone is passed over while it is closed, and led to when it opens', async (t) => {
-  const desk = await openDesk(t);
-  const visitor = await visit(t, { viewport: phone });
-  const { page } = visitor;
-  await desk.signIn(page, desk.owner, '/dashboard');
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  assert.equal(await menu.count(), 0, 'it is hidden from everybody');
-  await page.getByRole('button', { name: 'Menu', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await until(() => focused(page), 'Pipeline');
-  await assertAccessible(page);
-  await page.keyboard.press('Escape');
-  await menu.waitFor({ state: 'detached' });
-  await until(() => page.evaluate(`document.activeElement.getAttribute('aria-label')`), 'Menu');
-  await page.keyboard.press('Enter');
-  await menu.getByRole('link', { name: 'Customers' }).press('Enter');
-  await page.waitForURL('**/customers');
-  await until(() => focused(page), 'Customers');
-  await assertDecent(visitor);
 });
