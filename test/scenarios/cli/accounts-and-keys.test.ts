@@ -116,72 +116,74 @@ test('a key is listed with what it may do, until when, and never with its text',
   assert.ok(lessMs === 0 || lessMs === 1000, `${lessMs}`);
 });
 
-test('a key made or revoked beside a running service counts from the next request', async (t) => {
-  const desk = await openDataFolder(t);
-  await openAccount(desk);
-  const service = await desk.serve();
-  const key = await desk.runJson('key', 'create', '--account', '1');
-  assert.equal((await callService(service, key.api_key, 'getaccount')).status, 200);
-
-  await desk.runJson('key', 'revoke', key.key_id);
-  const refused = await callService(service, key.api_key, 'getaccount');
-  assert.deepEqual([refused.status, refused.body.message], [401, 'Invalid API key']);
-  const [listed] = (await desk.runJson('key', 'list', '--account', '1')).keys;
-  assert.equal(listed.state, 'revoked');
-  assert.match(listed.last_used_at, moment);
-});
-
-test('a key is replaced beside a running service, and the old one works on for the overlap', async (t) => {
+test('keys count beside a running service', async (t) => {
   const desk = await openDataFolder(t);
   const { run, runJson } = desk;
   await openAccount(desk);
   const service = await desk.serve();
-  const permissions = ['--permissions', 'customers:read', '--label', 'CRM sync'];
-  const old = await runJson('key', 'create', '--account', '1', ...permissions);
-  const made = onlyJson(await run(['key', 'replace', old.key_id, '--overlap', '2h', '--json']));
-  assert.deepEqual(made, {
-    key_id: made.key_id,
-    api_key: made.api_key,
-    expires_at: '',
-    replaced_key_id: old.key_id,
-    replaced_expires_at: made.replaced_expires_at,
-  });
-  for (const { api_key } of [old, made]) {
-    assert.equal((await callService(service, api_key, 'getaccount')).status, 200);
-  }
-  const { keys } = await runJson('key', 'list', '--account', '1');
-  const [first, second] = keys;
-  assert.equal(first.expires_at, made.replaced_expires_at);
-  assert.deepEqual(second, {
-    ...first,
-    key_id: made.key_id,
-    created_at: second.created_at,
-    expires_at: '',
-    last_used_at: second.last_used_at,
-  });
-  assert.equal(
-    Date.parse(`${first.expires_at}Z`) - Date.parse(`${second.created_at}Z`),
-    2 * 3_600_000,
+
+  await t.test(
+    'a key made or revoked beside a running service counts from the next request',
+    async () => {
+      const key = await runJson('key', 'create', '--account', '1');
+      assert.equal((await callService(service, key.api_key, 'getaccount')).status, 200);
+
+      await runJson('key', 'revoke', key.key_id);
+      const refused = await callService(service, key.api_key, 'getaccount');
+      assert.deepEqual([refused.status, refused.body.message], [401, 'Invalid API key']);
+      const listed = (await runJson('key', 'list', '--account', '1')).keys.at(-1);
+      assert.equal(listed.state, 'revoked');
+      assert.match(listed.last_used_at, moment);
+    },
   );
 
-  const lines = onlyText(await run(['key', 'replace', made.key_id, '--expires-in', '90d']));
-  assert.match(
-    lines,
-    /^API key key_\w{26}, shown only once:\nsundesk_[\w-]{32}\nAPI key key_\w{26} stays valid until [-\d]{10} [:\d]{8}\.\n$/,
-  );
-});
+  await t.test(
+    'a key is replaced beside a running service, and the old one works on for the overlap',
+    async () => {
+      const permissions = ['--permissions', 'customers:read', '--label', 'CRM sync'];
+      const old = await runJson('key', 'create', '--account', '1', ...permissions);
+      const made = onlyJson(await run(['key', 'replace', old.key_id, '--overlap', '2h', '--json']));
+      assert.deepEqual(made, {
+        key_id: made.key_id,
+        api_key: made.api_key,
+        expires_at: '',
+        replaced_key_id: old.key_id,
+        replaced_expires_at: made.replaced_expires_at,
+      });
+      for (const { api_key } of [old, made]) {
+        assert.equal((await callService(service, api_key, 'getaccount')).status, 200);
+      }
+      const { keys } = await runJson('key', 'list', '--account', '1');
+      const [first, second] = keys.slice(-2);
+      assert.equal(first.expires_at, made.replaced_expires_at);
+      assert.deepEqual(second, {
+        ...first,
+        key_id: made.key_id,
+        created_at: second.created_at,
+        expires_at: '',
+        last_used_at: second.last_used_at,
+      });
+      assert.equal(
+        Date.parse(`${first.expires_at}Z`) - Date.parse(`${second.created_at}Z`),
+        2 * 3_600_000,
+      );
 
-test('a key that has expired is refused, and listed as expired', async (t) => {
-  const desk = await openDataFolder(t);
-  await openAccount(desk);
-  const service = await desk.serve();
-  const made = ['key', 'create', '--account', '1', '--expires-in', '1s'];
-  const key = await desk.runJson(...made);
-  await new Promise((resolve) => setTimeout(resolve, 1100));
-  const refused = await callService(service, key.api_key, 'getaccount');
-  assert.deepEqual([refused.status, refused.body.message], [401, 'API key expired']);
-  const [listed] = (await desk.runJson('key', 'list', '--account', '1')).keys;
-  assert.equal(listed.state, 'expired');
+      const lines = onlyText(await run(['key', 'replace', made.key_id, '--expires-in', '90d']));
+      assert.match(
+        lines,
+        /^API key key_\w{26}, shown only once:\nsundesk_[\w-]{32}\nAPI key key_\w{26} stays valid until [-\d]{10} [:\d]{8}\.\n$/,
+      );
+    },
+  );
+
+  await t.test('a key that has expired is refused, and listed as expired', async () => {
+    const key = await runJson('key', 'create', '--account', '1', '--expires-in', '1s');
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const refused = await callService(service, key.api_key, 'getaccount');
+    assert.deepEqual([refused.status, refused.body.message], [401, 'API key expired']);
+    const listed = (await runJson('key', 'list', '--account', '1')).keys.at(-1);
+    assert.equal(listed.state, 'expired');
+  });
 });
 
 test('several commands at once on a folder that is still empty all succeed', async (t) => {
