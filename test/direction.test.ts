@@ -51,6 +51,7 @@ const features = [
   'projects',
   'products',
   'plans',
+  'rebates',
   'messages',
   'contracts',
   'proposals',

@@ -41,6 +41,7 @@ import type { ProductStore } from './products/store.ts';
 import type { DraftQueue, ProjectStore } from './projects/store.ts';
 import type { PrintProposal } from './proposals/print-proposal.ts';
 import type { ProposalLinks, ProposalStore } from './proposals/store.ts';
+import type { RebateStore } from './rebates/store.ts';
 import type { ReportStore } from './reports/store.ts';
 import type { ShareSpends } from './shared/rate-limits/shared-buckets.ts';
 import type { Sealed, SealedIdentity } from './shared/sealed.ts';
@@ -189,6 +190,7 @@ export type AccountStore = {
   projects: ProjectStore;
   products: ProductStore;
   plans: PlanStore;
+  rebates: RebateStore;
   messages: MessageStore;
   channels: ChannelStore;
   contracts: ContractStore;

@@ -29,6 +29,7 @@ import { planStore } from './plans/plans.ts';
 import { productStore } from './products/products.ts';
 import { projectStore } from './projects/projects.ts';
 import { proposalStore } from './proposals/proposals.ts';
+import { rebateStore } from './rebates/rebates.ts';
 import { reportStore } from './reports/reports.ts';
 import type { Db } from './schema.ts';
 import { statusStore } from './statuses/statuses.ts';
@@ -124,6 +125,9 @@ export function accountStore(
     },
     get plans() {
       return planStore(db, accountId);
+    },
+    get rebates() {
+      return rebateStore(db, accountId);
     },
     get messages() {
       return messageStore(db, accountId, { clock, onDue: () => notify('messages') });

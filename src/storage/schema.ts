@@ -12,6 +12,7 @@ import type { PlanTables } from './plans/tables.ts';
 import type { ProductTables } from './products/tables.ts';
 import type { ProjectTables } from './projects/tables.ts';
 import type { ProposalTables } from './proposals/tables.ts';
+import type { RebateTables } from './rebates/tables.ts';
 import type { StatusTables } from './statuses/tables.ts';
 import type { WebhookTables } from './webhooks/tables.ts';
 
@@ -35,6 +36,7 @@ export type Schema = {
   ProductTables &
   ProjectTables &
   ProposalTables &
+  RebateTables &
   StatusTables &
   WebhookTables;
 

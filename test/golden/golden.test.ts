@@ -17,6 +17,7 @@ import { meterDataCases } from './cases/meter-data.ts';
 import { planCases } from './cases/plans.ts';
 import { projectCases } from './cases/projects.ts';
 import { proposalCases } from './cases/proposals.ts';
+import { rebateCases } from './cases/rebates.ts';
 import { sandboxCases } from './cases/sandbox.ts';
 import { settingsCases } from './cases/settings.ts';
 import { statusCases } from './cases/statuses.ts';
@@ -42,6 +43,7 @@ const cases = [
   ...meterDataCases,
   ...statusCases,
   ...planCases,
+  ...rebateCases,
   ...settingsCases,
   ...proposalCases,
   ...sandboxCases,

@@ -407,6 +407,18 @@ create table plans (
 
 create unique index plans_name on plans (account_id, retailer, name);
 
+create table rebates (
+  "rebate_id" integer primary key autoincrement,
+  "account_id" integer references accounts (account_id) not null,
+  "state" text not null,
+  "name" text not null,
+  "created_at" integer not null,
+  "updated_at" integer not null,
+  "rebate_json" text not null
+) strict;
+
+create unique index rebates_name on rebates (account_id, state, name);
+
 create table projects (
   "project_id" integer primary key autoincrement,
   "account_id" integer references accounts (account_id) not null,

@@ -1,6 +1,6 @@
 import { describeComponent, formatAddress, type SiteAddress } from '../projects/project.ts';
 import { money } from '../shared/money.ts';
-import type { Price } from '../solar/quote.ts';
+import type { AppliedRebate, Price } from '../solar/quote.ts';
 import {
   type Component,
   type PanelArray,
@@ -64,6 +64,7 @@ function describe({ project, specification, quote: { price }, terms }: ComparedC
       'GST on the STCs',
       price.gstOnCertificatesCents === null ? none : money(price.gstOnCertificatesCents),
     ],
+    ...numbered('Rebate', price.rebates ?? [], ({ name }) => name, describeRebate),
     ['You pay', money(price.payableCents)],
     ['Deposit', money(price.depositCents)],
     ...terms.sentences.map(({ title, text }): Line => [`Terms: ${title}`, text]),
@@ -112,6 +113,11 @@ function describeArray(array: PanelArray): string {
     ? `, bifacial (${bifacial.bifaciality} %), ${bifacial.clearanceMetres} m above ground that reflects ${bifacial.albedo} %`
     : '';
   return `${panels} panels, tilted ${tilt}°, facing ${azimuth}° from north, ${shade}${on}${back}`;
+}
+
+function describeRebate({ cents, isLoan, paidTo }: AppliedRebate): string {
+  if (isLoan) return 'loan';
+  return `${money(cents)}, ${paidTo === 'customer' ? 'paid to you' : 'taken off the price'}`;
 }
 
 function describePriceLine({ quantity, unitCents, totalCents }: Price['lines'][number]): string {

@@ -14,6 +14,7 @@ const contents = {
   projects: 'projects with their specification',
   products: 'the product library',
   plans: 'the library of electricity plans',
+  rebates: 'the library of rebates',
   proposals: 'published versions of proposals',
   page_requests: 'requests for the pages of proposals',
   contracts: 'contracts',

@@ -1,6 +1,6 @@
 import { money, wholeDollars } from '../shared/money.ts';
 import { countedFor } from '../solar/certificates/install-day.ts';
-import type { SavingsEstimate } from '../solar/quote.ts';
+import type { AppliedRebate, Price, Quote, SavingsEstimate } from '../solar/quote.ts';
 import type { PanelWarranty } from '../solar/warranty.ts';
 import { counted, longDay, percent } from '../solar/wording.ts';
 import type { ProposalContent } from './proposal-content.ts';
@@ -32,10 +32,21 @@ function price({ quote: { price: sums } }: ProposalContent): string {
 }
 
 function rebate({ quote: { price: sums, installDay } }: ProposalContent): string {
+  const named = (sums.rebates ?? []).filter(({ cents }) => cents > 0).map(programRebate);
+  return [certificateDiscount(sums, installDay), ...named].join(' ');
+}
+
+function programRebate({ name, cents, paidTo }: AppliedRebate): string {
+  return paidTo === 'installer'
+    ? `${name}: ${money(cents)} is taken off the price. You pay it yourself if the program declines.`
+    : `${name}: the program should pay you ${money(cents)} afterwards.`;
+}
+
+function certificateDiscount(sums: Price, day: Quote['installDay']): string {
   if (sums.certificateDiscountCents === 0) return 'The price includes no STC discount.';
   return (
     `An STC discount of ${money(sums.certificateDiscountCents)} is already taken off the price. ` +
-    `It is ${counted(sums.certificateCount, 'STC')} at ${money(sums.certificateCents)} each, ${countedFor(installDay)}.`
+    `It is ${counted(sums.certificateCount, 'STC')} at ${money(sums.certificateCents)} each, ${countedFor(day)}.`
   );
 }
 

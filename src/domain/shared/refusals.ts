@@ -63,6 +63,7 @@ export const refusals = {
     meaning: 'Another product of the library has this brand and model',
   },
   PLAN_NOT_FOUND: { status: 404, meaning: 'The library of the account has no such plan' },
+  REBATE_NOT_FOUND: { status: 404, meaning: 'The library of the account has no such rebate' },
   SUBSCRIPTION_NOT_FOUND: {
     status: 404,
     meaning: 'The account has no such subscription, or it has ended',

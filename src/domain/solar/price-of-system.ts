@@ -8,11 +8,12 @@ import { type InstallDay, installDay } from './certificates/install-day.ts';
 import { solarCertificates } from './certificates/solar-certificates.ts';
 import { priceSystem } from './price.ts';
 import type { Certificates, Price } from './quote.ts';
+import { appliedRebates } from './rebates/apply-rebates.ts';
 import type { Specification } from './specification.ts';
 
 /**
- * What a system costs at a site, and the STCs that are taken off, each at the price of the installation date that it is
- * counted for.
+ * What a system costs at a site, with the STCs that are taken off, each at the price of the installation date that it is
+ * counted for, and its rebates.
  */
 export function priceOfSystem(input: {
   specification: Specification;
@@ -35,6 +36,7 @@ export function priceOfSystem(input: {
     priceLines,
     certificateCount,
     certificateCents: certificateCentsOn(certificateTerms, day.on),
+    rebates: appliedRebates(specification),
     depositPercent: input.depositPercent,
     isGstRegistered: input.isGstRegistered,
   });

@@ -1,4 +1,5 @@
-import type { Price } from './quote.ts';
+import type { AppliedRebate, Price } from './quote.ts';
+import { sumOfRebates } from './rebates/apply-rebates.ts';
 import { roundHalfAway } from './round-half-away.ts';
 import type { Specification } from './specification.ts';
 
@@ -8,18 +9,20 @@ import type { Specification } from './specification.ts';
  * total, before certificates are taken off: the two supplies are not netted. A customer who is registered for GST and
  * uses the system in business makes a taxable supply by assigning the certificates; their value is taken to include
  * the GST, which is 1/11 of it and is owed by the customer, who issues a tax invoice. It does not change what is
- * payable. The deposit is a part of what is payable, and none when nothing is.
+ * payable. Rebates come off last and change no GST: what a program pays to the installer is a part of what the customer
+ * pays for the system, and what it pays to the customer concerns nobody else. The deposit is a part of what is payable, and none when nothing is.
  * Source: Australian Taxation Office, "GST and the small-scale renewable energy scheme", and private advice
- * 1052028683343 for the 1/11.
+ * 1052028683343 for the 1/11 and for payments of governments; private ruling 1011648881160 for rebates.
  */
 export function priceSystem(input: {
   priceLines: Specification['priceLines'];
   certificateCount: number;
   certificateCents: number;
+  rebates?: readonly AppliedRebate[];
   depositPercent: number;
   isGstRegistered: boolean;
 }): Omit<Price, 'working'> {
-  const { certificateCount, certificateCents } = input;
+  const { certificateCount, certificateCents, rebates = [] } = input;
   const lines = input.priceLines.map(({ description, quantity, unitCents }) => ({
     description,
     quantity,
@@ -28,7 +31,8 @@ export function priceSystem(input: {
   }));
   const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
   const certificateDiscountCents = certificateCount * certificateCents;
-  const payableCents = totalCents - certificateDiscountCents;
+  const rebateDiscountCents = sumOfRebates(rebates, 'installer');
+  const payableCents = totalCents - certificateDiscountCents - rebateDiscountCents;
   return {
     lines,
     totalCents,
@@ -37,6 +41,11 @@ export function priceSystem(input: {
     certificateCents,
     certificateDiscountCents,
     gstOnCertificatesCents: input.isGstRegistered ? gstWithin(certificateDiscountCents) : null,
+    ...(rebates.length > 0 && {
+      rebates,
+      rebateDiscountCents,
+      afterRebatesCents: payableCents - sumOfRebates(rebates, 'customer'),
+    }),
     payableCents,
     depositCents: roundHalfAway((Math.max(0, payableCents) * input.depositPercent) / 100),
   };

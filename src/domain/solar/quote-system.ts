@@ -6,6 +6,8 @@ import { warningsOf } from './checks.ts';
 import { modelVersion } from './model/model-versions.ts';
 import { priceOfSystem } from './price-of-system.ts';
 import type { Quote, Statement } from './quote.ts';
+import { costAfterRebates } from './rebates/apply-rebates.ts';
+import { rebateFaults } from './rebates/rebate-faults.ts';
 import { houseOf } from './savings/house-of.ts';
 import { estimateSavings } from './savings/savings.ts';
 import { type Specification, systemWatts } from './specification.ts';
@@ -52,7 +54,7 @@ export function quoteSystem(input: QuoteInput): Quote {
           ...houses,
           usage,
           assumptions: specification.assumptions,
-          payableCents: price.payableCents,
+          payableCents: costAfterRebates(price),
           installOn: day.on,
         })
       : null,
@@ -92,6 +94,7 @@ function designFaults(
     ...stringFaults(specification, site.postcode),
     ...networkFaults(specification, site),
     ...(rise === undefined ? [] : [rise]),
+    ...rebateFaults(specification, site),
   ];
 }
 

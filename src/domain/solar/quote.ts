@@ -21,6 +21,22 @@ const certificates = z
 
 export type Certificates = Value<typeof certificates>;
 
+/** A rebate of the project with what it pays for this system. */
+const appliedRebate = z
+  .object({
+    name: z.string(),
+    isLoan: z.boolean().meta({ description: 'A loan is information only; its `cents` are 0' }),
+    cents: z.number().meta({ description: 'What it pays for this system' }),
+    paidTo: z.enum(['installer', 'customer']).meta({
+      description: 'Whether it is taken off the price, or paid to the customer afterwards',
+    }),
+    working: z.string().meta({ description: 'How it was counted; empty for a fixed amount' }),
+    conditions: z.array(z.string()),
+    source: z.string(),
+  })
+  .meta({ id: 'AppliedRebate', description: 'A rebate of the project' });
+export type AppliedRebate = Value<typeof appliedRebate>;
+
 const price = z
   .object({
     lines: z.array(
@@ -38,6 +54,16 @@ const price = z
     certificateDiscountCents: z.number().meta({ description: 'STC discount' }),
     gstOnCertificatesCents: z.number().nullable().meta({
       description: 'Of a customer registered for GST, who assigns the STCs; else `null`',
+    }),
+    rebates: z.array(appliedRebate).optional().meta({
+      description: 'Rebates of the project; absent where it has none',
+    }),
+    rebateDiscountCents: z.number().optional().meta({
+      description: 'Rebates that are taken off the price; absent where the project has none',
+    }),
+    afterRebatesCents: z.number().optional().meta({
+      description:
+        '`payable_cents` less the rebates that the customer receives; absent where the project has none',
     }),
     payableCents: z.number(),
     depositCents: z.number(),

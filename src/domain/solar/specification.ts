@@ -3,6 +3,8 @@ import { dayOrEmpty, decimal, list, typedLine, whole } from '../shared/values/me
 import type { Value } from '../shared/values/value.ts';
 import { inverterElectrical, orUnknown, panelElectrical } from './electrical.ts';
 import { checkInverters } from './inverters/check-inverters.ts';
+import { rebate } from './rebates/rebate.ts';
+import { rebateLimits } from './rebates/rebate-limits.ts';
 import { isWithin } from './savings/usage-hours.ts';
 import { givenLosses } from './simulation/system-losses.ts';
 import { siteKeys } from './simulation/weather-site.ts';
@@ -335,6 +337,15 @@ export const specification = z.object({
   battery: battery.nullable(),
   arrays: list(panelArray, limits.arrays).meta({ description: 'Panels that lie in one plane' }),
   priceLines: list(priceLine, limits.priceLines),
+  rebates: list(
+    rebate.meta({ id: 'RebateInput', description: 'A payment of a program towards a system' }),
+    rebateLimits.rebates,
+  )
+    .optional()
+    .meta({
+      description:
+        'Copies of the rebates that apply, such as those of `getrebates`; the price takes them off after the STCs',
+    }),
   expectedInstallOn: dayOrEmpty().meta({
     description:
       'Planned installation date, which STCs are counted for, `YYYY-MM-DD`; empty if none is planned',

@@ -21,6 +21,7 @@ import { planOperations } from './plans/plan-operations.ts';
 import { projectOperations } from './projects/project-operations.ts';
 import { proposalOperations } from './proposals/proposal-operations.ts';
 import { quotesLosingValueOperations } from './proposals/quotes-losing-value-operations.ts';
+import { rebateOperations } from './rebates/rebate-operations.ts';
 import { calculateOperations } from './solar/calculate-operations.ts';
 import { meterDataOperations } from './solar/meter-data-operations.ts';
 import { statusOperations } from './statuses/status-operations.ts';
@@ -91,6 +92,10 @@ const otherChapters: readonly Contents[] = [
   [
     { title: 'Electricity plans', description: 'Tariffs that bills are estimated with.' },
     planOperations(),
+  ],
+  [
+    { title: 'Rebates', description: 'What states and other programs pay towards a system.' },
+    rebateOperations(),
   ],
 ];
 

@@ -18,6 +18,7 @@ import { planRoutes } from './routes/plans/plans.ts';
 import { productRoutes } from './routes/products/products.ts';
 import { projectRoutes } from './routes/projects/projects.ts';
 import { proposalRoutes } from './routes/proposals/proposals.ts';
+import { rebateRoutes } from './routes/rebates/rebates.ts';
 import { dashboardRoutes } from './routes/reports/dashboard.ts';
 import { statusRoutes } from './routes/statuses/statuses.ts';
 import { webhookRoutes } from './routes/webhooks/webhooks.ts';
@@ -34,6 +35,7 @@ export const webRouter = router({
   plans: planRoutes,
   products: productRoutes,
   profile: profileRoutes,
+  rebates: rebateRoutes,
   projects: projectRoutes,
   proposals: proposalRoutes,
   contracts: contractRoutes,

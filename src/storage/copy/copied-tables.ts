@@ -44,6 +44,7 @@ export const keysOfTables: {
   projects: ['project_id'],
   products: ['product_id'],
   plans: ['plan_id'],
+  rebates: ['rebate_id'],
   documents: ['document_id'],
   proposals: ['proposal_id'],
   page_requests: ['page_request_id'],

@@ -105,6 +105,7 @@ const lists: { [List in ExportList]: ListOf<keyof Schema> } = {
     'datasheet_json',
   ]),
   plans: list('plans', 'plan_id', ['created_at', 'updated_at', 'plan_json']),
+  rebates: list('rebates', 'rebate_id', ['created_at', 'updated_at', 'rebate_json']),
   proposals: list('proposals', 'proposal_id', [
     'project_id',
     'customer_id',

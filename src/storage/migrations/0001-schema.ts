@@ -14,6 +14,7 @@ import { plans } from './0001-schema/plans.ts';
 import { products } from './0001-schema/products.ts';
 import { projects } from './0001-schema/projects.ts';
 import { proposals } from './0001-schema/proposals.ts';
+import { rebates } from './0001-schema/rebates.ts';
 import { signIn } from './0001-schema/sign-in.ts';
 import { statuses } from './0001-schema/statuses.ts';
 import { webhooks } from './0001-schema/webhooks.ts';
@@ -43,6 +44,7 @@ const inOrder = [
   imports,
   products,
   plans,
+  rebates,
   projects,
   documents,
   proposals,

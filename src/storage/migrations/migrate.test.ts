@@ -85,6 +85,7 @@ test('an empty file gets every table', async (t) => {
       'products',
       'projects',
       'proposals',
+      'rebates',
       'received_sms',
       'replays',
       'second_factors',

@@ -133,6 +133,34 @@ export const projectCases: GoldenCase[] = [
         specification: { battery: null, expected_install_on: '2027-01-10' },
       }),
     },
+    'with-rebates': {
+      request: sent({
+        postcode: '2042',
+        specification: {
+          ...wholeSpecification,
+          rebates: [
+            {
+              name: 'Council grant',
+              state: 'NSW',
+              basis: 'system',
+              cents: 50_000,
+              conditions: ['The home lies in the council area.'],
+              source: 'example.com, read on 1 November 2026',
+            },
+            {
+              name: 'Battery grant',
+              state: 'VIC',
+              basis: 'battery_usable_kwh',
+              cents: 10_000,
+              max_cents: 80_000,
+              paid_to: 'customer',
+              source: 'example.com, read on 1 November 2026',
+            },
+            { name: 'State loan', basis: 'loan', cents: 1_000_000 },
+          ],
+        },
+      }),
+    },
     'by-the-hours': {
       request: sent({
         postcode: '2042',

@@ -200,6 +200,9 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   getplans: () => [{ request: {}, status: 200 }],
   setplan: () => [{ request: { body: { data: {} } }, status: 400 }],
   removeplan: () => [sent({ name: "Ann's own" })],
+  getrebates: () => [{ request: {}, status: 200 }],
+  setrebate: () => [{ request: { body: { data: {} } }, status: 400 }],
+  removerebate: () => [sent({ name: "Ann's own" })],
   opensandbox: () => [{ request: { body: '[]' }, status: 400 }],
   gettestmessages: ({ customerId }) => [
     { request: { query: { customer_id: customerId } }, status: 403 },
@@ -291,6 +294,8 @@ async function fillAccount(testApp: TestApp): Promise<Things> {
   await testApp.call('settemplate', { body: { data: own } });
   const tariff = { import_rates: [{ steps: [{ cents_per_kwh: 30 }] }] };
   await testApp.call('setplan', { body: { data: { name: "Ann's own", tariff } } });
+  const rebate = { name: "Ann's own", basis: 'system', cents: 50_000 };
+  await testApp.call('setrebate', { body: { data: rebate } });
   const mail = { project_id: String(projectId), subject: 'Hello', text: 'Hello Ann' };
   const message = await testApp.call('sendprojectemail', { body: { data: mail } });
   await testApp.call('ackevents', { body: { consumer: 'crm-sync', event_id: 'end' } });

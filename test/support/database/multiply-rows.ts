@@ -87,6 +87,10 @@ export async function multiplyRows(
     model: `M${index}`,
   }));
   await copy('plans', '1 = 1', [], (index) => ({ plan_id: base + index, name: `Plan ${index}` }));
+  await copy('rebates', '1 = 1', [], (index) => ({
+    rebate_id: base + index,
+    name: `Rebate ${index}`,
+  }));
   const ofProject = (index: number) => ({
     project_id: ownOf(offeredProjectId, index),
     ...(index % 2 === 0 ? {} : byCustomer(index)),

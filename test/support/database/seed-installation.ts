@@ -91,6 +91,8 @@ function accounts(end: number): string[] {
       from shape, generate_series(1, 10) n`,
     `insert into plans (account_id, retailer, name, created_at, updated_at, plan_json)
       select account_id, 'Retailer ' || n % 3, 'Plan ' || n, ${start}, ${start}, '{}' from shape, generate_series(1, 5) n`,
+    `insert into rebates (account_id, state, name, created_at, updated_at, rebate_json)
+      select account_id, 'NSW', 'Rebate ' || n, ${start}, ${start}, '{}' from shape, generate_series(1, 5) n`,
     `insert into consumers (account_id, name, sequence, updated_at)
       select account_id, 'consumer' || n, 1, ${end} from shape, generate_series(1, 3) n`,
     `insert into imports (import_id, account_id, user_id, file_name, columns_json, options_json, state, rows_total, created_at)

@@ -70,10 +70,13 @@ if TYPE_CHECKING:
         PublishProposalRequest,
         ReadMeterDataAnswer,
         ReadMeterDataRequest,
+        Rebate,
         RemoveConsumerAnswer,
         RemoveConsumerRequest,
         RemovePlanAnswer,
         RemovePlanRequest,
+        RemoveRebateAnswer,
+        RemoveRebateRequest,
         RemoveStatusAnswer,
         RemoveStatusRequest,
         RemoveTemplateAnswer,
@@ -101,6 +104,8 @@ if TYPE_CHECKING:
         SetLogoRequest,
         SetPlanAnswer,
         SetPlanRequest,
+        SetRebateAnswer,
+        SetRebateRequest,
         SetTemplateAnswer,
         SetTemplateRequest,
         SignTestContractAnswer,
@@ -1322,3 +1327,46 @@ class Operations(Transport):
         The key needs `account:manage`.
         """
         return cast("RemovePlanAnswer", self._post("removeplan", body, key=idempotency_key, takes_key=True))
+
+    def get_rebates(
+        self,
+    ) -> Pages[Rebate]:
+        """The rebates of the account and known programs.
+
+        A JSON array: the rebates of the account by state and name, then known programs of states
+        and territories, with the day on which their source was read. Programs change, so check one
+        before you offer it. Pass rebates, without `is_example`, as `rebates` of a specification.
+        The project keeps copies, so later changes to the library do not affect it.
+
+        The key needs `customers:read`.
+        """
+        return self._list("getrebates", {})
+
+    def set_rebate(
+        self,
+        body: SetRebateRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> SetRebateAnswer:
+        """Create or replace a rebate.
+
+        Adds a rebate to the library, or replaces the one with the same state and name. Projects
+        that use it keep their copy. An account has at most 200 rebates.
+
+        The key needs `account:manage`.
+        """
+        return cast("SetRebateAnswer", self._post("setrebate", body, key=idempotency_key, takes_key=True))
+
+    def remove_rebate(
+        self,
+        body: RemoveRebateRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> RemoveRebateAnswer:
+        """Remove a rebate.
+
+        Removes it from the library. Projects that use it keep their copy.
+
+        The key needs `account:manage`.
+        """
+        return cast("RemoveRebateAnswer", self._post("removerebate", body, key=idempotency_key, takes_key=True))

@@ -98,6 +98,7 @@ ErrorCode: TypeAlias = Literal[
     "PROJECT_NOT_FOUND",
     "PROJECT_CHANGED",
     "PLAN_NOT_FOUND",
+    "REBATE_NOT_FOUND",
     "SUBSCRIPTION_NOT_FOUND",
     "SUBSCRIPTION_SUSPENDED",
     "DELIVERY_NOT_FOUND",
@@ -1274,6 +1275,27 @@ class SpecificationPriceLine(TypedDict):
     unit_cents: float
 
 
+class SpecificationRebate(TypedDict):
+    name: str
+    # The state or territory of the site; empty for every one
+    state: Literal["", "ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"]
+    # First day of installation, `YYYY-MM-DD`, or empty
+    from_on: str
+    # Last day of installation, `YYYY-MM-DD`, or empty
+    until_on: str
+    # What `cents` is paid for; a `loan` is information only
+    basis: Literal["system", "panel_kw", "battery_usable_kwh", "battery_nominal_kwh", "loan"]
+    # Amount for each unit of the basis; of a loan, the most that is lent
+    cents: float
+    # The most that it pays; `null` for no maximum
+    max_cents: float | None
+    # Who receives it
+    paid_to: Literal["installer", "customer"]
+    conditions: list[str]
+    # Where this is published
+    source: str
+
+
 class SpecificationRoof(TypedDict):
     material: str
     storeys: float | None
@@ -1406,6 +1428,8 @@ class Specification(TypedDict):
     battery: SpecificationBattery | None
     arrays: list[SpecificationArray]
     price_lines: list[SpecificationPriceLine]
+    # Copies of the rebates that apply
+    rebates: NotRequired[list[SpecificationRebate]]
     # `YYYY-MM-DD`, or empty
     expected_install_on: str
     roof: SpecificationRoof
@@ -1634,10 +1658,31 @@ class Price(TypedDict):
     certificate_discount_cents: float
     # Of a customer registered for GST, who assigns the STCs; else `null`
     gst_on_certificates_cents: float | None
+    # Rebates of the project; absent where it has none
+    rebates: NotRequired[list[AppliedRebate]]
+    # Rebates that are taken off the price; absent where the project has none
+    rebate_discount_cents: NotRequired[float]
+    # `payable_cents` less the rebates that the customer receives; absent where the project has none
+    after_rebates_cents: NotRequired[float]
     payable_cents: float
     deposit_cents: float
     # The STC price, for which installation dates and who says so
     working: list[Statement]
+
+
+class AppliedRebate(TypedDict):
+    """A rebate of the project"""
+    name: str
+    # A loan is information only; its `cents` are 0
+    is_loan: bool
+    # What it pays for this system
+    cents: float
+    # Whether it is taken off the price, or paid to the customer afterwards
+    paid_to: Literal["installer", "customer"]
+    # How it was counted; empty for a fixed amount
+    working: str
+    conditions: list[str]
+    source: str
 
 
 class Statement(TypedDict):
@@ -1906,6 +1951,9 @@ class SpecificationInput(TypedDict):
     # Panels that lie in one plane
     arrays: NotRequired[list[SpecificationArrayInput]]
     price_lines: NotRequired[list[SpecificationPriceLineInput]]
+    # Copies of the rebates that apply, such as those of `getrebates`; the price takes them off
+    # after the STCs
+    rebates: NotRequired[list[RebateInput]]
     # Planned installation date, which STCs are counted for, `YYYY-MM-DD`; empty if none is planned
     expected_install_on: NotRequired[str]
     roof: NotRequired[SpecificationRoofInput]
@@ -1943,6 +1991,31 @@ class InverterElectricalInput(TypedDict):
     input_volts_max: NotRequired[float | None]
     # Highest current of an input, to a hundredth
     input_amps_max: NotRequired[float | None]
+
+
+class RebateInput(TypedDict):
+    """A payment of a program towards a system"""
+    name: str
+    # The state or territory of the site; empty for every one
+    state: NotRequired[Literal["", "ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"]]
+    # First day on which a system may be installed, `YYYY-MM-DD`; empty if unknown
+    from_on: NotRequired[str]
+    # Last day on which a system may be installed, `YYYY-MM-DD`; empty if unknown
+    until_on: NotRequired[str]
+    # What `cents` is paid for: the system, each kW of its panels, each usable or nominal kWh of its
+    # battery. A `loan` is information only
+    basis: Literal["system", "panel_kw", "battery_usable_kwh", "battery_nominal_kwh", "loan"]
+    # Amount for each unit of the basis; of a loan, the most that is lent
+    cents: int
+    # The most that it pays; `null` for no maximum
+    max_cents: NotRequired[int | None]
+    # Who receives it: the installer takes it off the price, the customer pays the price and is paid
+    # afterwards
+    paid_to: NotRequired[Literal["installer", "customer"]]
+    # What it depends on, a sentence each; proposals show them
+    conditions: NotRequired[list[str]]
+    # Where this is published, and the day it was read
+    source: NotRequired[str]
 
 
 class EnergyPlanInput(TypedDict):
@@ -3116,6 +3189,37 @@ class RemovePlanRequest(TypedDict):
 
 
 RemovePlanAnswer: TypeAlias = 'Acknowledgement'
+
+
+class Rebate(SpecificationRebate):
+    """A payment of a program towards a system"""
+    # Whether it is a known program, to check with the program before you offer it, and not of the
+    # account
+    is_example: bool
+
+
+GetRebatesAnswer: TypeAlias = 'list[Rebate]'
+
+
+class SetRebateRequest(TypedDict):
+    data: RebateInput
+
+
+class SetRebateAnswer(Acknowledgement):
+    rebate: Rebate
+
+
+class RemoveRebateRequestData(TypedDict):
+    # The state or territory of the site; empty for every one
+    state: NotRequired[Literal["", "ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"]]
+    name: str
+
+
+class RemoveRebateRequest(TypedDict):
+    data: RemoveRebateRequestData
+
+
+RemoveRebateAnswer: TypeAlias = 'Acknowledgement'
 
 
 class CustomerCreatedEventData(TypedDict):

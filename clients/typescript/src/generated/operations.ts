@@ -88,10 +88,13 @@ import type {
   PublishProposalRequest,
   ReadMeterDataAnswer,
   ReadMeterDataRequest,
+  Rebate,
   RemoveConsumerAnswer,
   RemoveConsumerRequest,
   RemovePlanAnswer,
   RemovePlanRequest,
+  RemoveRebateAnswer,
+  RemoveRebateRequest,
   RemoveStatusAnswer,
   RemoveStatusRequest,
   RemoveTemplateAnswer,
@@ -119,6 +122,8 @@ import type {
   SetLogoRequest,
   SetPlanAnswer,
   SetPlanRequest,
+  SetRebateAnswer,
+  SetRebateRequest,
   SetTemplateAnswer,
   SetTemplateRequest,
   SignTestContractAnswer,
@@ -1119,5 +1124,42 @@ export abstract class Operations extends Transport {
    */
   removePlan(body: RemovePlanRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RemovePlanAnswer> {
     return this.post({ action: 'removeplan', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * The rebates of the account and known programs.
+   *
+   * A JSON array: the rebates of the account by state and name, then known programs of states and
+   * territories, with the day on which their source was read. Programs change, so check one before
+   * you offer it. Pass rebates, without `is_example`, as `rebates` of a specification. The project
+   * keeps copies, so later changes to the library do not affect it.
+   *
+   * The key needs `customers:read`.
+   */
+  getRebates(options?: CallOptions): List<Rebate> {
+    return this.list({ action: 'getrebates' }, options);
+  }
+
+  /**
+   * Create or replace a rebate.
+   *
+   * Adds a rebate to the library, or replaces the one with the same state and name. Projects that
+   * use it keep their copy. An account has at most 200 rebates.
+   *
+   * The key needs `account:manage`.
+   */
+  setRebate(body: SetRebateRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SetRebateAnswer> {
+    return this.post({ action: 'setrebate', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Remove a rebate.
+   *
+   * Removes it from the library. Projects that use it keep their copy.
+   *
+   * The key needs `account:manage`.
+   */
+  removeRebate(body: RemoveRebateRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RemoveRebateAnswer> {
+    return this.post({ action: 'removerebate', body, takesIdempotencyKey: true }, options);
   }
 }

@@ -91,6 +91,7 @@ export type ErrorCode =
   | 'PROJECT_NOT_FOUND'
   | 'PROJECT_CHANGED'
   | 'PLAN_NOT_FOUND'
+  | 'REBATE_NOT_FOUND'
   | 'SUBSCRIPTION_NOT_FOUND'
   | 'SUBSCRIPTION_SUSPENDED'
   | 'DELIVERY_NOT_FOUND'
@@ -1206,6 +1207,27 @@ export type SpecificationPriceLine = {
   unit_cents: number;
 };
 
+export type SpecificationRebate = {
+  name: string;
+  /** The state or territory of the site; empty for every one */
+  state: '' | 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA';
+  /** First day of installation, `YYYY-MM-DD`, or empty */
+  from_on: string;
+  /** Last day of installation, `YYYY-MM-DD`, or empty */
+  until_on: string;
+  /** What `cents` is paid for; a `loan` is information only */
+  basis: 'system' | 'panel_kw' | 'battery_usable_kwh' | 'battery_nominal_kwh' | 'loan';
+  /** Amount for each unit of the basis; of a loan, the most that is lent */
+  cents: number;
+  /** The most that it pays; `null` for no maximum */
+  max_cents: number | null;
+  /** Who receives it */
+  paid_to: 'installer' | 'customer';
+  conditions: Array<string>;
+  /** Where this is published */
+  source: string;
+};
+
 export type SpecificationRoof = {
   material: string;
   storeys: number | null;
@@ -1335,6 +1357,8 @@ export type Specification = {
   battery: SpecificationBattery | null;
   arrays: Array<SpecificationArray>;
   price_lines: Array<SpecificationPriceLine>;
+  /** Copies of the rebates that apply */
+  rebates?: Array<SpecificationRebate>;
   /** `YYYY-MM-DD`, or empty */
   expected_install_on: string;
   roof: SpecificationRoof;
@@ -1569,10 +1593,33 @@ export type Price = {
   certificate_discount_cents: number;
   /** Of a customer registered for GST, who assigns the STCs; else `null` */
   gst_on_certificates_cents: number | null;
+  /** Rebates of the project; absent where it has none */
+  rebates?: Array<AppliedRebate>;
+  /** Rebates that are taken off the price; absent where the project has none */
+  rebate_discount_cents?: number;
+  /**
+   * `payable_cents` less the rebates that the customer receives; absent where the project has none
+   */
+  after_rebates_cents?: number;
   payable_cents: number;
   deposit_cents: number;
   /** The STC price, for which installation dates and who says so */
   working: Array<Statement>;
+};
+
+/** A rebate of the project */
+export type AppliedRebate = {
+  name: string;
+  /** A loan is information only; its `cents` are 0 */
+  is_loan: boolean;
+  /** What it pays for this system */
+  cents: number;
+  /** Whether it is taken off the price, or paid to the customer afterwards */
+  paid_to: 'installer' | 'customer';
+  /** How it was counted; empty for a fixed amount */
+  working: string;
+  conditions: Array<string>;
+  source: string;
 };
 
 export type Statement = {
@@ -1867,6 +1914,11 @@ export type SpecificationInput = {
   arrays?: Array<SpecificationArrayInput>;
   price_lines?: Array<SpecificationPriceLineInput>;
   /**
+   * Copies of the rebates that apply, such as those of `getrebates`; the price takes them off after
+   * the STCs
+   */
+  rebates?: Array<RebateInput>;
+  /**
    * Planned installation date, which STCs are counted for, `YYYY-MM-DD`; empty if none is planned
    */
   expected_install_on?: string;
@@ -1907,6 +1959,35 @@ export type InverterElectricalInput = {
   input_volts_max?: number | null;
   /** Highest current of an input, to a hundredth */
   input_amps_max?: number | null;
+};
+
+/** A payment of a program towards a system */
+export type RebateInput = {
+  name: string;
+  /** The state or territory of the site; empty for every one */
+  state?: '' | 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA';
+  /** First day on which a system may be installed, `YYYY-MM-DD`; empty if unknown */
+  from_on?: string;
+  /** Last day on which a system may be installed, `YYYY-MM-DD`; empty if unknown */
+  until_on?: string;
+  /**
+   * What `cents` is paid for: the system, each kW of its panels, each usable or nominal kWh of its
+   * battery. A `loan` is information only
+   */
+  basis: 'system' | 'panel_kw' | 'battery_usable_kwh' | 'battery_nominal_kwh' | 'loan';
+  /** Amount for each unit of the basis; of a loan, the most that is lent */
+  cents: number;
+  /** The most that it pays; `null` for no maximum */
+  max_cents?: number | null;
+  /**
+   * Who receives it: the installer takes it off the price, the customer pays the price and is paid
+   * afterwards
+   */
+  paid_to?: 'installer' | 'customer';
+  /** What it depends on, a sentence each; proposals show them */
+  conditions?: Array<string>;
+  /** Where this is published, and the day it was read */
+  source?: string;
 };
 
 /** An electricity plan */
@@ -3038,6 +3119,35 @@ export type RemovePlanRequest = {
 };
 
 export type RemovePlanAnswer = Acknowledgement;
+
+/** A payment of a program towards a system */
+export type Rebate = SpecificationRebate & {
+  /**
+   * Whether it is a known program, to check with the program before you offer it, and not of the
+   * account
+   */
+  is_example: boolean;
+};
+
+export type GetRebatesAnswer = Array<Rebate>;
+
+export type SetRebateRequest = {
+  data: RebateInput;
+};
+
+export type SetRebateAnswer = Acknowledgement & {
+  rebate: Rebate;
+};
+
+export type RemoveRebateRequest = {
+  data: {
+    /** The state or territory of the site; empty for every one */
+    state?: '' | 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA';
+    name: string;
+  };
+};
+
+export type RemoveRebateAnswer = Acknowledgement;
 
 export type CustomerCreatedEvent = {
   /** The same in every delivery of the event: use it to detect duplicates */

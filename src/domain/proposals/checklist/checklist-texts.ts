@@ -206,12 +206,20 @@ export const codeStatement: ChecklistPoint = {
 export const rebates: ChecklistPoint = {
   title: 'Rebates with the conditions that they depend on',
   source: sources.offer,
-  find: ({ content }) =>
-    content.quote.price.lines.some(({ totalCents }) => totalCents < 0)
-      ? confirm(
-          'Please confirm that no discount is a government rebate, or that your terms name the conditions of the rebate.',
-        )
-      : notApplicable('No price line is a discount; the STC discount is separate.'),
+  find: ({ content }) => {
+    const { lines, rebates: applied = [] } = content.quote.price;
+    if (lines.some(({ totalCents }) => totalCents < 0)) {
+      return confirm(
+        'Please confirm that no discount is a government rebate, or that your terms name the conditions of the rebate.',
+      );
+    }
+    if (applied.length === 0) {
+      return notApplicable('No price line is a discount; the STC discount is separate.');
+    }
+    return applied.every(({ conditions }) => conditions.length > 0)
+      ? present('The proposal names each rebate with its conditions.')
+      : missing('A rebate has no conditions. Add them, or remove the rebate.');
+  },
 };
 
 function answered({

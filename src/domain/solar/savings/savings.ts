@@ -31,6 +31,7 @@ export type Saver = {
   today: House | null;
   usage: Usage;
   assumptions: Assumptions;
+  /** What the system costs, after rebates. */
   payableCents: number;
   /** The date from which the years are counted, `YYYY-MM-DD`. */
   installOn: string;

@@ -3,6 +3,7 @@ import type { Value } from '../../shared/values/value.ts';
 import { priceOfSystem } from '../price-of-system.ts';
 import { outlook } from '../quote.ts';
 import type { QuoteInput } from '../quote-system.ts';
+import { costAfterRebates } from '../rebates/apply-rebates.ts';
 import { batteryStore } from '../savings/battery-store.ts';
 import { houseOf } from '../savings/house-of.ts';
 import { savingsOutlook } from '../savings/savings.ts';
@@ -49,7 +50,7 @@ export function sizeBattery(input: QuoteInput, centsPerKwh: number): SizedBatter
       today,
       usage,
       assumptions: replacedAt(specification.assumptions, plannedKwh, usableKwh),
-      payableCents: price.payableCents,
+      payableCents: costAfterRebates(price),
       installOn: day.on,
     });
     return { usableKwh, payableCents: price.payableCents, ...saved };

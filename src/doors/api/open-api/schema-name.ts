@@ -50,6 +50,8 @@ const words = [
     'proposal',
     'proposals',
     'quotes',
+    'rebate',
+    'rebates',
     'replays',
     'secret',
     'settings',

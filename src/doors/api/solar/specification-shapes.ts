@@ -7,6 +7,7 @@ import {
   specification,
 } from '../../../domain/solar/specification.ts';
 import { answerSchema } from '../answer-schema.ts';
+import { rebateSentences } from '../rebates/rebate-shapes.ts';
 import { snakeInput, snakeSchema, toSnakeCase } from '../snake-case.ts';
 import { tariffSentences } from './tariff-sentences.ts';
 
@@ -42,6 +43,8 @@ const answer = answerSchema(
     },
     'usage.plan': { id: 'UsagePlan', description: 'A copy of an electricity plan' },
     ...tariffSentences('usage.plan.tariff'),
+    rebates: { description: 'Copies of the rebates that apply' },
+    ...rebateSentences('rebates'),
     expectedInstallOn: { description: '`YYYY-MM-DD`, or empty' },
   },
 );

@@ -11,6 +11,7 @@ import { productSamples } from './products.ts';
 import { profileSamples } from './profile.ts';
 import { projectSamples } from './projects.ts';
 import { proposalSamples } from './proposals.ts';
+import { rebateSamples } from './rebates/rebates.ts';
 import type { Samples } from './sample.ts';
 import { securityLogSamples } from './security-log.ts';
 import { sandboxSamples, sessionSamples } from './session.ts';
@@ -28,6 +29,7 @@ export const allSamples: Samples = {
   ...importSamples,
   ...dashboardSamples,
   ...planSamples,
+  ...rebateSamples,
   ...productSamples,
   ...profileSamples,
   ...projectSamples,

@@ -12,6 +12,7 @@ import { arrangeTeam } from './arrange-team.ts';
 import { arrangeWebhooks } from './arrange-webhooks.ts';
 import { arrangeImports } from './imports.ts';
 import { arrangePlans } from './plans/arrange-plans.ts';
+import { arrangeRebates } from './rebates/arrange-rebates.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';
 
 /** What each feature adds, in this order. */
@@ -19,6 +20,7 @@ const arrangers: readonly ((world: World) => Promise<Partial<Things>>)[] = [
   arrangeCustomers,
   arrangeImports,
   arrangePlans,
+  arrangeRebates,
   arrangeProducts,
   arrangeMessages,
   arrangeProposals,

@@ -1,0 +1,19 @@
+import type { AccountStore } from '../app.ts';
+import type { Rebate } from '../solar/rebates/rebate.ts';
+import { rebatePrograms } from '../solar/rebates/rebate-programs.ts';
+
+/** A rebate of the account, or a known program to check and copy. */
+export type ListedRebate = Rebate & { isExample: boolean };
+
+const { compare } = new Intl.Collator('en-AU', { numeric: true });
+
+/** The account's rebates by state and name, then the known programs by state. */
+export async function listRebates(store: AccountStore): Promise<ListedRebate[]> {
+  const own = (await store.rebates.list()).sort(
+    (one, other) => compare(one.state, other.state) || compare(one.name, other.name),
+  );
+  return [
+    ...own.map((rebate) => ({ ...rebate, isExample: false })),
+    ...rebatePrograms.map((rebate) => ({ ...rebate, isExample: true })),
+  ];
+}

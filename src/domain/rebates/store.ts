@@ -1,0 +1,14 @@
+import type { Moment } from '../shared/time.ts';
+import type { Rebate } from '../solar/rebates/rebate.ts';
+
+/** A rebate is identified within its account by its state and name. */
+export type RebateKey = Pick<Rebate, 'state' | 'name'>;
+
+export type RebateStore = {
+  /** In no order. */
+  list(): Promise<Rebate[]>;
+  /** Writes over the rebate with the same key. */
+  save(rebate: Rebate, at: Moment): Promise<void>;
+  /** False when there was none. */
+  remove(key: RebateKey): Promise<boolean>;
+};

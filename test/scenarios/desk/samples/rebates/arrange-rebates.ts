@@ -1,0 +1,11 @@
+import { setRebate } from '../../../../../src/domain/rebates/set-rebate.ts';
+import { rebate } from '../../../../../src/domain/solar/rebates/rebate.ts';
+import { mark, type World } from '../sample.ts';
+
+/** A rebate in the library of the firm. */
+export async function arrangeRebates({ desk }: World): Promise<object> {
+  const { app, account } = desk;
+  const one = rebate.parse({ name: mark, basis: 'system', cents: 50_000 });
+  await app.store.forAccount(account.accountId).transaction((tx) => setRebate(app, tx, one));
+  return {};
+}
