@@ -1275,22 +1275,37 @@ class SpecificationPriceLine(TypedDict):
     unit_cents: float
 
 
+RebateState: TypeAlias = 'Literal["", "ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"]'
+
+
+RebateBasis: TypeAlias = Literal[
+    "system",
+    "panel_kw",
+    "battery_usable_kwh",
+    "battery_nominal_kwh",
+    "loan",
+]
+
+
+RebateReceiver: TypeAlias = 'Literal["installer", "customer"]'
+
+
 class SpecificationRebate(TypedDict):
     name: str
     # The state or territory of the site; empty for every one
-    state: Literal["", "ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"]
+    state: RebateState
     # First day of installation, `YYYY-MM-DD`, or empty
     from_on: str
     # Last day of installation, `YYYY-MM-DD`, or empty
     until_on: str
     # What `cents` is paid for; a `loan` is information only
-    basis: Literal["system", "panel_kw", "battery_usable_kwh", "battery_nominal_kwh", "loan"]
+    basis: RebateBasis
     # Amount for each unit of the basis; of a loan, the most that is lent
     cents: float
     # The most that it pays; `null` for no maximum
     max_cents: float | None
     # Who receives it
-    paid_to: Literal["installer", "customer"]
+    paid_to: RebateReceiver
     conditions: list[str]
     # Where this is published
     source: str
@@ -1678,7 +1693,7 @@ class AppliedRebate(TypedDict):
     # What it pays for this system
     cents: float
     # Whether it is taken off the price, or paid to the customer afterwards
-    paid_to: Literal["installer", "customer"]
+    paid_to: RebateReceiver
     # How it was counted; empty for a fixed amount
     working: str
     conditions: list[str]
@@ -1997,21 +2012,21 @@ class RebateInput(TypedDict):
     """A payment of a program towards a system"""
     name: str
     # The state or territory of the site; empty for every one
-    state: NotRequired[Literal["", "ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"]]
+    state: NotRequired[RebateState]
     # First day on which a system may be installed, `YYYY-MM-DD`; empty if unknown
     from_on: NotRequired[str]
     # Last day on which a system may be installed, `YYYY-MM-DD`; empty if unknown
     until_on: NotRequired[str]
     # What `cents` is paid for: the system, each kW of its panels, each usable or nominal kWh of its
     # battery. A `loan` is information only
-    basis: Literal["system", "panel_kw", "battery_usable_kwh", "battery_nominal_kwh", "loan"]
+    basis: RebateBasis
     # Amount for each unit of the basis; of a loan, the most that is lent
     cents: int
     # The most that it pays; `null` for no maximum
     max_cents: NotRequired[int | None]
     # Who receives it: the installer takes it off the price, the customer pays the price and is paid
     # afterwards
-    paid_to: NotRequired[Literal["installer", "customer"]]
+    paid_to: NotRequired[RebateReceiver]
     # What it depends on, a sentence each; proposals show them
     conditions: NotRequired[list[str]]
     # Where this is published, and the day it was read
@@ -3211,7 +3226,7 @@ class SetRebateAnswer(Acknowledgement):
 
 class RemoveRebateRequestData(TypedDict):
     # The state or territory of the site; empty for every one
-    state: NotRequired[Literal["", "ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"]]
+    state: NotRequired[RebateState]
     name: str
 
 

@@ -1207,22 +1207,33 @@ export type SpecificationPriceLine = {
   unit_cents: number;
 };
 
+export type RebateState = '' | 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA';
+
+export type RebateBasis =
+  | 'system'
+  | 'panel_kw'
+  | 'battery_usable_kwh'
+  | 'battery_nominal_kwh'
+  | 'loan';
+
+export type RebateReceiver = 'installer' | 'customer';
+
 export type SpecificationRebate = {
   name: string;
   /** The state or territory of the site; empty for every one */
-  state: '' | 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA';
+  state: RebateState;
   /** First day of installation, `YYYY-MM-DD`, or empty */
   from_on: string;
   /** Last day of installation, `YYYY-MM-DD`, or empty */
   until_on: string;
   /** What `cents` is paid for; a `loan` is information only */
-  basis: 'system' | 'panel_kw' | 'battery_usable_kwh' | 'battery_nominal_kwh' | 'loan';
+  basis: RebateBasis;
   /** Amount for each unit of the basis; of a loan, the most that is lent */
   cents: number;
   /** The most that it pays; `null` for no maximum */
   max_cents: number | null;
   /** Who receives it */
-  paid_to: 'installer' | 'customer';
+  paid_to: RebateReceiver;
   conditions: Array<string>;
   /** Where this is published */
   source: string;
@@ -1615,7 +1626,7 @@ export type AppliedRebate = {
   /** What it pays for this system */
   cents: number;
   /** Whether it is taken off the price, or paid to the customer afterwards */
-  paid_to: 'installer' | 'customer';
+  paid_to: RebateReceiver;
   /** How it was counted; empty for a fixed amount */
   working: string;
   conditions: Array<string>;
@@ -1965,7 +1976,7 @@ export type InverterElectricalInput = {
 export type RebateInput = {
   name: string;
   /** The state or territory of the site; empty for every one */
-  state?: '' | 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA';
+  state?: RebateState;
   /** First day on which a system may be installed, `YYYY-MM-DD`; empty if unknown */
   from_on?: string;
   /** Last day on which a system may be installed, `YYYY-MM-DD`; empty if unknown */
@@ -1974,7 +1985,7 @@ export type RebateInput = {
    * What `cents` is paid for: the system, each kW of its panels, each usable or nominal kWh of its
    * battery. A `loan` is information only
    */
-  basis: 'system' | 'panel_kw' | 'battery_usable_kwh' | 'battery_nominal_kwh' | 'loan';
+  basis: RebateBasis;
   /** Amount for each unit of the basis; of a loan, the most that is lent */
   cents: number;
   /** The most that it pays; `null` for no maximum */
@@ -1983,7 +1994,7 @@ export type RebateInput = {
    * Who receives it: the installer takes it off the price, the customer pays the price and is paid
    * afterwards
    */
-  paid_to?: 'installer' | 'customer';
+  paid_to?: RebateReceiver;
   /** What it depends on, a sentence each; proposals show them */
   conditions?: Array<string>;
   /** Where this is published, and the day it was read */
@@ -3142,7 +3153,7 @@ export type SetRebateAnswer = Acknowledgement & {
 export type RemoveRebateRequest = {
   data: {
     /** The state or territory of the site; empty for every one */
-    state?: '' | 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA';
+    state?: RebateState;
     name: string;
   };
 };

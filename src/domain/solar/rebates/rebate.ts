@@ -13,12 +13,18 @@ export const rebateBases = [
   'loan',
 ] as const;
 
+/** A rebate that is bound to no state has an empty one. */
+export const rebateStates = ['', ...stateCodes] as const;
+
+/** Who receives a rebate. */
+export const rebateReceivers = ['installer', 'customer'] as const;
+
 /** A payment of a state or another program towards a system. A project keeps a copy, so that changes to a library do not reach it. */
 export const rebate = z
   .object({
     name: line(limits.nameCharacters).min(1, 'must not be empty'),
     state: z
-      .enum(['', ...stateCodes], `must be empty or one of: ${stateCodes.join(', ')}`)
+      .enum(rebateStates, `must be empty or one of: ${stateCodes.join(', ')}`)
       .default('')
       .meta({ description: 'The state or territory of the site; empty for every one' }),
     fromOn: dayOrEmpty().default('').meta({
@@ -40,7 +46,7 @@ export const rebate = z
       .default(null)
       .meta({ description: 'The most that it pays; `null` for no maximum' }),
     paidTo: z
-      .enum(['installer', 'customer'], 'must be one of: installer, customer')
+      .enum(rebateReceivers, 'must be one of: installer, customer')
       .default('installer')
       .meta({
         description:

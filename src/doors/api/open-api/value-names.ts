@@ -7,6 +7,11 @@ import { channels, messageStates } from '../../../domain/messages/message.ts';
 import { checklistKeys } from '../../../domain/proposals/checklist/checklist-keys.ts';
 import { pageSections } from '../../../domain/proposals/page/page-request.ts';
 import { proposalStates } from '../../../domain/proposals/proposal.ts';
+import {
+  rebateBases,
+  rebateReceivers,
+  rebateStates,
+} from '../../../domain/solar/rebates/rebate.ts';
 import { siteKeys } from '../../../domain/solar/simulation/weather-site.ts';
 import { usagePatterns } from '../../../domain/solar/specification.ts';
 import { windowDays } from '../../../domain/solar/tariffs/charge-window.ts';
@@ -35,6 +40,9 @@ const named: Readonly<Record<string, readonly string[]>> = {
   OldEquipment: ['included', 'charged', 'no'],
   PageSection: pageSections,
   ProposalState: proposalStates,
+  RebateBasis: rebateBases,
+  RebateReceiver: rebateReceivers,
+  RebateState: rebateStates,
   ReplayKind: replayKinds,
   SaleType: saleTypes,
   StatusKind: statusKinds,
