@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How far a call may be from its place, as a share of the time between two. */
+/** How far a call may be from its position, as a share of the time between two. */
 const jitter = 0.2;
 
 /**
@@ -15,8 +15,8 @@ export async function atRate(
   const startedAt = performance.now();
   const acts: Promise<unknown>[] = [];
   for (let number = 0; number < rate * seconds; number += 1) {
-    const place = number + jitter * (Math.random() - 0.5);
-    const waitMs = startedAt + place * spacingMs - performance.now();
+    const position = number + jitter * (Math.random() - 0.5);
+    const waitMs = startedAt + position * spacingMs - performance.now();
     if (waitMs >= 1) await sleep(waitMs);
     acts.push(act(number));
   }

@@ -1,7 +1,7 @@
 import { call } from './call.ts';
+import { type DataLocation, openDatabase } from './data-location.ts';
 import { isWaiting } from './is-waiting.ts';
 import { makeAccounts } from './make-accounts.ts';
-import { openDatabase, type Place } from './place.ts';
 import { type Child, startSundesk } from './start-child.ts';
 import { until } from './until.ts';
 
@@ -22,18 +22,18 @@ export type Backlog = {
 
 /** The subscriptions are those of one account, or spread evenly over so many; as many nodes as are asked for send. */
 export async function openBacklog(
-  place: Place,
+  location: DataLocation,
   receiver: Child,
   { accounts = 1, nodes = 1 }: { accounts?: number; nodes?: number } = {},
 ): Promise<Backlog> {
-  const { folder, settings } = place;
+  const { folder, settings } = location;
   const apiKeys = await makeAccounts(folder, accounts, settings);
   const start = () => startSundesk(folder, { ...settings, HOOKS_ALLOW: '127.0.0.0/8' });
   const first = await start();
   for (const apiKey of apiKeys) await subscribe(first, apiKey, receiver, accounts);
   const running = [first];
   while (running.length < nodes) running.push(await start());
-  const database = await openDatabase(place);
+  const database = await openDatabase(location);
   let events = 0;
   return {
     nodes: running,

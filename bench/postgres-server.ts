@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { type Postgres, startPostgres } from '../test/support/database/start-postgres.ts';
-import type { Place } from './place.ts';
+import type { DataLocation } from './data-location.ts';
 import type { Seed } from './seed.ts';
 
 /** Rows that are copied with one statement. */
@@ -28,7 +28,11 @@ export async function removeServers(): Promise<void> {
 }
 
 /** A new database on the server, and an empty data folder for those who work on it. */
-export async function makePlace(server: Postgres, into: string, name: string): Promise<Place> {
+export async function makeLocation(
+  server: Postgres,
+  into: string,
+  name: string,
+): Promise<DataLocation> {
   const admin = await connect(server.url);
   await admin.query(`create database ${name} template template0`);
   await admin.end();
@@ -43,12 +47,12 @@ export async function makePlace(server: Postgres, into: string, name: string): P
 export async function copySeedTo(
   server: Postgres,
   { into, name, data }: { into: string; name: string; data: Seed },
-): Promise<Place> {
-  const place = await makePlace(server, into, name);
+): Promise<DataLocation> {
+  const location = await makeLocation(server, into, name);
   // Loaded only here, as in `seed.ts`.
   const { makeAccounts } = await import('./make-accounts.ts');
-  await makeAccounts(place.folder, 0, place.settings);
-  const client = await connect(place.settings.DATABASE_URL ?? '');
+  await makeAccounts(location.folder, 0, location.settings);
+  const client = await connect(location.settings.DATABASE_URL ?? '');
   const source = new DatabaseSync(data.database, { readOnly: true });
   // Foreign keys are off, so the order of the tables does not matter. The new database keeps its own rows about itself.
   await client.query('set session_replication_role = replica');
@@ -62,7 +66,7 @@ export async function copySeedTo(
   await client.query('checkpoint');
   source.close();
   await client.end();
-  return place;
+  return location;
 }
 
 async function copyTable(source: DatabaseSync, client: pg.Client, table: string): Promise<void> {

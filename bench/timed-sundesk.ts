@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type DataLocation, openDatabase } from './data-location.ts';
 import { isWaiting } from './is-waiting.ts';
-import { openDatabase, type Place } from './place.ts';
 import { type Child, startSundesk } from './start-child.ts';
 import { until } from './until.ts';
 
@@ -16,8 +16,8 @@ export type TimedSundesk = {
   close(): Promise<void>;
 };
 
-export async function startTimedSundesk(place: Place): Promise<TimedSundesk> {
-  const { folder, settings } = place;
+export async function startTimedSundesk(location: DataLocation): Promise<TimedSundesk> {
+  const { folder, settings } = location;
   const file = join(folder, 'commits.json');
   const ours = await startSundesk(folder, {
     ...settings,
@@ -25,7 +25,7 @@ export async function startTimedSundesk(place: Place): Promise<TimedSundesk> {
     COMMIT_NOTES: file,
     NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'note-commits.ts'))}`,
   });
-  const database = await openDatabase(place);
+  const database = await openDatabase(location);
   return {
     ours,
     async takeCommits() {

@@ -40,7 +40,7 @@ export async function openCluster(): Promise<Cluster> {
     SECRET_KEY: secretKey,
   });
   await askAt(url, recordClaims);
-  const ask = openLine(url);
+  const ask = openConnection(url);
   const troubles: Trouble[] = [];
   const fallen: string[] = [];
   let someReady = Promise.withResolvers<void>();
@@ -117,7 +117,7 @@ async function askAt(url: string, sql: string): Promise<void> {
 }
 
 /** On one connection for as long as that lives. */
-function openLine(url: string): Cluster['ask'] & { close(): Promise<void> } {
+function openConnection(url: string): Cluster['ask'] & { close(): Promise<void> } {
   let opening: Promise<Database> | undefined;
   const ask: Cluster['ask'] = async (sql, ...values) => {
     opening ??= openPostgresDatabase(url);

@@ -47,7 +47,7 @@ export async function judgeDeliveries(
   };
   const attemptsOf = await readAttempts(database);
   const phantoms = new Set(arrivals.keys());
-  const lines = new Map<string, Line>();
+  const bySubscription = new Map<string, OrderedDeliveries>();
   for (const row of await database.rows<DeliveryRow>(deliveriesInOrder)) {
     const key = arrivalKey(row.subscriptionId, row.eventId);
     const got = arrivals.get(key) ?? [];
@@ -65,14 +65,14 @@ export async function judgeDeliveries(
       judged.duplicates[cause] += 1;
       if (cause === 'unexplained') judged.unexplained.push(`${key} ${tell(got, facts)}`);
     }
-    const line = lines.get(row.subscriptionId) ?? [];
-    line.push({ key, sequence: row.sequence, got });
-    lines.set(row.subscriptionId, line);
+    const deliveries = bySubscription.get(row.subscriptionId) ?? [];
+    deliveries.push({ key, sequence: row.sequence, got });
+    bySubscription.set(row.subscriptionId, deliveries);
   }
   judged.phantoms.push(...phantoms);
-  for (const [subscriptionId, line] of lines) {
-    judged.sequenceGaps.push(...gaps(subscriptionId, line));
-    if (ordered.has(subscriptionId)) judged.outOfOrder.push(...overtakings(line));
+  for (const [subscriptionId, deliveries] of bySubscription) {
+    judged.sequenceGaps.push(...gaps(subscriptionId, deliveries));
+    if (ordered.has(subscriptionId)) judged.outOfOrder.push(...overtakings(deliveries));
   }
   return judged;
 }
@@ -84,7 +84,7 @@ type Heard = {
   ordered: ReadonlySet<string>;
   claims: Claims | undefined;
 };
-type Line = { key: string; sequence: number; got: readonly Arrival[] }[];
+type OrderedDeliveries = { key: string; sequence: number; got: readonly Arrival[] }[];
 type DeliveryRow = Row & {
   deliveryId: number;
   subscriptionId: string;
@@ -147,16 +147,18 @@ function tell(got: readonly Arrival[], { attempts, claims, troubles }: Facts): s
   return JSON.stringify({ arrivals, attempts, claims, meanwhile });
 }
 
-function gaps(subscriptionId: string, line: Line): string[] {
-  const got = new Set(line.flatMap((delivery) => delivery.got.map(({ sequence }) => sequence)));
-  return line.flatMap(({ sequence }, index) =>
+function gaps(subscriptionId: string, deliveries: OrderedDeliveries): string[] {
+  const got = new Set(
+    deliveries.flatMap((delivery) => delivery.got.map(({ sequence }) => sequence)),
+  );
+  return deliveries.flatMap(({ sequence }, index) =>
     sequence === index + 1 && got.has(sequence) ? [] : [`${subscriptionId} ${index + 1}`],
   );
 }
 
 /** Each delivery of a customer must have been accepted before the next was first sent. */
-function overtakings(line: Line): string[] {
-  const ofCustomers = Map.groupBy(line, ({ got }) => got[0]?.customerId);
+function overtakings(deliveries: OrderedDeliveries): string[] {
+  const ofCustomers = Map.groupBy(deliveries, ({ got }) => got[0]?.customerId);
   return [...ofCustomers.values()].flatMap((ofOne) =>
     ofOne.slice(1).flatMap(({ key, got }, index) => {
       const before = ofOne[index]?.got.find(({ fate }) => fate === 'accepted');

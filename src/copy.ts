@@ -1,6 +1,6 @@
 import { type CopyOptions, describeCopy, tellProgress } from './doors/cli/copy.ts';
 import { copyDatabase } from './storage/copy/copy-database.ts';
-import { placeOf } from './storage/open-storage.ts';
+import { locationOf } from './storage/open-storage.ts';
 
 /** It works on one thing at a time, and a connection for each of the few kinds of it is enough. */
 const connections = 2;
@@ -11,7 +11,7 @@ export async function copy(
   print: (text: string) => void,
 ): Promise<void> {
   const tables = await copyDatabase(
-    { source: placeOf(from, connections), target: placeOf(to, connections) },
+    { source: locationOf(from, connections), target: locationOf(to, connections) },
     tellProgress((line) => process.stderr.write(`${line}\n`)),
   );
   const printed = describeCopy(tables);

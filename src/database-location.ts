@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { type Place, placeOf } from './storage/open-storage.ts';
+import { type DatabaseLocation, locationOf } from './storage/open-storage.ts';
 
 /** Where the settings say that the database is. */
-export function databaseLocation(config: Config): Place {
+export function databaseLocation(config: Config): DatabaseLocation {
   const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = config;
   if (url === undefined) return { file: join(config.DATA_DIR, 'sundesk.db') };
-  return placeOf(url, connections);
+  return locationOf(url, connections);
 }

@@ -120,7 +120,9 @@ const retiredNames: readonly (readonly [pattern: RegExp, instead: string])[] = [
   ],
   [/\b(?:[sS]trides?|streamRows|StreamRow|streamsOf|leftAt|lookedAt\w*)\b/, 'range, examined'],
   [/\b(?:PipelineCell|pipelineCells|cellsOf|isCountedByCells)\b/, 'pipeline count'],
-  [/\b(?:ListPlace|EventPlace|comparePlaces)\b/, 'cursor'],
+  [/\b(?:(?:List|Event|Timeline)Place|comparePlaces|(?:last|feed|list)Place)\b/, 'cursor'],
+  [/\b(?:count|free|slow|route)Places\b|: Places\b/, 'slot, position, location'],
+  [/\b(?:openLiveLine|openLine|linesOfPersonMax)\b/, 'live hub, connection'],
 ];
 
 const files = covered

@@ -8,8 +8,8 @@ import {
   backlogSubscriptions,
   openBacklog,
 } from '../backlog.ts';
+import { fileIn } from '../data-location.ts';
 import { compare, median, rateFigure, type Sample, type Side } from '../measure.ts';
-import { fileIn } from '../place.ts';
 import { sumOfCpu } from '../process-usage.ts';
 import type { Scenario } from '../scenario.ts';
 import { type Child, startFloor } from '../start-child.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openBacklog } from '../backlog.ts';
+import { fileIn } from '../data-location.ts';
 import { round } from '../measure.ts';
-import { fileIn } from '../place.ts';
 import { residentMemory } from '../process-usage.ts';
 import type { Scenario } from '../scenario.ts';
 import { type Child, startFloor } from '../start-child.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { awaitArrivals, takeArrivals } from '../arrivals.ts';
 import { ask } from '../ask.ts';
 import { call } from '../call.ts';
+import { type DataLocation, fileIn } from '../data-location.ts';
 import { makeAccounts } from '../make-accounts.ts';
 import { type Comparison, compare, describeSpread, round, type Side } from '../measure.ts';
 import { describePercentiles, percentile } from '../percentile.ts';
-import { fileIn, type Place } from '../place.ts';
 import { cpuMs } from '../process-usage.ts';
 import type { Bench, Figure, Scenario } from '../scenario.ts';
 import { type Child, startFloor, startSundesk } from '../start-child.ts';
@@ -40,11 +40,11 @@ async function measureRequests(bench: Bench): Promise<Figure> {
 /** Events that come from `createcustomer` requests, of which some have been made already. */
 export async function openRequests(
   bench: Bench,
-  place: Place,
+  location: DataLocation,
   receiver: Child,
 ): Promise<Sender & { close(): Promise<void> }> {
-  const apiKey = await subscribe(place, receiver);
-  const { ours, takeCommits, idle, close } = await startTimedSundesk(place);
+  const apiKey = await subscribe(location, receiver);
+  const { ours, takeCommits, idle, close } = await startTimedSundesk(location);
   const load = { origin: ours.origin, bytes: { min: 100, max: 2000 } };
   let number = 0;
   const warmUp = { ...load, kind: 'create', apiKey, connections, prefix: 'warm' } as const;
@@ -68,9 +68,9 @@ export async function openRequests(
 async function measureRecords(bench: Bench): Promise<Figure> {
   const rate = 1000;
   const receiver = await startFloor('receiver');
-  const place = fileIn(bench, 'records');
-  await subscribe(place, receiver);
-  const emitter = await startFloor('emitter', [place.folder]);
+  const location = fileIn(bench, 'records');
+  await subscribe(location, receiver);
+  const emitter = await startFloor('emitter', [location.folder]);
   const send = async (seconds: number): Promise<number[]> => {
     const commits = new Map<string, number>(
       JSON.parse(await ask(emitter, `/?rate=${rate}&seconds=${seconds}`)),
@@ -152,7 +152,7 @@ export function latencyFigure(
 }
 
 /** Makes one account that has one subscription, and returns its API key. */
-async function subscribe({ folder, settings }: Place, receiver: Child): Promise<string> {
+async function subscribe({ folder, settings }: DataLocation, receiver: Child): Promise<string> {
   const [apiKey = ''] = await makeAccounts(folder, 1, settings);
   const service = await startSundesk(folder, { ...settings, HOOKS_ALLOW: '127.0.0.0/8' });
   await call(

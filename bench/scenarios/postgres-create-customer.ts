@@ -12,10 +12,14 @@ export const postgresCreateCustomer: Scenario = {
   async run(bench) {
     const data = await seed(10_000, bench.print);
     const server = await startServer();
-    const place = await copySeedTo(server, { into: bench.folder, name: 'creating', data });
-    const onPostgres = await openCreating(bench, { ...data, folder: place.folder }, place.settings);
+    const location = await copySeedTo(server, { into: bench.folder, name: 'creating', data });
+    const onPostgres = await openCreating(
+      bench,
+      { ...data, folder: location.folder },
+      location.settings,
+    );
     const onSqlite = await openCreating(bench, copySeed(data, bench.folder));
-    const watch = await watchServer(server, place.settings.DATABASE_URL ?? '');
+    const watch = await watchServer(server, location.settings.DATABASE_URL ?? '');
     const comparison = await compare(bench, {
       ours: watch.around(onPostgres.side),
       floor: onSqlite.side,

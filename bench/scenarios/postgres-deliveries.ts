@@ -1,7 +1,7 @@
 import { openBacklog } from '../backlog.ts';
+import { fileIn } from '../data-location.ts';
 import { compare, rateFigure } from '../measure.ts';
-import { fileIn } from '../place.ts';
-import { makePlace, startServer } from '../postgres-server.ts';
+import { makeLocation, startServer } from '../postgres-server.ts';
 import type { Scenario } from '../scenario.ts';
 import { startFloor } from '../start-child.ts';
 import { watchServer } from '../watch-server.ts';
@@ -13,9 +13,9 @@ export const postgresDeliveries: Scenario = {
   async run(bench) {
     const receiver = await startFloor('receiver');
     const server = await startServer();
-    const place = await makePlace(server, bench.folder, 'backlog');
-    const onPostgres = await openBacklog(place, receiver);
-    const watch = await watchServer(server, place.settings.DATABASE_URL ?? '');
+    const location = await makeLocation(server, bench.folder, 'backlog');
+    const onPostgres = await openBacklog(location, receiver);
+    const watch = await watchServer(server, location.settings.DATABASE_URL ?? '');
     const onSqlite = await openBacklog(fileIn(bench, 'backlog-beside'), receiver);
     const comparison = await compare(bench, {
       ours: draining(onPostgres, receiver, { perSecond: perSecondOnPostgres, server: watch }),

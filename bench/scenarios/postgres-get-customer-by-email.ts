@@ -13,16 +13,16 @@ export const postgresGetCustomerByEmail: Scenario = {
   async run(bench) {
     const data = await seed(10_000, bench.print);
     const server = await startServer();
-    const place = await copySeedTo(server, { into: bench.folder, name: 'looking_up', data });
-    const ours = await startSundesk(place.folder, place.settings);
+    const location = await copySeedTo(server, { into: bench.folder, name: 'looking_up', data });
+    const ours = await startSundesk(location.folder, location.settings);
     const beside = await startSundesk(data.folder);
-    const floor = await startFloor('look-up', [place.settings.DATABASE_URL ?? '']);
+    const floor = await startFloor('look-up', [location.settings.DATABASE_URL ?? '']);
     const answer = await checkAnswers(ours, data);
     const query = { action: '', api_key: '', customer_email: customerEmail(1) };
     const { length } = (await call(floor, query)).text;
     const bytes = { min: length, max: length + 500 };
     const { apiKey, customers } = data;
-    const watch = await watchServer(server, place.settings.DATABASE_URL ?? '');
+    const watch = await watchServer(server, location.settings.DATABASE_URL ?? '');
     const rounds = await measureInTurn(bench, {
       ours: watch.around(lookUps(bench, ours, { ...data, answer })),
       floor: underLoad(bench, floor, { kind: 'look-up', connections, customers, apiKey, bytes }),

@@ -1,6 +1,6 @@
+import { fileIn } from '../data-location.ts';
 import { compare } from '../measure.ts';
-import { fileIn } from '../place.ts';
-import { makePlace, startServer } from '../postgres-server.ts';
+import { makeLocation, startServer } from '../postgres-server.ts';
 import type { Scenario } from '../scenario.ts';
 import { startFloor } from '../start-child.ts';
 import { latencyFigure, openRequests, p95Of, pace, requestRate } from './latency.ts';
@@ -11,8 +11,8 @@ export const postgresLatency: Scenario = {
   async run(bench) {
     const receiver = await startFloor('receiver');
     const server = await startServer();
-    const place = await makePlace(server, bench.folder, 'requests');
-    const onPostgres = await openRequests(bench, place, receiver);
+    const location = await makeLocation(server, bench.folder, 'requests');
+    const onPostgres = await openRequests(bench, location, receiver);
     const onSqlite = await openRequests(bench, fileIn(bench, 'requests-beside'), receiver);
     const rounds = { ours: [] as number[][], floor: [] as number[][] };
     const comparison = await compare(pace(bench), {

@@ -1,6 +1,6 @@
 import { backlogSubscriptions, openBacklog } from '../backlog.ts';
 import { type Comparison, compare, rateFigure } from '../measure.ts';
-import { copySeedTo, makePlace, startServer } from '../postgres-server.ts';
+import { copySeedTo, makeLocation, startServer } from '../postgres-server.ts';
 import type { Bench, Figure, Scenario } from '../scenario.ts';
 import { seed } from '../seed.ts';
 import { startFloor, startSundesk } from '../start-child.ts';
@@ -25,8 +25,8 @@ export const postgresNodes: Scenario = {
 async function measureLookUps(bench: Bench): Promise<Figure> {
   const data = await seed(10_000, bench.print);
   const server = await startServer();
-  const place = await copySeedTo(server, { into: bench.folder, name: 'nodes', data });
-  const start = () => startSundesk(place.folder, place.settings);
+  const location = await copySeedTo(server, { into: bench.folder, name: 'nodes', data });
+  const start = () => startSundesk(location.folder, location.settings);
   // An idle node does nothing, so all three may work on the same database.
   const [alone, one, other] = [await start(), await start(), await start()];
   const answer = await checkAnswers(alone, data);
@@ -43,8 +43,8 @@ async function measureDeliveries(bench: Bench, accounts: number): Promise<Figure
   const receiver = await startFloor('receiver');
   const server = await startServer();
   const open = async (nodes: number) => {
-    const place = await makePlace(server, bench.folder, `nodes_${accounts}_${nodes}`);
-    return openBacklog(place, receiver, { accounts, nodes });
+    const location = await makeLocation(server, bench.folder, `nodes_${accounts}_${nodes}`);
+    return openBacklog(location, receiver, { accounts, nodes });
   };
   const [two, one] = [await open(2), await open(1)];
   const comparison = await compare(bench, {

@@ -24,7 +24,7 @@ import { openSqlite } from './sqlite/open-sqlite.ts';
 import { runningReplays } from './webhooks/replays.ts';
 
 /** Where the facts are kept: in an SQLite file, or on a PostgreSQL server, on which any number of nodes may work. */
-export type Place = { file: string } | { url: string; connections: number };
+export type DatabaseLocation = { file: string } | { url: string; connections: number };
 
 /**
  * Opens the database, brings its schema up to date, and gives the domain its stores. `publicForms` renders what rows hold of
@@ -34,11 +34,11 @@ export type Place = { file: string } | { url: string; connections: number };
 export async function openStorage(
   {
     keepContext = (work) => work,
-    ...place
-  }: Place & { now?: () => number; keepContext?: KeepContext | undefined },
+    ...location
+  }: DatabaseLocation & { now?: () => number; keepContext?: KeepContext | undefined },
   publicForms: PublicForms,
 ): Promise<Store> {
-  return createStore(await openEngine(place), publicForms, keepContext);
+  return createStore(await openEngine(location), publicForms, keepContext);
 }
 
 /**
@@ -46,14 +46,14 @@ export async function openStorage(
  * may use.
  */
 export function openEngine(
-  place: Place & { now?: () => number },
+  location: DatabaseLocation & { now?: () => number },
   { intoCopy = false }: { intoCopy?: boolean } = {},
 ): Promise<Engine> {
-  if ('file' in place) {
-    const { file, now = Date.now } = place;
+  if ('file' in location) {
+    const { file, now = Date.now } = location;
     return openSqlite(file, { now, prepare: (db) => migrate(db, sqliteColumns, { intoCopy }) });
   }
-  return openPostgresLazily(place, { intoCopy });
+  return openPostgresLazily(location, { intoCopy });
 }
 
 /** SQLite does not need the driver. */
@@ -70,7 +70,7 @@ async function openPostgresLazily(
 }
 
 /** What a DATABASE_URL stands for. */
-export function placeOf(url: string, connections: number): Place {
+export function locationOf(url: string, connections: number): DatabaseLocation {
   return url.startsWith('sqlite:') ? { file: url.slice('sqlite:'.length) } : { url, connections };
 }
 

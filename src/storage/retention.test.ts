@@ -23,7 +23,7 @@ async function openRig(t: TestContext): Promise<Rig> {
   // Hooks run in the order in which they were registered, and the database goes last.
   t.after(() => store?.close());
   const database = await createTestDatabase(t);
-  store = await openStorage(database.place, publicForms);
+  store = await openStorage(database.location, publicForms);
   await database.change(
     "insert into accounts (account_id, name, created_at) values (1, 'Example Solar', 0)",
   );

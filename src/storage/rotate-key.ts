@@ -1,6 +1,6 @@
 import type { Sealed } from '../domain/shared/sealed.ts';
 import { forgetSealedAnswers } from './idempotency/idempotency.ts';
-import type { Place } from './open-storage.ts';
+import type { DatabaseLocation } from './open-storage.ts';
 import { resealAll, rewriteSecondFactors } from './reseal.ts';
 import type { Db } from './schema.ts';
 import { keySetting } from './set-once.ts';
@@ -15,7 +15,7 @@ export type KeyChange = {
 };
 
 /** The name of the key that a database is sealed with; undefined where none was ever used. */
-export function readKeyName(place: Place): Promise<string | undefined> {
+export function readKeyName(place: DatabaseLocation): Promise<string | undefined> {
   return transactAlone(place, findKeyName);
 }
 
@@ -24,7 +24,7 @@ export function readKeyName(place: Place): Promise<string | undefined> {
  * unchanged. No other process may have the database open.
  */
 export function rotateKey(
-  place: Place,
+  place: DatabaseLocation,
   { from, to, reseal, rewriteSecondFactor }: KeyChange,
 ): Promise<{ texts: number; secondFactors: number }> {
   return transactAlone(place, async (db) => {

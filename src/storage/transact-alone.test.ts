@@ -5,7 +5,7 @@ import { createTestDatabase, engineUnderTest } from '../../test/support/database
 import { until } from '../../test/support/until.ts';
 import { publicForms } from '../domain/projects/public-forms.ts';
 import { explainStartFailure } from '../explain-start-failure.ts';
-import { openEngine, openStorage, type Place } from './open-storage.ts';
+import { type DatabaseLocation, openEngine, openStorage } from './open-storage.ts';
 import { keySetting } from './set-once.ts';
 import { transactAlone } from './transact-alone.ts';
 
@@ -15,47 +15,50 @@ const onServer = {
 const onFile = { skip: engineUnderTest === 'postgres' && 'about SQLite, where it runs as well' };
 
 /** A database whose key has a name. */
-async function openKeyed(t: TestContext): Promise<{ place: Place; url: string }> {
-  const { place, url } = await createTestDatabase(t);
-  const store = await openStorage(place, publicForms);
+async function openKeyed(t: TestContext): Promise<{ location: DatabaseLocation; url: string }> {
+  const { location, url } = await createTestDatabase(t);
+  const store = await openStorage(location, publicForms);
   await store.setOnce(keySetting, 'old');
   await store.close();
-  return { place, url };
+  return { location, url };
 }
 
-function nameNew(place: Place, meanwhile: () => Promise<unknown> = async () => undefined) {
-  return transactAlone(place, async (db) => {
+function nameNew(
+  location: DatabaseLocation,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+) {
+  return transactAlone(location, async (db) => {
     await db.updateTable('set_once').set({ value: 'new' }).execute();
     await meanwhile();
   });
 }
 
 test('a process is not alone while another has the database open, however little it does', async (t) => {
-  const { place } = await openKeyed(t);
-  const store = await openStorage(place, publicForms);
+  const { location } = await openKeyed(t);
+  const store = await openStorage(location, publicForms);
   try {
-    await assert.rejects(nameNew(place), { name: 'DatabaseInUseError' });
+    await assert.rejects(nameNew(location), { name: 'DatabaseInUseError' });
     assert.equal(await store.setOnce(keySetting, 'mine'), 'old');
   } finally {
     await store.close();
   }
-  await nameNew(place);
+  await nameNew(location);
 });
 
 test('work that fails leaves nothing behind, and lets others in', async (t) => {
-  const { place } = await openKeyed(t);
-  const failing = nameNew(place, async () => assert.fail('in the midst of it'));
+  const { location } = await openKeyed(t);
+  const failing = nameNew(location, async () => assert.fail('in the midst of it'));
   await assert.rejects(failing, /in the midst of it/);
-  const store = await openStorage(place, publicForms);
+  const store = await openStorage(location, publicForms);
   t.after(() => store.close());
   assert.equal(await store.setOnce(keySetting, 'mine'), 'old');
 });
 
 test('a node that starts meanwhile waits, and learns of the new key', onServer, async (t) => {
-  const { place } = await openKeyed(t);
+  const { location } = await openKeyed(t);
   let starting: ReturnType<typeof openStorage> | undefined;
-  await nameNew(place, async () => {
-    starting = openStorage(place, publicForms);
+  await nameNew(location, async () => {
+    starting = openStorage(location, publicForms);
   });
   const store = await starting;
   t.after(() => store?.close());
@@ -63,10 +66,10 @@ test('a node that starts meanwhile waits, and learns of the new key', onServer, 
 });
 
 test('a service that starts meanwhile explains why it cannot', onFile, async (t) => {
-  const { place } = await openKeyed(t);
+  const { location } = await openKeyed(t);
   let fault: unknown;
-  await nameNew(place, async () => {
-    fault = await openStorage(place, publicForms).catch((error: unknown) => error);
+  await nameNew(location, async () => {
+    fault = await openStorage(location, publicForms).catch((error: unknown) => error);
   });
   assert.match(explainStartFailure(fault), /^The database is locked by a command/);
 });
@@ -75,8 +78,8 @@ test(
   'a node that lost its connections while the key was rotated gets no other',
   onServer,
   async (t) => {
-    const { place, url } = await openKeyed(t);
-    const node = await openEngine(place);
+    const { location, url } = await openKeyed(t);
+    const node = await openEngine(location);
     t.after(() => node.close());
     const read = () => node.reads.selectFrom('set_once').selectAll().execute();
     const write = () => node.transact((db) => db.deleteFrom('sessions').execute());
@@ -89,7 +92,7 @@ test(
       await admin.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sundesk' and datname = current_database()",
       );
-      return nameNew(place).then(
+      return nameNew(location).then(
         () => true,
         () => false,
       );

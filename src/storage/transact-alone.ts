@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { postgresColumns, sqliteColumns } from './migrations/columns.ts';
 import { migrate } from './migrations/migrate.ts';
-import type { Place } from './open-storage.ts';
+import type { DatabaseLocation } from './open-storage.ts';
 import type { Db } from './schema.ts';
 import { transactAloneInFile } from './sqlite/transact-alone-in-file.ts';
 
@@ -10,7 +10,10 @@ import { transactAloneInFile } from './sqlite/transact-alone-in-file.ts';
  * again. Other processes that open it meanwhile wait or are refused. Throws a DatabaseInUseError while a service or a
  * command works on it.
  */
-export async function transactAlone<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
+export async function transactAlone<T>(
+  place: DatabaseLocation,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   if ('file' in place) {
     const { file } = place;
     if (!existsSync(file)) throw new NoDatabaseError(file);

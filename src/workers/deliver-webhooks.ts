@@ -1,6 +1,6 @@
 import type { App } from '../domain/app.ts';
 import { type LeasedDelivery, leaseMs, renewAfterMs } from '../domain/deliveries/delivery.ts';
-import { countPlaces, freePlaces, type Places } from '../domain/deliveries/delivery-shares.ts';
+import { countSlots, freeSlots, type Slots } from '../domain/deliveries/delivery-shares.ts';
 import { sendDelivery } from '../domain/deliveries/send-delivery.ts';
 import { slowAfterMs } from '../domain/deliveries/standing.ts';
 import type { Result, SettledAndLeased } from '../domain/deliveries/store.ts';
@@ -22,26 +22,26 @@ export function startDeliveryWorker(app: App): Worker {
   let transactions = 0;
 
   async function settleAndLease(running: Running<LeasedDelivery>): Promise<void> {
-    if (!isFailing) return settleAndLeaseFor(results, running, placesNow(running));
+    if (!isFailing) return settleAndLeaseFor(results, running, slotsNow(running));
     // One by one, lest a single one that cannot be written holds up all others, or what is due.
-    await settleAndLeaseFor([], running, placesNow(running));
+    await settleAndLeaseFor([], running, slotsNow(running));
     await settleAndLeaseFor(results.slice(0, 1), running, undefined);
     isFailing = false;
   }
 
-  /** Writes the first of the results, and leases as many deliveries as may take places. */
+  /** Writes the first of the results, and leases as many deliveries as may take slots. */
   async function settleAndLeaseFor(
     given: readonly Ended[],
     running: Running<LeasedDelivery>,
-    places: Places | undefined,
+    slots: Slots | undefined,
   ): Promise<void> {
     results = results.slice(given.length);
     transactions += 1;
     const request = {
       results: given.map(({ result }) => result),
       claimId: `${workerId}.${transactions}`,
-      limit: places === undefined || running.isStopping() ? 0 : freePlaces(places),
-      ...(places && { places }),
+      limit: slots === undefined || running.isStopping() ? 0 : freeSlots(slots),
+      ...(slots && { slots }),
     };
     let outcome: SettledAndLeased;
     try {
@@ -59,9 +59,9 @@ export function startDeliveryWorker(app: App): Worker {
   async function idleMs(running: Running<LeasedDelivery>): Promise<number> {
     if (results.length > 0 || running.isWoken()) return 0;
     if (running.isStopping()) return pollMs;
-    const places = placesNow(running);
-    if (freePlaces(places) === 0) return pollMs;
-    return (await queue.idleMs(places)) ?? pollMs;
+    const slots = slotsNow(running);
+    if (freeSlots(slots) === 0) return pollMs;
+    return (await queue.idleMs(slots)) ?? pollMs;
   }
 
   return startLeasedWorker<LeasedDelivery>(app, {
@@ -86,9 +86,9 @@ export function startDeliveryWorker(app: App): Worker {
   });
 }
 
-function placesNow({ underWay }: Running<LeasedDelivery>): Places {
+function slotsNow({ underWay }: Running<LeasedDelivery>): Slots {
   const slowBefore = performance.now() - slowAfterMs;
-  return countPlaces(
+  return countSlots(
     [...underWay].map(([{ accountId, subscriptionId, standing }, { startedAt }]) => ({
       accountId,
       subscriptionId,

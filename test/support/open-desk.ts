@@ -41,7 +41,7 @@ export type Desk = TestApp & {
 };
 
 /** A look by a timer could lead a window away, or load it again, just before a test's next click. */
-const stillLive: Partial<LiveLimits> = { beatMs: 600_000, lookMs: 600_000 };
+const stillLive: Partial<LiveLimits> = { heartbeatMs: 600_000, pollMs: 600_000 };
 
 /** A Sundesk that listens, with its web app as it was built last, the pages of proposals, and an owner who can sign in. */
 export async function openDesk(

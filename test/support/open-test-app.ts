@@ -89,7 +89,7 @@ export async function openTestApp(
   t.after(() => close());
   const database = await createTestDatabase(t, { copyOf: options.copyOf?.database });
   const store = await openStorage(
-    { ...database.place, now: () => now, keepContext: (work) => AsyncLocalStorage.bind(work) },
+    { ...database.location, now: () => now, keepContext: (work) => AsyncLocalStorage.bind(work) },
     publicForms,
   );
   const addressGuard = openAddressGuard({

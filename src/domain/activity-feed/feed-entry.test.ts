@@ -6,7 +6,7 @@ import type { TeamEvent } from './store.ts';
 
 function eventOf(type: EventType, data: object = {}, more: Partial<TeamEvent> = {}): TeamEvent {
   return {
-    place: 7,
+    cursor: 7,
     type,
     customerId: 3,
     occurredAt: 1000,
@@ -42,7 +42,7 @@ test('each of the eight events is described in words', () => {
 test('entries name the customer and the project that they are about', () => {
   const event = eventOf('proposal_viewed', { project: { project_id: '12' }, view_count: '4' });
   assert.deepEqual(feedEntryOf(event), {
-    place: 7,
+    cursor: 7,
     type: 'proposal_viewed',
     customerId: 3,
     projectId: 12,

@@ -1,12 +1,12 @@
 import { customerName } from '../customers/customer.ts';
 import type { EventType } from '../events/catalogue.ts';
-import type { Place } from '../events/store.ts';
+import type { FeedCursor } from '../events/store.ts';
 import type { Moment } from '../shared/time.ts';
 import type { TeamEvent } from './store.ts';
 
 /** An event for people who have the desk open. */
 export type FeedEntry = {
-  place: Place;
+  cursor: FeedCursor;
   type: EventType;
   customerId: number;
   projectId: number | undefined;
@@ -31,12 +31,12 @@ export function dataOf({ body }: Pick<TeamEvent, 'body'>): Data {
 
 /** Tells an event in words. A contract that was signed on paper was brought by the team. */
 export function feedEntryOf(event: TeamEvent, { isOnPaper = false } = {}): FeedEntry {
-  const { place, type, customerId, occurredAt } = event;
+  const { cursor, type, customerId, occurredAt } = event;
   const data = dataOf(event);
   const projectId = Number(data.project?.project_id);
   const name = event.customer === undefined ? 'A customer' : customerName(event.customer);
   return {
-    place,
+    cursor,
     type,
     customerId,
     projectId: Number.isSafeInteger(projectId) ? projectId : undefined,

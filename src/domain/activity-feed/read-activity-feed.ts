@@ -1,5 +1,5 @@
 import type { AccountStore } from '../app.ts';
-import type { Place } from '../events/store.ts';
+import type { FeedCursor } from '../events/store.ts';
 import { dataOf, type FeedEntry, feedEntryOf, isFor } from './feed-entry.ts';
 import type { TeamEvent } from './store.ts';
 
@@ -9,11 +9,14 @@ export const feedEntriesMax = 100;
 export type ActivityPage = {
   entries: { entry: FeedEntry; isFor: (onlyOwner: number | undefined) => boolean }[];
   /** The cursor of the next page. */
-  through: Place;
+  through: FeedCursor;
 };
 
 /** Returns the events after a cursor, for the whole account, with a way to tell who may see each. */
-export async function readActivityFeed(store: AccountStore, after: Place): Promise<ActivityPage> {
+export async function readActivityFeed(
+  store: AccountStore,
+  after: FeedCursor,
+): Promise<ActivityPage> {
   const events = await store.activityFeed.after(after, feedEntriesMax);
   const entries: ActivityPage['entries'] = [];
   for (const event of events) {
@@ -23,7 +26,7 @@ export async function readActivityFeed(store: AccountStore, after: Place): Promi
       isFor: (onlyOwner) => isFor(event, onlyOwner),
     });
   }
-  return { entries, through: events.at(-1)?.place ?? after };
+  return { entries, through: events.at(-1)?.cursor ?? after };
 }
 
 async function wasSignedOnPaper(store: AccountStore, event: TeamEvent): Promise<boolean> {

@@ -1,11 +1,11 @@
 import type { CustomerDetails } from '../customers/customer.ts';
 import type { EventType } from '../events/catalogue.ts';
-import type { Place } from '../events/store.ts';
+import type { FeedCursor } from '../events/store.ts';
 import type { Moment } from '../shared/time.ts';
 
 /** An event with what the desk knows of its customer by now; undefined where there is none of that number any more. */
 export type TeamEvent = {
-  place: Place;
+  cursor: FeedCursor;
   type: EventType;
   customerId: number;
   occurredAt: Moment;
@@ -18,6 +18,6 @@ export type TeamEvent = {
 };
 
 export type ActivityFeedStore = {
-  /** The events of the feed after a place, in order. */
-  after(place: Place, limit: number): Promise<TeamEvent[]>;
+  /** The events of the feed after a cursor, in order. */
+  after(cursor: FeedCursor, limit: number): Promise<TeamEvent[]>;
 };

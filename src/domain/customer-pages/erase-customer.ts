@@ -31,12 +31,12 @@ export async function eraseCustomer(
     throw new Refusal('INVALID_PARAMETERS', 'Enter the name of the customer as it is shown');
   }
   refuseSealing(await store.contracts.concluded({ customerId }));
-  const told = await store.events.lastPlace();
+  const told = await store.events.lastCursor();
   // Many events may be stored, so most of them are changed before the transaction that the account waits for.
   await eraseCustomerData(store, customerId);
   return store.transaction(async (tx) => {
     const ids = [customerId, ...(await tx.customers.formerIds(customerId))];
-    const through = await tx.events.lastPlace();
+    const through = await tx.events.lastCursor();
     await eraseBatch(tx, ids, { after: told, through, limit: lateEventsMax });
     const contracts = await tx.contracts.concluded({ customerId });
     refuseSealing(contracts);

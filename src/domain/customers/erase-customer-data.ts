@@ -15,7 +15,7 @@ const batchEvents = 200;
 export async function eraseCustomerData(store: AccountStore, customerId: number): Promise<number> {
   await requireCustomer(store, { customerId });
   const customerIds = [customerId, ...(await store.customers.formerIds(customerId))];
-  const through = await store.events.lastPlace();
+  const through = await store.events.lastCursor();
   let after = 0;
   let erased = 0;
   while (after < through) {
@@ -28,7 +28,7 @@ export async function eraseCustomerData(store: AccountStore, customerId: number)
   return erased;
 }
 
-/** One batch of it, in the caller's transaction: how many events were changed, and up to which place it came. */
+/** One batch of it, in the caller's transaction: how many events were changed, and up to which cursor it came. */
 export async function eraseBatch(
   tx: AccountStore,
   customerIds: readonly number[],
@@ -40,5 +40,5 @@ export async function eraseBatch(
   await tx.deliveries.cancel(await tx.events.erase(stubs));
   const erased = stubs.filter(({ body }, index) => body !== events[index]?.body).length;
   const isLast = events.length < page.limit;
-  return { erased, through: isLast ? page.through : (events.at(-1)?.place ?? page.through) };
+  return { erased, through: isLast ? page.through : (events.at(-1)?.cursor ?? page.through) };
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  countPlaces,
+  countSlots,
   type DeliveryUnderWay,
-  freePlaces,
+  freeSlots,
   shareDeliveries,
   type WaitingEndpoint,
   withheldBy,
@@ -33,7 +33,7 @@ function share(
   endpoints: readonly WaitingEndpoint[],
   { taken = [], limit = ample }: { taken?: readonly DeliveryUnderWay[]; limit?: number } = {},
 ): number[] {
-  return shareDeliveries(endpoints, { free: countPlaces(taken), limit });
+  return shareDeliveries(endpoints, { free: countSlots(taken), limit });
 }
 
 test('an account gets as much as another, however many endpoints it has', () => {
@@ -54,7 +54,7 @@ test('an account with fewer under way comes first', () => {
   assert.deepEqual(share(endpoints, { taken: underWay(3, 1), limit: 5 }), [1, 4]);
 });
 
-test('one account alone gets two thirds of the places, two get two fifths each', () => {
+test('one account alone gets two thirds of the slots, two get two fifths each', () => {
   assert.deepEqual(share([waiting(1)]), [256]);
   assert.deepEqual(share([waiting(1), waiting(2)]), [154, 154]);
 });
@@ -68,7 +68,7 @@ test('an account that comes later finds room although four others took all they 
   }
 });
 
-test('a quarter of the places is kept for endpoints that answered promptly', () => {
+test('a quarter of the slots is kept for endpoints that answered promptly', () => {
   const unproven = Array.from({ length: 30 }, (_, index) =>
     waiting(index + 1, { standing: 'unproven' }),
   );
@@ -81,16 +81,16 @@ test('a quarter of the places is kept for endpoints that answered promptly', () 
   assert.deepEqual([fresh, proven], [0, 64]);
 });
 
-test('a delivery that takes long gives its place to others and makes its endpoint slow', () => {
+test('a delivery that takes long gives its slot to others and makes its endpoint slow', () => {
   const hanging = underWay(256, 1);
-  const before = countPlaces(hanging);
+  const before = countSlots(hanging);
   assert.deepEqual([before.ordinary, before.slow], [128, 384]);
-  const after = countPlaces(hanging.map((one) => ({ ...one, isSlow: true })));
+  const after = countSlots(hanging.map((one) => ({ ...one, isSlow: true })));
   assert.deepEqual([after.ordinary, after.slow], [384, 128]);
   assert.deepEqual([...after.slowEndpoints], ['sub_1']);
 });
 
-test('slow endpoints fill their own places only, and no account fills all of them', () => {
+test('slow endpoints fill their own slots only, and no account fills all of them', () => {
   const slow = (accountId: number) => waiting(accountId, { standing: 'slow' });
   const [first = 0] = share([slow(1)]);
   assert.equal(first, 256);
@@ -98,12 +98,12 @@ test('slow endpoints fill their own places only, and no account fills all of the
   assert.deepEqual(share([slow(1), slow(2), waiting(3)], { taken }), [0, 86, 256]);
 });
 
-test('slow deliveries beyond the slow places keep ordinary ones', () => {
+test('slow deliveries beyond the slow slots keep ordinary ones', () => {
   const many = Array.from({ length: 10 }, (_, index) =>
     underWay(40, index + 1, { isSlow: true }),
   ).flat();
-  const places = countPlaces(many);
-  assert.deepEqual([places.ordinary, places.slow], [384 - 16, 0]);
+  const slots = countSlots(many);
+  assert.deepEqual([slots.ordinary, slots.slow], [384 - 16, 0]);
 });
 
 const anyEndpoints = fc.array(
@@ -126,7 +126,7 @@ const anyTaken = fc.array(
   { maxLength: 12 },
 );
 
-test('whatever waits and is under way, shares fit the limit, the rooms and the places', () => {
+test('whatever waits and is under way, shares fit the limit, the rooms and the slots', () => {
   fc.assert(
     fc.property(
       anyEndpoints,
@@ -134,9 +134,9 @@ test('whatever waits and is under way, shares fit the limit, the rooms and the p
       fc.integer({ min: 0, max: 900 }),
       (endpoints, taken, limit) => {
         const busy = taken.flatMap(({ count, ...one }) => Array.from({ length: count }, () => one));
-        const free = countPlaces(busy);
+        const free = countSlots(busy);
         const shares = shareDeliveries(endpoints, { free, limit });
-        assert.ok(sum(shares) <= Math.min(limit, freePlaces(free)));
+        assert.ok(sum(shares) <= Math.min(limit, freeSlots(free)));
         for (const [index, { room }] of endpoints.entries())
           assert.ok((shares[index] ?? 0) <= room);
         const of = (standing: Standing) =>
@@ -149,11 +149,11 @@ test('whatever waits and is under way, shares fit the limit, the rooms and the p
   );
 });
 
-test('an endpoint gets nothing exactly when it is withheld, has no room, or others used up the places', () => {
+test('an endpoint gets nothing exactly when it is withheld, has no room, or others used up the slots', () => {
   fc.assert(
     fc.property(anyEndpoints, anyTaken, (endpoints, taken) => {
       const busy = taken.flatMap(({ count, ...one }) => Array.from({ length: count }, () => one));
-      const free = countPlaces(busy);
+      const free = countSlots(busy);
       const withheld = withheldBy(free);
       for (const endpoint of endpoints) {
         const { standing, accountId, room } = endpoint;

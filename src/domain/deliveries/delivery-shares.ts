@@ -1,14 +1,14 @@
 import type { Standing } from './standing.ts';
 
 /**
- * How many deliveries a node sends at the same time. Slow endpoints have places of their own, and a quarter of the others
+ * How many deliveries a node sends at the same time. Slow endpoints have slots of their own, and a quarter of the others
  * is kept for endpoints that answered promptly when last asked.
  */
-const places = { ordinary: 384, unproven: 288, slow: 384 };
+const slots = { ordinary: 384, unproven: 288, slow: 384 };
 
 /**
- * An account may have at most this many times as many deliveries under way as places are left free. So one account alone
- * gets two thirds of the places, two get two fifths each, and there is always room for one more.
+ * An account may have at most this many times as many deliveries under way as slots are left free. So one account alone
+ * gets two thirds of the slots, two get two fifths each, and there is always room for one more.
  */
 const timesFree = 2;
 
@@ -34,8 +34,8 @@ export type WaitingEndpoint = {
   room: number;
 };
 
-/** The places of a node: how many are free, and who has the others. */
-export type Places = {
+/** The slots of a node: how many are free, and who has the others. */
+export type Slots = {
   ordinary: number;
   /** The number of ordinary slots open to unproven endpoints. */
   unproven: number;
@@ -48,9 +48,9 @@ export type Places = {
 type UnderWay = { all: number; slow: number };
 const none: UnderWay = { all: 0, slow: 0 };
 
-/** Counts the places. Slow deliveries for which there is no slow place keep their ordinary one. */
-export function countPlaces(underWay: Iterable<DeliveryUnderWay>): Places {
-  const accounts: Places['accounts'] = new Map();
+/** Counts the slots. Slow deliveries for which there is no slow slot keep their ordinary one. */
+export function countSlots(underWay: Iterable<DeliveryUnderWay>): Slots {
+  const accounts: Slots['accounts'] = new Map();
   const slowEndpoints = new Set<string>();
   const taken = { prompt: 0, unproven: 0, slow: 0 };
   for (const { accountId, subscriptionId, standing, isSlow } of underWay) {
@@ -58,19 +58,19 @@ export function countPlaces(underWay: Iterable<DeliveryUnderWay>): Places {
     countIn(accounts, accountId, isSlow || standing === 'slow');
     if (isSlow) slowEndpoints.add(subscriptionId);
   }
-  const tooMany = Math.max(taken.slow - places.slow, 0);
-  const ordinary = Math.max(places.ordinary - taken.prompt - taken.unproven - tooMany, 0);
+  const tooMany = Math.max(taken.slow - slots.slow, 0);
+  const ordinary = Math.max(slots.ordinary - taken.prompt - taken.unproven - tooMany, 0);
   return {
     ordinary,
-    unproven: Math.min(Math.max(places.unproven - taken.unproven, 0), ordinary),
-    slow: Math.max(places.slow - taken.slow, 0),
+    unproven: Math.min(Math.max(slots.unproven - taken.unproven, 0), ordinary),
+    slow: Math.max(slots.slow - taken.slow, 0),
     accounts,
     slowEndpoints,
   };
 }
 
 /** The most deliveries that may be added. */
-export function freePlaces({ ordinary, slow }: Places): number {
+export function freeSlots({ ordinary, slow }: Slots): number {
   return ordinary + slow;
 }
 
@@ -78,7 +78,7 @@ export function freePlaces({ ordinary, slow }: Places): number {
  * Returns true if an endpoint of this standing may take one more slot, given the deliveries its account has in
  * progress.
  */
-function mayTake(free: Places, { all, slow }: UnderWay, standing: Standing): boolean {
+function mayTake(free: Slots, { all, slow }: UnderWay, standing: Standing): boolean {
   if (standing === 'slow') return slow < timesFree * free.slow;
   if (standing === 'unproven' && free.unproven === 0) return false;
   return all < timesFree * free.ordinary;
@@ -89,8 +89,8 @@ export type Withheld = Record<Standing, 'all' | readonly number[]> & {
   slowEndpoints: ReadonlySet<string>;
 };
 
-/** For each standing, the accounts whose endpoints can take no place, or that no account's can. */
-export function withheldBy(free: Places): Withheld {
+/** For each standing, the accounts whose endpoints can take no slot, or that no account's can. */
+export function withheldBy(free: Slots): Withheld {
   const forEach = (standing: Standing) => {
     if (!mayTake(free, none, standing)) return 'all';
     const full = [...free.accounts].filter(([, underWay]) => !mayTake(free, underWay, standing));
@@ -105,54 +105,54 @@ export function withheldBy(free: Places): Withheld {
 }
 
 /** The accounts that have many deliveries under way. */
-export function busyAccounts({ accounts }: Places): number[] {
+export function busyAccounts({ accounts }: Slots): number[] {
   return [...accounts].filter(([, { all }]) => all >= busyFrom).map(([accountId]) => accountId);
 }
 
 /**
- * Deals up to `limit` places out, one by one: each to the account with the fewest deliveries under way, and within it each
+ * Deals up to `limit` slots out, one by one: each to the account with the fewest deliveries under way, and within it each
  * endpoint gets one before any gets a second. Between equals the earlier comes first. Returns how many each endpoint gets,
  * in the order given.
  */
 export function shareDeliveries(
   waiting: readonly WaitingEndpoint[],
-  { free, limit }: { free: Places; limit: number },
+  { free, limit }: { free: Slots; limit: number },
 ): number[] {
-  const left: Places = { ...free, accounts: new Map(free.accounts) };
+  const left: Slots = { ...free, accounts: new Map(free.accounts) };
   const shares = waiting.map(() => 0);
-  const lines = linesOf(waiting);
-  const underWay = (line: Line) => left.accounts.get(line.accountId) ?? none;
+  const queues = accountQueues(waiting);
+  const underWay = (queue: AccountQueue) => left.accounts.get(queue.accountId) ?? none;
   for (let dealt = 0; dealt < limit; ) {
-    const line = leastOf(lines, (each) => underWay(each).all);
-    if (line === undefined) break;
-    const index = line.endpoints.shift();
+    const queue = leastOf(queues, (each) => underWay(each).all);
+    if (queue === undefined) break;
+    const index = queue.endpoints.shift();
     if (index === undefined) {
-      lines.delete(line);
+      queues.delete(queue);
       continue;
     }
     const { room, standing } = waiting[index] as WaitingEndpoint;
     const share = shares[index] as number;
-    // Places only get fewer, so an endpoint that can take none now has all that it gets.
-    if (share >= room || !mayTake(left, underWay(line), standing)) continue;
-    take(left, line.accountId, standing);
+    // Slots only get fewer, so an endpoint that can take none now has all that it gets.
+    if (share >= room || !mayTake(left, underWay(queue), standing)) continue;
+    take(left, queue.accountId, standing);
     shares[index] = share + 1;
-    line.endpoints.push(index);
+    queue.endpoints.push(index);
     dealt += 1;
   }
   return shares;
 }
 
 /** The endpoints of an account by their numbers, in turn. */
-type Line = { accountId: number; endpoints: number[] };
+type AccountQueue = { accountId: number; endpoints: number[] };
 
-function linesOf(waiting: readonly WaitingEndpoint[]): Set<Line> {
-  const lines = new Map<number, Line>();
+function accountQueues(waiting: readonly WaitingEndpoint[]): Set<AccountQueue> {
+  const queues = new Map<number, AccountQueue>();
   for (const [index, { accountId }] of waiting.entries()) {
-    const line = lines.get(accountId);
-    if (line === undefined) lines.set(accountId, { accountId, endpoints: [index] });
-    else line.endpoints.push(index);
+    const queue = queues.get(accountId);
+    if (queue === undefined) queues.set(accountId, { accountId, endpoints: [index] });
+    else queue.endpoints.push(index);
   }
-  return new Set(lines.values());
+  return new Set(queues.values());
 }
 
 /** The first of those with the lowest number. */
@@ -165,7 +165,7 @@ function leastOf<Item>(items: Iterable<Item>, numberOf: (item: Item) => number):
   return least?.item;
 }
 
-function take(left: Places, accountId: number, standing: Standing): void {
+function take(left: Slots, accountId: number, standing: Standing): void {
   countIn(left.accounts, accountId, standing === 'slow');
   if (standing === 'slow') left.slow -= 1;
   else left.ordinary -= 1;
@@ -173,7 +173,7 @@ function take(left: Places, accountId: number, standing: Standing): void {
   left.unproven = Math.min(left.unproven, left.ordinary);
 }
 
-function countIn(accounts: Places['accounts'], accountId: number, isSlow: boolean): void {
+function countIn(accounts: Slots['accounts'], accountId: number, isSlow: boolean): void {
   const { all, slow } = accounts.get(accountId) ?? none;
   accounts.set(accountId, { all: all + 1, slow: slow + (isSlow ? 1 : 0) });
 }

@@ -1,7 +1,7 @@
 import type { EventType } from '../events/catalogue.ts';
 import type { NextStep } from './after-attempt.ts';
 import type { Attempt, DeliveryCause, LeasedDelivery } from './delivery.ts';
-import type { Places } from './delivery-shares.ts';
+import type { Slots } from './delivery-shares.ts';
 
 /** Stores deliveries and changes them other than by sending. The database's clock decides when each is due or held. */
 export type DeliveryStore = {
@@ -73,20 +73,20 @@ export type DeliveryQueue = {
   onDue(wake: () => void): void;
   /**
    * In one transaction, writes results and leases up to `limit` deliveries that are due, fairly shared between accounts
-   * and their subscriptions. `places` are those that the results have left free, by default all. A result counts only
+   * and their subscriptions. `slots` are those that the results have left free, by default all. A result counts only
    * while its lease holds.
    */
   settleAndLease(request: {
     results: readonly Result[];
     claimId: string;
     limit: number;
-    places?: Places;
+    slots?: Slots;
   }): Promise<SettledAndLeased>;
   /**
-   * How long until something is due that may take one of these places, by default all; undefined while nothing waits. Only
+   * How long until something is due that may take one of these slots, by default all; undefined while nothing waits. Only
    * reads, so an idle worker writes nothing.
    */
-  idleMs(places?: Places): Promise<number | undefined>;
+  idleMs(slots?: Slots): Promise<number | undefined>;
   /** Makes leases last another `leaseMs` from now; one that was lost stays lost. */
   renew(leased: readonly LeasedDelivery[]): Promise<void>;
   /** Gives back leases that will not be used, as on a graceful stop. */

@@ -2,11 +2,11 @@ import type { AccountStore, App } from '../app.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { consumersMax } from './consumer.ts';
-import type { Place } from './store.ts';
+import type { FeedCursor } from './store.ts';
 
 /**
  * Confirms for a consumer everything up to an event, which may also lie before what it had confirmed; `start` is the
- * place before the first event, and `end` that of the newest one. Returns the id of the event that is now the last
+ * cursor before the first event, and `end` that of the newest one. Returns the id of the event that is now the last
  * confirmed, or undefined when there is none. Refuses with INVALID_PARAMETERS an id that is no event of the account, and
  * a further consumer when the account has `consumersMax`.
  */
@@ -15,7 +15,7 @@ export async function acknowledgeEvents(
   tx: AccountStore,
   { consumer, upTo }: { consumer: string; upTo: string },
 ): Promise<string | undefined> {
-  const { place, eventId } = await placeToKeep(tx, upTo);
+  const { cursor, eventId } = await cursorToKeep(tx, upTo);
   const isNew = (await tx.consumers.find(consumer)) === undefined;
   if (isNew && (await tx.consumers.count()) >= consumersMax) {
     throw new Refusal(
@@ -23,23 +23,23 @@ export async function acknowledgeEvents(
       `An account has at most ${consumersMax} consumers; remove some first`,
     );
   }
-  await tx.consumers.keep({ name: consumer, place, updatedAt: app.now() });
+  await tx.consumers.keep({ name: consumer, cursor, updatedAt: app.now() });
   return eventId;
 }
 
-async function placeToKeep(
+async function cursorToKeep(
   { events }: AccountStore,
   upTo: string,
-): Promise<{ place: Place; eventId?: string }> {
-  if (upTo === 'start') return { place: 0 };
+): Promise<{ cursor: FeedCursor; eventId?: string }> {
+  if (upTo === 'start') return { cursor: 0 };
   const eventId = upTo === 'end' ? await newest() : upTo;
   // Every event that ever existed may have been removed since.
-  if (eventId === undefined) return { place: await events.lastPlace() };
-  const place = await events.placeOf(eventId);
-  if (place === undefined) {
+  if (eventId === undefined) return { cursor: await events.lastCursor() };
+  const cursor = await events.cursorOf(eventId);
+  if (cursor === undefined) {
     throw invalidParameter('event_id', 'must be the id of an event, start or end');
   }
-  return { place, eventId };
+  return { cursor, eventId };
 
   async function newest(): Promise<string | undefined> {
     return (await events.latest({ type: undefined, limit: 1 }))[0]?.eventId;

@@ -1,17 +1,17 @@
 import type { Moment } from '../shared/time.ts';
-import type { Place } from './store.ts';
+import type { FeedCursor } from './store.ts';
 
-/** A reader of the feed who lets us keep its place: what it has confirmed, it is not given again. */
+/** A reader of the feed who lets us keep its cursor: what it has confirmed, it is not given again. */
 export type Consumer = {
   name: string;
   /** The sequence of the last event that it confirmed; 0 if it begins with the first event kept. */
-  place: Place;
+  cursor: FeedCursor;
   updatedAt: Moment;
 };
 
 export type ConsumerStore = {
   find(name: string): Promise<Consumer | undefined>;
-  /** By name, each with the id of the event at its place, unless that is not kept any more. */
+  /** By name, each with the id of the event at its cursor, unless that is not kept any more. */
   list(): Promise<(Consumer & { eventId: string | undefined })[]>;
   /** The number of events that each has not confirmed, up to `max`; consumers further behind are left out. */
   behind(max: number): Promise<ReadonlyMap<string, number>>;

@@ -2,13 +2,13 @@ import type { AccountStore } from '../app.ts';
 import { timeOfId } from '../shared/ids.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import type { Event } from './event.ts';
-import type { FeedFilter, Place } from './store.ts';
+import type { FeedCursor, FeedFilter } from './store.ts';
 
 /** The position of a reader: after an event, `start`, or the position a consumer has confirmed. */
 export type FeedStart = { after: string } | { consumer: string };
 
 /**
- * Reads the feed, oldest first. `isCut` says that events directly after the reader's place are no longer kept, so it
+ * Reads the feed, oldest first. `isCut` says that events directly after the reader's cursor are no longer kept, so it
  * has missed some. Refuses with INVALID_PARAMETERS an `after` that is no event of the account and never was.
  */
 export async function readFeed(
@@ -16,22 +16,25 @@ export async function readFeed(
   from: FeedStart,
   filter: FeedFilter,
 ): Promise<{ events: Event[]; isCut: boolean }> {
-  const place = await placeToStart(store, from);
-  // The place of the cursor among the removed events is unknown.
-  if (place === undefined) return { events: await store.events.earliest(filter), isCut: true };
-  const events = await store.events.following(place, filter);
-  return { events, isCut: place > 0 && (await isCutAfter(store, place)) };
+  const cursor = await cursorToStart(store, from);
+  // The position of the cursor among the removed events is unknown.
+  if (cursor === undefined) return { events: await store.events.earliest(filter), isCut: true };
+  const events = await store.events.following(cursor, filter);
+  return { events, isCut: cursor > 0 && (await isCutAfter(store, cursor)) };
 }
 
-async function placeToStart(store: AccountStore, from: FeedStart): Promise<Place | undefined> {
+async function cursorToStart(
+  store: AccountStore,
+  from: FeedStart,
+): Promise<FeedCursor | undefined> {
   // A consumer exists from its first confirmation on; until then it begins with the first event.
-  if ('consumer' in from) return (await store.consumers.find(from.consumer))?.place ?? 0;
+  if ('consumer' in from) return (await store.consumers.find(from.consumer))?.cursor ?? 0;
   if (from.after === 'start') return 0;
-  const place = await store.events.placeOf(from.after);
-  if (place === undefined && !(await mayHaveBeenRemoved(store, from.after))) {
+  const cursor = await store.events.cursorOf(from.after);
+  if (cursor === undefined && !(await mayHaveBeenRemoved(store, from.after))) {
     throw invalidParameter('after', 'must be the id of an event, or start');
   }
-  return place;
+  return cursor;
 }
 
 /** Returns true if an unknown id may be older than all events kept, in an account that once had more. */
@@ -39,13 +42,13 @@ async function mayHaveBeenRemoved({ events }: AccountStore, eventId: string): Pr
   const time = timeOfId('evt', eventId);
   if (time === undefined) return false;
   const first = await events.firstKept();
-  if (first === undefined) return (await events.lastPlace()) > 0;
-  return first.place > 1 && time <= first.occurredAt;
+  if (first === undefined) return (await events.lastCursor()) > 0;
+  return first.cursor > 1 && time <= first.occurredAt;
 }
 
-async function isCutAfter({ events }: AccountStore, place: Place): Promise<boolean> {
+async function isCutAfter({ events }: AccountStore, cursor: FeedCursor): Promise<boolean> {
   // In this order, so that an event that is recorded meanwhile is not taken for one that was removed.
-  const last = await events.lastPlace();
-  const next = await events.firstKept(place);
-  return (next?.place ?? last + 1) > place + 1;
+  const last = await events.lastCursor();
+  const next = await events.firstKept(cursor);
+  return (next?.cursor ?? last + 1) > cursor + 1;
 }

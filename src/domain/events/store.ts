@@ -6,7 +6,7 @@ import type { Event } from './event.ts';
  * An event's number within its account, from 1 and without gaps, in the order of commits: a reader of one number has
  * seen all lower ones. 0 is the position before the first event.
  */
-export type Place = number;
+export type FeedCursor = number;
 
 /** Tests are events as well, but `latest`, `earliest` and `following` leave them out: they are the feed. */
 export type EventStore = {
@@ -16,19 +16,19 @@ export type EventStore = {
   latest(filter: FeedFilter): Promise<Event[]>;
   /** From the first one on. */
   earliest(filter: FeedFilter): Promise<Event[]>;
-  /** Those after a place, in order. */
-  following(place: Place, filter: FeedFilter): Promise<Event[]>;
+  /** Those after a cursor, in order. */
+  following(cursor: FeedCursor, filter: FeedFilter): Promise<Event[]>;
   /** Undefined when the account has no such event, or not any more. */
-  placeOf(eventId: string): Promise<Place | undefined>;
-  /** The place of the newest event that there ever was. */
-  lastPlace(): Promise<Place>;
-  /** The first event that is kept at all, or the first after a place. */
-  firstKept(after?: Place): Promise<{ place: Place; occurredAt: Moment } | undefined>;
-  /** Those of customers with a place after `after` and up to `through`, in order, tests too. */
+  cursorOf(eventId: string): Promise<FeedCursor | undefined>;
+  /** The cursor of the newest event that there ever was. */
+  lastCursor(): Promise<FeedCursor>;
+  /** The first event that is kept at all, or the first after a cursor. */
+  firstKept(after?: FeedCursor): Promise<{ cursor: FeedCursor; occurredAt: Moment } | undefined>;
+  /** Those of customers with a cursor after `after` and up to `through`, in order, tests too. */
   ofCustomers(
     customerIds: readonly number[],
-    page: { after: Place; through: Place; limit: number },
-  ): Promise<(Event & { place: Place })[]>;
+    page: { after: FeedCursor; through: FeedCursor; limit: number },
+  ): Promise<(Event & { cursor: FeedCursor })[]>;
   /**
    * Gives these events other bodies and blanks what receivers answered to their deliveries. Returns the deliveries of
    * theirs that are not over.

@@ -11,16 +11,16 @@ function waiting(accountId: number, count: number, route = `route ${accountId}`)
 }
 
 function underWay(accountId: number, isSlow = false): MessageUnderWay {
-  const { count: _, ...line } = waiting(accountId, 1);
-  return { ...line, isSlow };
+  const { count: _, ...queue } = waiting(accountId, 1);
+  return { ...queue, isSlow };
 }
 
-function share(lines: WaitingMessages[], busy: MessageUnderWay[] = [], health = trustedRoute) {
-  const shares = outboxShares(lines, { underWay: busy, healthOf: () => health, now });
+function share(queues: WaitingMessages[], busy: MessageUnderWay[] = [], health = trustedRoute) {
+  const shares = outboxShares(queues, { underWay: busy, healthOf: () => health, now });
   return shares.map(({ accountId, limit }) => [accountId, limit]);
 }
 
-test('gives an account at most 4 places, and a route at most 5', () => {
+test('gives an account at most 4 slots, and a route at most 5', () => {
   assert.deepEqual(share([waiting(1, 100)]), [[1, 4]]);
   assert.deepEqual(share([waiting(1, 100, 'shared'), waiting(2, 100, 'shared')]), [
     [1, 3],
@@ -29,7 +29,7 @@ test('gives an account at most 4 places, and a route at most 5', () => {
   assert.deepEqual(share([waiting(1, 2)]), [[1, 2]]);
 });
 
-test('gives one place to a route that was not tried yet, and none to one that is paused', () => {
+test('gives one slot to a route that was not tried yet, and none to one that is paused', () => {
   assert.deepEqual(share([waiting(1, 100)], [], untriedRoute), [[1, 1]]);
   assert.deepEqual(share([waiting(1, 100)], [underWay(1)], untriedRoute), []);
   assert.deepEqual(share([waiting(1, 100)], [], routeAfter(trustedRoute, true, now)), []);
@@ -40,18 +40,18 @@ test('serves accounts with less under way first', () => {
   assert.deepEqual(share([waiting(1, 9), waiting(2, 9)], busy), [[2, 1]]);
 });
 
-test('gives the place of a slow message to another, up to 60 of them', () => {
+test('gives the slot of a slow message to another, up to 60 of them', () => {
   const slow = (count: number) =>
     Array.from({ length: count }, (_, at) => underWay(100 + at, true));
-  const lines = Array.from({ length: 30 }, (_, at) => waiting(1000 + at, 1));
-  const given = (busy: MessageUnderWay[]) => share(lines, busy).length;
+  const queues = Array.from({ length: 30 }, (_, at) => waiting(1000 + at, 1));
+  const given = (busy: MessageUnderWay[]) => share(queues, busy).length;
   assert.equal(given(slow(60)), 20);
   assert.equal(given(slow(70)), 10);
   assert.equal(given(slow(80)), 0);
 });
 
-test('never exceeds a limit, and leaves no place empty that may be used', () => {
-  const line = fc.record({
+test('never exceeds a limit, and leaves no slot empty that may be used', () => {
+  const queue = fc.record({
     accountId: fc.integer({ min: 1, max: 12 }),
     channel: fc.constantFrom('email' as const, 'sms' as const),
     pool: fc.constantFrom('notices' as const, 'messages' as const),
@@ -64,18 +64,18 @@ test('never exceeds a limit, and leaves no place empty that may be used', () => 
   }: Pick<WaitingMessages, 'accountId'> & object & { channel: string; pool: string }) =>
     `${accountId} ${channel} ${pool}`;
   fc.assert(
-    fc.property(fc.uniqueArray(line, { selector: keyOf, maxLength: 40 }), (lines) => {
-      const all = lines.map((one) => ({ ...one, route: `route ${one.accountId}` }));
+    fc.property(fc.uniqueArray(queue, { selector: keyOf, maxLength: 40 }), (queues) => {
+      const all = queues.map((one) => ({ ...one, route: `route ${one.accountId}` }));
       const shares = outboxShares(all, { underWay: [], healthOf: () => trustedRoute, now });
       for (const pool of ['notices', 'messages'] as const) {
-        const [places, most] = pool === 'notices' ? [10, 2] : [20, 4];
+        const [slots, most] = pool === 'notices' ? [10, 2] : [20, 4];
         for (const channel of ['email', 'sms'] as const) {
           const here = all.filter((one) => one.channel === channel && one.pool === pool);
           const wanted = here.reduce((sum, { count }) => sum + Math.min(count, most), 0);
           const given = shares
             .filter((one) => one.channel === channel && one.pool === pool)
             .reduce((sum, { limit }) => sum + limit, 0);
-          assert.equal(given, Math.min(wanted, places));
+          assert.equal(given, Math.min(wanted, slots));
         }
       }
     }),

@@ -2,7 +2,7 @@ import type { Moment } from '../shared/time.ts';
 import type { RouteHealth } from './channels/route-health.ts';
 import { type Channel, channels } from './message.ts';
 
-/** Notices, such as a code that a signer waits for, have places of their own, which no other message can take. */
+/** Notices, such as a code that a signer waits for, have slots of their own, which no other message can take. */
 const outboxPools = ['notices', 'messages'] as const;
 export type OutboxPool = (typeof outboxPools)[number];
 
@@ -30,24 +30,24 @@ export function operatorRoute(channel: Channel): string {
   return `operator ${channel}`;
 }
 
-/** A message that is under way for longer than this gives its place in the pool to another. */
+/** A message that is under way for longer than this gives its slot in the pool to another. */
 export const slowAfterMs = 5000;
 
 /** For each channel, on each node. A mail server likes few connections, so a route gets far fewer than a pool. */
 const limits: Readonly<Record<OutboxPool, Limits>> = {
-  notices: { places: 10, slowPlaces: 30, perRoute: 3, perAccount: 2 },
-  messages: { places: 20, slowPlaces: 60, perRoute: 5, perAccount: 4 },
+  notices: { slots: 10, slowSlots: 30, perRoute: 3, perAccount: 2 },
+  messages: { slots: 20, slowSlots: 60, perRoute: 5, perAccount: 4 },
 };
 type Limits = {
-  places: number;
+  slots: number;
   /** The number of slow messages that may be in progress beyond the slots. */
-  slowPlaces: number;
+  slowSlots: number;
   perRoute: number;
   perAccount: number;
 };
 
 /**
- * Shares the free places of each pool among the accounts that wait: each gets one before any gets a second, those with the
+ * Shares the free slots of each pool among the accounts that wait: each gets one before any gets a second, those with the
  * fewest messages under way first. A route that is paused gets none, and one that is not trusted sends one at a time.
  */
 export function outboxShares(
@@ -67,13 +67,13 @@ export function outboxShares(
       const isHere = (one: MessageUnderWay | WaitingMessages) =>
         one.channel === channel && one.pool === pool;
       return sharePool(waiting.filter(isHere), underWay.filter(isHere), (route) =>
-        routePlaces(healthOf(route, channel), now, limits[pool]),
+        routeSlots(healthOf(route, channel), now, limits[pool]),
       );
     }),
   );
 }
 
-function routePlaces({ isTrusted, pausedUntil }: RouteHealth, now: Moment, max: Limits): number {
+function routeSlots({ isTrusted, pausedUntil }: RouteHealth, now: Moment, max: Limits): number {
   if (pausedUntil > now) return 0;
   return isTrusted ? max.perRoute : 1;
 }
@@ -85,9 +85,9 @@ function sharePool(
 ): OutboxShare[] {
   const [first] = waiting;
   if (first === undefined) return [];
-  const { places, slowPlaces, perAccount } = limits[first.pool];
+  const { slots, slowSlots, perAccount } = limits[first.pool];
   const slow = underWay.filter(({ isSlow }) => isSlow).length;
-  let free = places - (underWay.length - Math.min(slow, slowPlaces));
+  let free = slots - (underWay.length - Math.min(slow, slowSlots));
 
   const routes = new Map<string, number>();
   const accounts = new Map<number, number>();
@@ -97,19 +97,19 @@ function sharePool(
   }
   const busy = (accountId: number) => accounts.get(accountId) ?? 0;
   const limitOf = new Map<WaitingMessages, number>();
-  // Each turn gives at most one place to each, so the number of turns is at most what an account may have.
+  // Each turn gives at most one slot to each, so the number of turns is at most what an account may have.
   for (let turn = 1; turn <= perAccount && free > 0; turn += 1) {
-    for (const line of waiting.toSorted((a, b) => busy(a.accountId) - busy(b.accountId))) {
-      const { accountId, route, count } = line;
-      const limit = limitOf.get(line) ?? 0;
+    for (const queue of waiting.toSorted((a, b) => busy(a.accountId) - busy(b.accountId))) {
+      const { accountId, route, count } = queue;
+      const limit = limitOf.get(queue) ?? 0;
       const onRoute = routes.get(route) ?? 0;
       if (free <= 0) break;
       if (limit >= count || busy(accountId) >= perAccount || onRoute >= placesOf(route)) continue;
-      limitOf.set(line, limit + 1);
+      limitOf.set(queue, limit + 1);
       routes.set(route, onRoute + 1);
       accounts.set(accountId, busy(accountId) + 1);
       free -= 1;
     }
   }
-  return [...limitOf].map(([{ count: _, ...line }, limit]) => ({ ...line, limit }));
+  return [...limitOf].map(([{ count: _, ...queue }, limit]) => ({ ...queue, limit }));
 }

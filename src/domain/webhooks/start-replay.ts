@@ -30,7 +30,7 @@ export async function startReplay(
     replayed: 0,
     cap,
     progress: 0,
-    through: looksAtEvents(filter) ? await tx.events.lastPlace() : await tx.replays.lastDelivery(),
+    through: looksAtEvents(filter) ? await tx.events.lastCursor() : await tx.replays.lastDelivery(),
     createdAt: app.now(),
     finishedAt: undefined,
   });

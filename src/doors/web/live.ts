@@ -13,35 +13,35 @@ import { accountHeader, findPerson, type Person } from './person.ts';
 
 /** Intervals that tests shorten. */
 export type LiveLimits = {
-  /** Between two signs of life, each of which asks whether the person is still of the team. */
-  beatMs: number;
-  /** Between two looks for what other processes have recorded. */
-  lookMs: number;
-  /** What happens closely together is read at once. */
-  gatherMs: number;
-  linesOfPersonMax: number;
-  linesMax: number;
+  /** Between two heartbeats, each of which checks that the person is still a member of the team. */
+  heartbeatMs: number;
+  /** Between two polls for what other processes have recorded. */
+  pollMs: number;
+  /** Events within this time are read and sent together. */
+  coalesceMs: number;
+  connectionsOfPersonMax: number;
+  connectionsMax: number;
 };
 
 const usualLimits: LiveLimits = {
-  beatMs: 25_000,
-  lookMs: 15_000,
-  gatherMs: 100,
-  linesOfPersonMax: 8,
-  linesMax: 2000,
+  heartbeatMs: 25_000,
+  pollMs: 15_000,
+  coalesceMs: 100,
+  connectionsOfPersonMax: 8,
+  connectionsMax: 2000,
 };
 
 /** A browser that does not read is disconnected, and catches up when it reconnects. */
 const unsentBytesMax = 2 ** 18;
 
 /** A browser that receives live updates. */
-type Line = {
+type Connection = {
   person: Person;
-  /** By what its person is found again. */
-  asked: { headers: Record<string, string>; ip: string };
+  /** Finds the person again at each heartbeat. */
+  credentials: { headers: Record<string, string>; ip: string };
   /** The last event that it received. */
-  place: number;
-  send(event: string | undefined, data: object, place: number): void;
+  cursor: number;
+  send(event: string | undefined, data: object, cursor: number): void;
   end(): void;
 };
 
@@ -52,52 +52,60 @@ type Line = {
  * everything may have changed.
  */
 export function liveDoor(app: App, limits: Partial<LiveLimits> = {}): FastifyPluginAsync {
-  const { beatMs, lookMs, gatherMs, linesOfPersonMax, linesMax } = { ...usualLimits, ...limits };
+  const { heartbeatMs, pollMs, coalesceMs, connectionsOfPersonMax, connectionsMax } = {
+    ...usualLimits,
+    ...limits,
+  };
 
   return async (server: FastifyInstance) => {
-    const lines = new Set<Line>();
-    const board = openBoard(app, lines, gatherMs);
-    const beat = setInterval(() => void beatAll(app, lines), beatMs);
-    const look = setInterval(() => board.lookAll(), lookMs);
+    const connections = new Set<Connection>();
+    const hub = openHub(app, connections, coalesceMs);
+    const beating = setInterval(() => void heartbeat(app, connections), heartbeatMs);
+    const polling = setInterval(() => hub.refreshAll(), pollMs);
     app.store.onEvents((accountId) =>
-      accountId === undefined ? board.lookAll() : board.refresh(accountId),
+      accountId === undefined ? hub.refreshAll() : hub.refresh(accountId),
     );
     server.addHook('preClose', async () => {
-      clearInterval(beat);
-      clearInterval(look);
-      board.close();
-      for (const line of lines) line.end();
+      clearInterval(beating);
+      clearInterval(polling);
+      hub.close();
+      for (const connection of connections) connection.end();
     });
 
     const config = { access: 'anyone signed in' } as const;
     server.get('/app/live', { config }, async (request, reply) => {
-      const asked = askedBy(request);
+      const credentials = credentialsOf(request);
       const person = personOf(request);
-      const last = await person.store.events.lastPlace();
-      if (lines.size >= linesMax || countOf(lines, person) >= linesOfPersonMax) {
+      const last = await person.store.events.lastCursor();
+      if (
+        connections.size >= connectionsMax ||
+        countOf(connections, person) >= connectionsOfPersonMax
+      ) {
         throw new Refusal('RATE_LIMITED', 'Sundesk is open in too many windows; close some');
       }
-      const line = openLine(reply, { person, asked, place: placeOf(request, last) }, () =>
-        lines.delete(line),
+      const connection = openConnection(
+        reply,
+        { person, credentials, cursor: cursorFrom(request, last) },
+        () => connections.delete(connection),
       );
-      lines.add(line);
+      connections.add(connection);
       const { accountId, userId } = person;
-      line.send('hello', { accountId, userId }, line.place);
+      connection.send('hello', { accountId, userId }, connection.cursor);
       // Needed even when it is up to date: an event after the newest one found may have been announced before this
       // browser was added.
-      board.refresh(accountId);
+      hub.refresh(accountId);
     });
   };
 }
 
-function countOf(lines: ReadonlySet<Line>, { accountId, userId }: Person): number {
-  return [...lines].filter(
+function countOf(connections: ReadonlySet<Connection>, { accountId, userId }: Person): number {
+  return [...connections].filter(
     ({ person }) => person.accountId === accountId && person.userId === userId,
   ).length;
 }
 
 /** A browser cannot send headers with this request, so the window names its account in the address. */
-function askedBy({ headers, query, ip }: FastifyRequest): Line['asked'] {
+function credentialsOf({ headers, query, ip }: FastifyRequest): Connection['credentials'] {
   const { account } = query as Record<string, unknown>;
   return {
     ip,
@@ -109,17 +117,17 @@ function askedBy({ headers, query, ip }: FastifyRequest): Line['asked'] {
 }
 
 /** Where the browser was; the newest event when it was nowhere yet, or says what cannot be. */
-function placeOf({ headers, query }: FastifyRequest, last: number): number {
-  const said = headers['last-event-id'] ?? (query as Record<string, unknown>).after;
-  const place = typeof said === 'string' && /^\d{1,15}$/.test(said) ? Number(said) : last;
-  return Math.min(place, last);
+function cursorFrom({ headers, query }: FastifyRequest, last: number): number {
+  const sent = headers['last-event-id'] ?? (query as Record<string, unknown>).after;
+  const cursor = typeof sent === 'string' && /^\d{1,15}$/.test(sent) ? Number(sent) : last;
+  return Math.min(cursor, last);
 }
 
-function openLine(
+function openConnection(
   reply: FastifyReply,
-  about: Pick<Line, 'person' | 'asked' | 'place'>,
+  about: Pick<Connection, 'person' | 'credentials' | 'cursor'>,
   onEnd: () => void,
-): Line {
+): Connection {
   reply.hijack();
   const { raw, request } = reply;
   raw.writeHead(200, {
@@ -134,7 +142,7 @@ function openLine(
   raw.on('error', onEnd);
   return {
     ...about,
-    send: (event, data, place) => write(raw, event, data, place),
+    send: (event, data, cursor) => write(raw, event, data, cursor),
     end() {
       onEnd();
       raw.end();
@@ -142,32 +150,32 @@ function openLine(
   };
 }
 
-function write(raw: ServerResponse, event: string | undefined, data: object, place: number): void {
+function write(raw: ServerResponse, event: string | undefined, data: object, cursor: number): void {
   if (raw.writableLength > unsentBytesMax) {
     raw.destroy();
     return;
   }
   const name = event === undefined ? '' : `event: ${event}\n`;
-  raw.write(`${name}id: ${place}\ndata: ${JSON.stringify(data)}\n\n`);
+  raw.write(`${name}id: ${cursor}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
 /** Members who were removed, signed out or given another role are noticed at the next heartbeat. */
-async function beatAll(app: App, lines: Set<Line>): Promise<void> {
+async function heartbeat(app: App, connections: Set<Connection>): Promise<void> {
   const found = new Map<string, Promise<Person | undefined>>();
-  for (const line of lines) {
+  for (const connection of connections) {
     try {
-      const { accountId, userId } = line.person;
+      const { accountId, userId } = connection.person;
       // Several windows of one browser are one person.
-      const key = JSON.stringify(line.asked);
-      const looking = found.get(key) ?? findPerson(app, line.asked);
+      const key = JSON.stringify(connection.credentials);
+      const looking = found.get(key) ?? findPerson(app, connection.credentials);
       found.set(key, looking);
       const person = await looking;
       const isSame = person?.accountId === accountId && person.userId === userId;
       if (isSame && !person.mustSetUpTwoFactor) {
-        line.person = person;
-        line.send('beat', {}, line.place);
+        connection.person = person;
+        connection.send('beat', {}, connection.cursor);
       } else {
-        finish(line);
+        disconnect(connection);
       }
     } catch (error) {
       app.log.error({ err: error }, 'live connection check failed');
@@ -175,97 +183,97 @@ async function beatAll(app: App, lines: Set<Line>): Promise<void> {
   }
 }
 
-/** Reads what happened in an account once for all of its lines. */
-function openBoard(app: App, lines: Set<Line>, gatherMs: number) {
-  const gathering = new Map<number, NodeJS.Timeout>();
-  const looking = new Map<number, { again: boolean }>();
+/** Reads the new events of an account once for all of its connections. */
+function openHub(app: App, connections: Set<Connection>, coalesceMs: number) {
+  const scheduled = new Map<number, NodeJS.Timeout>();
+  const reading = new Map<number, { again: boolean }>();
   let isClosed = false;
 
   function refresh(accountId: number): void {
-    if (isClosed || gathering.has(accountId) || linesOf(accountId).length === 0) return;
-    const under = looking.get(accountId);
+    if (isClosed || scheduled.has(accountId) || connectionsOf(accountId).length === 0) return;
+    const under = reading.get(accountId);
     // A refresh during a read may come too late for it.
     if (under !== undefined) under.again = true;
     else
-      gathering.set(
+      scheduled.set(
         accountId,
-        setTimeout(() => void lookInTurn(accountId), gatherMs),
+        setTimeout(() => void refreshInTurn(accountId), coalesceMs),
       );
   }
 
-  async function lookInTurn(accountId: number): Promise<void> {
-    gathering.delete(accountId);
+  async function refreshInTurn(accountId: number): Promise<void> {
+    scheduled.delete(accountId);
     const under = { again: false };
-    looking.set(accountId, under);
+    reading.set(accountId, under);
     try {
-      await look(accountId);
+      await sendNew(accountId);
     } catch (error) {
       app.log.error({ err: error }, 'live updates could not be read');
     }
-    looking.delete(accountId);
+    reading.delete(accountId);
     if (under.again) refresh(accountId);
   }
 
-  function linesOf(accountId: number): Line[] {
-    return [...lines].filter(({ person }) => person.accountId === accountId);
+  function connectionsOf(accountId: number): Connection[] {
+    return [...connections].filter(({ person }) => person.accountId === accountId);
   }
 
-  async function look(accountId: number): Promise<void> {
+  async function sendNew(accountId: number): Promise<void> {
     const store = app.store.forAccount(accountId);
     for (;;) {
       // A rule that was made since the last sign of life counts at once.
       const withoutTwoFactor = await store.users.idsWithoutTwoFactor();
-      for (const line of linesOf(accountId)) {
-        if (withoutTwoFactor.includes(line.person.userId)) finish(line);
+      for (const connection of connectionsOf(accountId)) {
+        if (withoutTwoFactor.includes(connection.person.userId)) disconnect(connection);
       }
-      const last = await store.events.lastPlace();
-      for (const line of linesOf(accountId))
-        if (last - line.place > feedEntriesMax) skip(line, last);
-      const behind = linesOf(accountId).filter(({ place }) => place < last);
+      const last = await store.events.lastCursor();
+      for (const connection of connectionsOf(accountId))
+        if (last - connection.cursor > feedEntriesMax) skip(connection, last);
+      const behind = connectionsOf(accountId).filter(({ cursor }) => cursor < last);
       if (behind.length === 0) return;
-      const from = Math.min(...behind.map(({ place }) => place));
+      const from = Math.min(...behind.map(({ cursor }) => cursor));
       const page = await readActivityFeed(store, from);
       // A page that is not full holds all there were, also where the last ones were only tests.
       const isWhole = page.entries.length < feedEntriesMax;
       const through = isWhole ? Math.max(page.through, last) : page.through;
-      for (const line of behind) tell(line, page, { through, now: app.now() });
+      for (const connection of behind) sendPage(connection, page, { through, now: app.now() });
     }
   }
 
   return {
     refresh,
-    lookAll() {
-      const accounts = new Set([...lines].map(({ person }) => person.accountId));
+    refreshAll() {
+      const accounts = new Set([...connections].map(({ person }) => person.accountId));
       for (const accountId of accounts) refresh(accountId);
     },
     close() {
       isClosed = true;
-      for (const timer of gathering.values()) clearTimeout(timer);
+      for (const timer of scheduled.values()) clearTimeout(timer);
     },
   };
 }
 
 /** The browser finds out why when it comes again. */
-function finish(line: Line): void {
-  line.send('over', {}, line.place);
-  line.end();
+function disconnect(connection: Connection): void {
+  connection.send('over', {}, connection.cursor);
+  connection.end();
 }
 
-function skip(line: Line, last: number): void {
-  line.place = last;
-  line.send('many', {}, last);
+function skip(connection: Connection, last: number): void {
+  connection.cursor = last;
+  connection.send('many', {}, last);
 }
 
-function tell(
-  line: Line,
+function sendPage(
+  connection: Connection,
   page: ActivityPage,
   { through, now }: { through: number; now: Moment },
 ): void {
   for (const { entry, isFor } of page.entries) {
-    if (entry.place <= line.place || !isFor(line.person.onlyOwner)) continue;
-    const { place, at, ...rest } = entry;
+    if (entry.cursor <= connection.cursor || !isFor(connection.person.onlyOwner)) continue;
+    const { cursor, at, ...rest } = entry;
     // Not when it was: the clock of the browser may be another.
-    line.send(undefined, { ...rest, ageMs: Math.max(now - at, 0) }, place);
+    connection.send(undefined, { ...rest, ageMs: Math.max(now - at, 0) }, cursor);
   }
-  line.place = Math.max(line.place, through);
+  connection.cursor = Math.max(connection.cursor, through);
 }

@@ -3,14 +3,14 @@ import type { Db } from '../schema.ts';
 
 export function activityFeedStore(db: Db, accountId: number): ActivityFeedStore {
   return {
-    async after(place, limit) {
+    async after(cursor, limit) {
       const rows = await db
         .selectFrom('events as e')
         .leftJoin('customers as c', (join) =>
           join.onRef('c.customer_id', '=', 'e.customer_id').on('c.account_id', '=', accountId),
         )
         .select([
-          'e.sequence as place',
+          'e.sequence as cursor',
           'e.type',
           'e.customer_id as customerId',
           'e.occurred_at as occurredAt',
@@ -22,7 +22,7 @@ export function activityFeedStore(db: Db, accountId: number): ActivityFeedStore 
           'c.email',
         ])
         .where('e.account_id', '=', accountId)
-        .where('e.sequence', '>', place)
+        .where('e.sequence', '>', cursor)
         .where('e.is_test', '=', 0)
         .orderBy('e.sequence')
         .limit(limit)

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Engine } from '../engine.ts';
-import { openEngine, type Place } from '../open-storage.ts';
+import { type DatabaseLocation, openEngine } from '../open-storage.ts';
 import type { Db } from '../schema.ts';
 import { type CopiedTable, readTables } from './copied-tables.ts';
 import { readBatch, writeRows } from './copy-batch.ts';
@@ -34,10 +34,10 @@ export type OnProgress = (progress: { table: string; done: number; rows: number 
  * interrupted goes on where it was. A source that changes meanwhile is noticed at the end, and then the copy is of no use.
  */
 export async function copyDatabase(
-  places: { source: Place; target: Place },
+  locations: { source: DatabaseLocation; target: DatabaseLocation },
   onProgress: OnProgress = () => undefined,
 ): Promise<CopiedRows[]> {
-  const { source, target } = places;
+  const { source, target } = locations;
   if ('file' in source && !existsSync(source.file)) {
     throw new CopyError(`There is no file ${source.file} to copy from.`);
   }
@@ -60,8 +60,8 @@ export async function copyDatabase(
   }
 }
 
-function dialectOf(place: Place): Dialect {
-  return 'file' in place ? sqliteDialect : postgresDialect;
+function dialectOf(location: DatabaseLocation): Dialect {
+  return 'file' in location ? sqliteDialect : postgresDialect;
 }
 
 async function copyEngine(

@@ -13,8 +13,8 @@ test(
   onlySqlite,
   async (t) => {
     const { database, account } = await openTestApp(t);
-    assert.ok('file' in database.place);
-    const raw = openFile(database.place.file, { readOnly: true });
+    assert.ok('file' in database.location);
+    const raw = openFile(database.location.file, { readOnly: true });
     t.after(() => raw.close());
     const asked = new Set<string>();
     const prepare = raw.prepare.bind(raw);

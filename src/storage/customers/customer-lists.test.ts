@@ -445,9 +445,9 @@ function everyKindOfFilter(start: number): CustomerFilter[] {
   );
 }
 
-function openRecorded(t: TestContext, { place }: TestDatabase) {
-  assert.ok('file' in place);
-  const raw = openFile(place.file, { readOnly: true });
+function openRecorded(t: TestContext, { location }: TestDatabase) {
+  assert.ok('file' in location);
+  const raw = openFile(location.file, { readOnly: true });
   t.after(() => raw.close());
   const asked = new Set<string>();
   const prepare = raw.prepare.bind(raw);

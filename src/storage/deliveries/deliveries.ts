@@ -351,7 +351,7 @@ export async function letNextGo(
   key: number,
   now: number,
 ): Promise<void> {
-  const [next] = await firstInLine(db, { subscriptionId, key, deliveryId: 0 });
+  const [next] = await firstInQueue(db, { subscriptionId, key, deliveryId: 0 });
   if (next?.state !== 'blocked') return;
   await db
     .updateTable('deliveries')
@@ -373,10 +373,10 @@ async function countSending(db: Db, subscriptionId: string): Promise<number> {
 /** Returns whether another delivery of the same customer is on its way to the receiver. */
 async function isBehind(
   db: Db,
-  place: { subscriptionId: string; key: number; deliveryId: number },
+  delivery: { subscriptionId: string; key: number; deliveryId: number },
 ): Promise<boolean> {
-  const line = await firstInLine(db, place);
-  return line.length > 0;
+  const first = await firstInQueue(db, delivery);
+  return first.length > 0;
 }
 
 function selectTargets(db: Db) {
@@ -461,8 +461,8 @@ const insertOne = preparedQuery<NextDelivery, { delivery_id: number }>((db, valu
     .returning('delivery_id'),
 );
 
-/** The first but this one. Held ones do not stand in the line: they may never be sent. */
-const firstInLine = preparedQuery<
+/** The first but this one. Held ones do not wait in the queue: they may never be sent. */
+const firstInQueue = preparedQuery<
   { subscriptionId: string; key: number; deliveryId: number },
   { delivery_id: number; state: DeliveryState }
 >((db, value) =>

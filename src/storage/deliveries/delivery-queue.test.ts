@@ -6,7 +6,7 @@ import { openTestApp, testStart } from '../../../test/support/open-test-app.ts';
 import { createAccount } from '../../domain/accounts/create-account.ts';
 import type { NextStep } from '../../domain/deliveries/after-attempt.ts';
 import { type Attempt, type LeasedDelivery, leaseMs } from '../../domain/deliveries/delivery.ts';
-import { countPlaces } from '../../domain/deliveries/delivery-shares.ts';
+import { countSlots } from '../../domain/deliveries/delivery-shares.ts';
 import type { Result } from '../../domain/deliveries/store.ts';
 import { recordEvent } from '../../domain/events/record-event.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../domain/shared/time.ts';
@@ -175,7 +175,7 @@ test('an account with its share under way hides no other, and its endpoints keep
   const underWay = (count: number) => {
     const { accountId } = account;
     const one = { accountId, subscriptionId: 'sub_1', standing: 'prompt', isSlow: false } as const;
-    return countPlaces(Array.from({ length: count }, () => one));
+    return countSlots(Array.from({ length: count }, () => one));
   };
   const turns = () =>
     rows('select subscription_id, next_due_at from endpoint_states where account_id = 1');
@@ -183,7 +183,7 @@ test('an account with its share under way hides no other, and its endpoints keep
   const before = await turns();
   const full = underWay(256);
   const request = { results: [], claimId: 'claim_1', limit: 64 };
-  const leased = (await queue.settleAndLease({ ...request, places: full })).leased;
+  const leased = (await queue.settleAndLease({ ...request, slots: full })).leased;
   assert.deepEqual(
     leased.map(({ accountId }) => accountId),
     [other.accountId],
@@ -193,7 +193,7 @@ test('an account with its share under way hides no other, and its endpoints keep
   assert.equal(await queue.idleMs(full), leaseMs);
   assert.equal(await queue.idleMs(), 0);
 
-  const later = { ...request, claimId: 'claim_2', limit: 10, places: underWay(250) };
+  const later = { ...request, claimId: 'claim_2', limit: 10, slots: underWay(250) };
   const more = (await queue.settleAndLease(later)).leased;
   assert.equal(more.length, 6);
 });
@@ -208,11 +208,11 @@ test('makes an endpoint with long-running deliveries wait for a slow slot', asyn
     return Array.from({ length: count }, () => one);
   };
   await finish(delivers(first[0] as LeasedDelivery));
-  const noSlowPlace = countPlaces([...slow(9, account.accountId), ...slow(375, 7)]);
+  const noSlowPlace = countSlots([...slow(9, account.accountId), ...slow(375, 7)]);
   const request = { results: [], claimId: 'claim_2', limit: 64 };
-  assert.deepEqual((await queue.settleAndLease({ ...request, places: noSlowPlace })).leased, []);
-  const someSlow = countPlaces(slow(9, account.accountId));
-  const [next] = (await queue.settleAndLease({ ...request, places: someSlow })).leased;
+  assert.deepEqual((await queue.settleAndLease({ ...request, slots: noSlowPlace })).leased, []);
+  const someSlow = countSlots(slow(9, account.accountId));
+  const [next] = (await queue.settleAndLease({ ...request, slots: someSlow })).leased;
   assert.equal(next?.standing, 'slow');
 });
 

@@ -1,5 +1,5 @@
 import { type LeasedDelivery, leaseMs } from '../../domain/deliveries/delivery.ts';
-import type { Places } from '../../domain/deliveries/delivery-shares.ts';
+import type { Slots } from '../../domain/deliveries/delivery-shares.ts';
 import type {
   DeliveryQueue,
   EndpointChange,
@@ -62,7 +62,7 @@ export function deliveryQueue({
       );
     },
 
-    idleMs: async (places) => untilDue(reads, await clock(reads), places),
+    idleMs: async (slots) => untilDue(reads, await clock(reads), slots),
 
     async renew(leased) {
       await transact(
@@ -124,19 +124,19 @@ async function settleAndLease(
   tx: Db,
   endpoints: Endpoints,
   now: number,
-  { results, claimId, limit, places }: Parameters<DeliveryQueue['settleAndLease']>[0],
+  { results, claimId, limit, slots }: Parameters<DeliveryQueue['settleAndLease']>[0],
 ): Promise<SettledAndLeased> {
   const changes: EndpointChange[] = [];
   const [lost] = await inParallel([
     lostLeases(tx, now),
     endpoints.getAll(results.map(({ leased }) => leased.subscriptionId)),
-    limit > 0 && endpoints.getDue({ now, limit: Math.min(limit, endpointsMax), places }),
+    limit > 0 && endpoints.getDue({ now, limit: Math.min(limit, endpointsMax), slots }),
   ]);
   const kept = await settleAll(tx, endpoints, changes, results, now);
   const reclaimed = await reclaim(tx, endpoints, lost, now);
   const written = results.filter((_result, index) => kept[index]);
   countAttempts(tx, written);
-  const leased = limit > 0 ? await leaseDue(tx, endpoints, { claimId, limit, places, now }) : [];
+  const leased = limit > 0 ? await leaseDue(tx, endpoints, { claimId, limit, slots, now }) : [];
   endpoints.write(now);
   return { kept, leased, reclaimed, changes };
 }
@@ -145,9 +145,9 @@ async function settleAndLease(
 async function untilDue(
   db: Db,
   now: number,
-  places: Places | undefined,
+  slots: Slots | undefined,
 ): Promise<number | undefined> {
-  const [lookAt, [lease]] = await inParallel([firstLookAt(db, places), firstLease(db, {})]);
+  const [lookAt, [lease]] = await inParallel([firstLookAt(db, slots), firstLease(db, {})]);
   const times = [lookAt, lease?.leased_until].filter((time) => typeof time === 'number');
   return times.length === 0 ? undefined : Math.max(Math.min(...times) - now, 0);
 }

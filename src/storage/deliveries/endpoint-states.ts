@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type BreakerState, breakerState } from '../../domain/deliveries/breaker.ts';
 import {
   busyAccounts,
-  type Places,
+  type Slots,
   type Withheld,
   withheldBy,
 } from '../../domain/deliveries/delivery-shares.ts';
@@ -35,15 +35,15 @@ export type EndpointRow = EndpointState & {
 
 /**
  * The endpoints that may have something to send, those that waited longest first. Where there are more than `limit`, those that
- * can take none of these places are left out, and those of busy accounts come last.
+ * can take none of these slots are left out, and those of busy accounts come last.
  */
 export async function dueEndpoints(
   db: Db,
-  { now, limit, places }: { now: number; limit: number; places: Places | undefined },
+  { now, limit, slots }: { now: number; limit: number; slots: Slots | undefined },
 ): Promise<EndpointRow[]> {
   const longest = await selectDue(db, { now, limit });
-  const withheld = places && withheldBy(places);
-  const busy = places ? busyAccounts(places) : [];
+  const withheld = slots && withheldBy(slots);
+  const busy = slots ? busyAccounts(slots) : [];
   if (longest.length < limit || (!isAnyWithheld(withheld) && busy.length === 0)) {
     return longest.map(toEndpoint);
   }
@@ -59,12 +59,12 @@ export async function dueEndpoints(
   return [...rows, ...(await others.execute())].map(toEndpoint);
 }
 
-/** When the first of all endpoints must be looked at that can take one of these places. */
+/** When the first of all endpoints must be looked at that can take one of these slots. */
 export async function firstLookAt(
   db: Db,
-  places: Places | undefined,
+  slots: Slots | undefined,
 ): Promise<number | null | undefined> {
-  const withheld = places && withheldBy(places);
+  const withheld = slots && withheldBy(slots);
   if (!isAnyWithheld(withheld)) return (await selectFirst(db, {}))[0]?.nextDueAt;
   const first = await selectFirstOf(db)
     .where((query) => mayBeLookedAt(query, withheld))
@@ -294,7 +294,7 @@ function isAnyWithheld(withheld: Withheld | undefined): withheld is Withheld {
 
 type EndpointCondition = ExpressionBuilder<{ state: Schema['endpoint_states'] }, 'state'>;
 
-/** Leaves out the endpoints that can take no place. */
+/** Leaves out the endpoints that can take no slot. */
 function mayBeLookedAt(query: EndpointCondition, withheld: Withheld | undefined) {
   if (!isAnyWithheld(withheld)) return sql<boolean>`1 = 1`;
   const { slowEndpoints } = withheld;

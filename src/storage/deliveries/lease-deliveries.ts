@@ -6,8 +6,8 @@ import {
   leaseMs,
 } from '../../domain/deliveries/delivery.ts';
 import {
-  countPlaces,
-  type Places,
+  countSlots,
+  type Slots,
   shareDeliveries,
   type WaitingEndpoint,
 } from '../../domain/deliveries/delivery-shares.ts';
@@ -75,20 +75,20 @@ export async function leaseDue(
   {
     claimId,
     limit,
-    places = countPlaces([]),
+    slots = countSlots([]),
     now,
-  }: { claimId: string; limit: number; places: Places | undefined; now: number },
+  }: { claimId: string; limit: number; slots: Slots | undefined; now: number },
 ): Promise<LeasedDelivery[]> {
   const due = endpoints.inTurn(now);
   const waiting = due.map(
     (endpoint): WaitingEndpoint => ({
       accountId: endpoint.accountId,
       subscriptionId: endpoint.subscriptionId,
-      standing: places.slowEndpoints.has(endpoint.subscriptionId) ? 'slow' : endpoint.standing,
+      standing: slots.slowEndpoints.has(endpoint.subscriptionId) ? 'slow' : endpoint.standing,
       room: roomIn(endpoint, now),
     }),
   );
-  const shares = shareDeliveries(waiting, { free: places, limit });
+  const shares = shareDeliveries(waiting, { free: slots, limit });
   const all = await inParallel(
     due.map(async (endpoint, index) => {
       const share = shares[index] ?? 0;

@@ -302,7 +302,7 @@ test('a recovery that one node sees moves the retries for all', async (t) => {
   const [tested, ...others] = await lease('node_1.3');
   assert.ok(tested && others.length === 0);
   assert.equal(tested.early?.why, 'test');
-  // The first node has no place for what follows, and another takes it.
+  // The first node has no slot for what follows, and another takes it.
   await lease('node_1.4', [ended(tested, 200)], 0);
   assert.equal(await queue.idleMs(), 0);
   const flow = await lease('node_2.1');

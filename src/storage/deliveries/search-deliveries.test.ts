@@ -189,8 +189,8 @@ test(
   onlySqlite,
   async (t) => {
     const { db, database } = await openDeliveries(t);
-    assert.ok('file' in database.place);
-    const explainer = new DatabaseSync(database.place.file, { readOnly: true });
+    assert.ok('file' in database.location);
+    const explainer = new DatabaseSync(database.location.file, { readOnly: true });
     t.after(() => explainer.close());
     for (const [filter, index] of plans) {
       const prepare = t.mock.method(DatabaseSync.prototype, 'prepare');

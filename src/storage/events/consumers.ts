@@ -7,7 +7,7 @@ export function consumerStore(db: Db, accountId: number): ConsumerStore {
     async find(name) {
       return db
         .selectFrom('consumers')
-        .select(['name', 'sequence as place', 'updated_at as updatedAt'])
+        .select(['name', 'sequence as cursor', 'updated_at as updatedAt'])
         .where('account_id', '=', accountId)
         .where('name', '=', name)
         .executeTakeFirst();
@@ -21,7 +21,7 @@ export function consumerStore(db: Db, accountId: number): ConsumerStore {
         )
         .select([
           'c.name',
-          'c.sequence as place',
+          'c.sequence as cursor',
           'c.updated_at as updatedAt',
           'e.event_id as eventId',
         ])
@@ -84,14 +84,14 @@ export function consumerStore(db: Db, accountId: number): ConsumerStore {
       return Number(count);
     },
 
-    async keep({ name, place, updatedAt }) {
+    async keep({ name, cursor, updatedAt }) {
       await db
         .insertInto('consumers')
-        .values({ account_id: accountId, name, sequence: place, updated_at: updatedAt })
+        .values({ account_id: accountId, name, sequence: cursor, updated_at: updatedAt })
         .onConflict((conflict) =>
           conflict
             .columns(['account_id', 'name'])
-            .doUpdateSet({ sequence: place, updated_at: updatedAt }),
+            .doUpdateSet({ sequence: cursor, updated_at: updatedAt }),
         )
         .execute();
     },

@@ -35,11 +35,11 @@ export function eventStore(
       return feed(type, limit).orderBy('sequence').execute();
     },
 
-    async following(place, { type, limit }) {
-      return feed(type, limit).where('sequence', '>', place).orderBy('sequence').execute();
+    async following(cursor, { type, limit }) {
+      return feed(type, limit).where('sequence', '>', cursor).orderBy('sequence').execute();
     },
 
-    async placeOf(eventId) {
+    async cursorOf(eventId) {
       const event = await db
         .selectFrom('events')
         .select('sequence')
@@ -49,7 +49,7 @@ export function eventStore(
       return event?.sequence;
     },
 
-    async lastPlace() {
+    async lastCursor() {
       const account = await db
         .selectFrom('accounts')
         .select('event_sequence')
@@ -61,7 +61,7 @@ export function eventStore(
     async firstKept(after = 0) {
       return db
         .selectFrom('events')
-        .select(['sequence as place', 'occurred_at as occurredAt'])
+        .select(['sequence as cursor', 'occurred_at as occurredAt'])
         .where('account_id', '=', accountId)
         .where('sequence', '>', after)
         .orderBy('sequence')
@@ -73,7 +73,7 @@ export function eventStore(
       const rows = await db
         .selectFrom('events')
         .select(eventColumns)
-        .select('sequence as place')
+        .select('sequence as cursor')
         .where('account_id', '=', accountId)
         .where('customer_id', 'in', customerIds)
         .where('sequence', '>', after)

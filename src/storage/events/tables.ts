@@ -16,7 +16,7 @@ export type EventTables = {
     /** W3C's traceparent of the span that caused it; null without tracing. */
     traceparent: string | null;
   };
-  /** Readers of the feed who let us keep their place. */
+  /** Readers of the feed who let us keep their cursor. */
   consumers: {
     account_id: number;
     name: string;

@@ -16,9 +16,9 @@ const onServer = {
 
 /** Two nodes on one database with a table of numbers. */
 async function openTwo(t: TestContext): Promise<[Engine, Engine]> {
-  const { place, change } = await createTestDatabase(t);
+  const { location, change } = await createTestDatabase(t);
   await change('create table numbers (number int primary key, note text)');
-  const engines = await Promise.all([openEngine(place), openEngine(place)]);
+  const engines = await Promise.all([openEngine(location), openEngine(location)]);
   t.after(() => Promise.all(engines.map((engine) => engine.close())));
   return engines as [Engine, Engine];
 }
@@ -203,8 +203,8 @@ test(
 );
 
 test('a query after closing is refused, and opens no connection', onServer, async (t) => {
-  const { place, rows } = await createTestDatabase(t);
-  const engine = await openEngine(place);
+  const { location, rows } = await createTestDatabase(t);
+  const engine = await openEngine(location);
   const ask = () => sql`select 1`.execute(engine.reads);
   await ask();
   await engine.close();
@@ -221,9 +221,9 @@ test(
   'a node that restarts gets its name back and releases its leases before it takes new ones',
   onServer,
   async (t) => {
-    const { place } = await createTestDatabase(t);
+    const { location } = await createTestDatabase(t);
     const begin = async () => {
-      const engine = await openEngine(place);
+      const engine = await openEngine(location);
       const released: (string | undefined)[] = [];
       await engine.nodes.begin(async (_, name) => released.push(name));
       return { engine, released, name: engine.nodes.mark('claim').replace(/:claim$/, '') };
@@ -242,10 +242,10 @@ test(
 );
 
 test('only nodes without a session for seconds are gone', onServer, async (t) => {
-  const { place } = await createTestDatabase(t);
-  const engine = await openEngine(place);
+  const { location } = await createTestDatabase(t);
+  const engine = await openEngine(location);
   await engine.nodes.begin(async () => 0);
-  const other = await openEngine(place);
+  const other = await openEngine(location);
   await other.nodes.begin(async () => 0);
   const name = other.nodes.mark('claim').replace(/:claim$/, '');
   const gone = async () => (await engine.nodes.others?.gone([name], engine.reads)) ?? [];

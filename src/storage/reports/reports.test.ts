@@ -293,8 +293,8 @@ test('a report reads the period that is asked for, by an index of each table', {
   skip: engineUnderTest === 'postgres' && 'about how SQLite plans',
 }, async (t) => {
   const { database, account } = await openTestApp(t);
-  assert.ok('file' in database.place);
-  const raw = openFile(database.place.file, { readOnly: true });
+  assert.ok('file' in database.location);
+  const raw = openFile(database.location.file, { readOnly: true });
   t.after(() => raw.close());
   const asked = new Set<string>();
   const prepare = raw.prepare.bind(raw);

@@ -117,8 +117,8 @@ test('a step looks at a bounded number of events, and the replay goes on behind 
 
 test('answers the queries of replays in a large account from an index', onlySqlite, async (t) => {
   const { app, store, write, database } = await openReplays(t);
-  assert.ok('file' in database.place);
-  const explainer = new DatabaseSync(database.place.file, { readOnly: true });
+  assert.ok('file' in database.location);
+  const explainer = new DatabaseSync(database.location.file, { readOnly: true });
   t.after(() => explainer.close());
   const prepare = t.mock.method(DatabaseSync.prototype, 'prepare');
   const planOf = async (ask: () => Promise<unknown>) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EventType } from '../../domain/events/catalogue.ts';
-import type { Place } from '../../domain/events/store.ts';
+import type { FeedCursor } from '../../domain/events/store.ts';
 import { customerOfBody, isNarrow, passesFilter } from '../../domain/webhooks/customer-filter.ts';
 import { everyType } from '../../domain/webhooks/event-type-choice.ts';
 import {
@@ -152,7 +152,7 @@ export function replayStore(
 
   /** The events at these places that a subscription has missed. */
   async function missedAt(
-    places: readonly Place[],
+    places: readonly FeedCursor[],
     { subscriptionId, filter }: Pick<Subscription, 'subscriptionId' | 'filter'>,
     { from = 0, to = Number.MAX_SAFE_INTEGER }: ReplayFilter,
   ): Promise<Replayable[]> {

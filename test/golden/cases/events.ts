@@ -161,7 +161,7 @@ export const eventCases: GoldenCase[] = [
       arrange: (test) =>
         storeOf(test).transaction(async (tx) => {
           for (let number = 1; number <= consumersMax; number += 1) {
-            await tx.consumers.keep({ name: `c${number}`, place: 0, updatedAt: test.app.now() });
+            await tx.consumers.keep({ name: `c${number}`, cursor: 0, updatedAt: test.app.now() });
           }
         }),
       request: { body: { consumer: 'crm-sync', event_id: 'start' } },

@@ -188,7 +188,7 @@ test('a removed consumer begins anew, and its room is free for another', async (
   await addCustomers(testApp, 1);
   await storeOf(testApp).transaction(async (tx) => {
     for (let number = 1; number <= consumersMax; number += 1) {
-      await tx.consumers.keep({ name: `c${number}`, place: 1, updatedAt: testApp.app.now() });
+      await tx.consumers.keep({ name: `c${number}`, cursor: 1, updatedAt: testApp.app.now() });
     }
   });
   assert.equal((await confirm(testApp, 'one-more', 'end')).status, 400);

@@ -129,7 +129,7 @@ function openReader(testApp: TestApp) {
 async function openTwoNodes(t: TestContext, { app, database }: TestApp) {
   if (engineUnderTest === 'sqlite') return [{ app, store: app.store }];
   const now = () => app.now() - 3;
-  const store = await openStorage({ ...database.place, now }, publicForms);
+  const store = await openStorage({ ...database.location, now }, publicForms);
   t.after(() => store.close());
   return [
     { app, store: app.store },

@@ -16,7 +16,11 @@ import { readBatch } from '../../../src/storage/copy/copy-batch.ts';
 import { copyDatabase } from '../../../src/storage/copy/copy-database.ts';
 import { CopyError } from '../../../src/storage/copy/copy-error.ts';
 import { sqliteDialect } from '../../../src/storage/copy/dialects.ts';
-import { openEngine, openStorage, type Place } from '../../../src/storage/open-storage.ts';
+import {
+  type DatabaseLocation,
+  openEngine,
+  openStorage,
+} from '../../../src/storage/open-storage.ts';
 import { quickSeal } from '../../support/contracts/arrange-contract.ts';
 import { dumpFile, dumpServer } from '../../support/database/dump-rows.ts';
 import { fillEveryTable } from '../../support/database/fill-every-table.ts';
@@ -45,7 +49,7 @@ after(async () => {
 });
 
 /** A database of its own on the server, empty or as another one is. */
-async function createDatabase(): Promise<{ url: string; place: Place }> {
+async function createDatabase(): Promise<{ url: string; place: DatabaseLocation }> {
   made += 1;
   await query(postgres.url, `create database copy_${made}`);
   const url = Object.assign(new URL(postgres.url), { pathname: `/copy_${made}` }).href;
@@ -85,9 +89,9 @@ async function makeFirstDemo(t: TestContext): Promise<string> {
   assert.equal((await call('subscribe_customer', { body })).status, 200);
   const data = { customer_email: 'zoe@example.com', customer_name: 'Zoë' };
   assert.equal((await call('createcustomer', { body: { data } })).status, 200);
-  assert('file' in database.place);
+  assert('file' in database.location);
   await database.rows('pragma wal_checkpoint(truncate)');
-  copyFileSync(database.place.file, file);
+  copyFileSync(database.location.file, file);
   return file;
 }
 

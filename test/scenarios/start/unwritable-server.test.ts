@@ -142,7 +142,7 @@ test('an operator reads why nothing starts on a read-only server', onServer, asy
   const database = await createTestDatabase(t);
   await database.change('delete from kysely_migration');
   await setReadOnly(database, true);
-  const explained = openEngine(database.place).then(() => 'opened', explainStartFailure);
+  const explained = openEngine(database.location).then(() => 'opened', explainStartFailure);
   assert.match(await explained, /^PostgreSQL is read-only\. Connect to the primary server/);
   await setReadOnly(database, false);
 });

@@ -41,7 +41,7 @@ test('an erasure blanks events and cancels deliveries in statements for all of t
   await subscribeTo(desk.testApp, 'customer_created');
   await desk.record();
   const store = storeOf(desk.testApp);
-  const page = { after: 0, through: await store.events.lastPlace(), limit: 200 };
+  const page = { after: 0, through: await store.events.lastCursor(), limit: 200 };
   desk.counted.length = 0;
   const { erased } = await store.transaction((tx) => eraseBatch(tx, [desk.customerId], page));
   assert.equal(erased, eventCount + 1);

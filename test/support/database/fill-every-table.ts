@@ -34,9 +34,9 @@ function fillRow(raw: DatabaseSync, table: string, row: number): void {
     else values[String(name)] = wildValue(String(type), `${table} ${index} ${row}`, row);
   });
   const names = Object.keys(values);
-  const places = names.map(() => '?').join(', ');
+  const slots = names.map(() => '?').join(', ');
   raw
-    .prepare(`insert into ${table} (${names.join(', ')}) values (${places})`)
+    .prepare(`insert into ${table} (${names.join(', ')}) values (${slots})`)
     .run(...Object.values(values));
 }
 

@@ -219,9 +219,9 @@ export async function multiplyRows(
   }
 
   async function insert(table: string, row: Row): Promise<void> {
-    const places = Object.keys(row).map(() => '?');
+    const slots = Object.keys(row).map(() => '?');
     await database.change(
-      `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
+      `insert into ${table} (${Object.keys(row).join(', ')}) values (${slots.join(', ')})`,
       ...Object.values(row),
     );
   }

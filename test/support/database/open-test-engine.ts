@@ -19,13 +19,13 @@ export async function openTestEngine(
   return { engine, database };
 }
 
-function open({ place }: TestDatabase): Promise<Engine> {
+function open({ location }: TestDatabase): Promise<Engine> {
   const now = () => 0;
-  if ('file' in place) {
-    return openSqlite(place.file, { now, prepare: (db) => migrate(db, sqliteColumns) });
+  if ('file' in location) {
+    return openSqlite(location.file, { now, prepare: (db) => migrate(db, sqliteColumns) });
   }
-  return openPostgres(place.url, {
-    ...{ connections: place.connections, now },
+  return openPostgres(location.url, {
+    ...{ connections: location.connections, now },
     prepare: (db) => migrate(db, postgresColumns),
   });
 }

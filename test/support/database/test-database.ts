@@ -6,7 +6,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import type pg from 'pg';
 import { publicForms } from '../../../src/domain/projects/public-forms.ts';
-import { openStorage, type Place } from '../../../src/storage/open-storage.ts';
+import { type DatabaseLocation, openStorage } from '../../../src/storage/open-storage.ts';
 import { giveBack, type Row, takeCopy, takeEmpty } from './server-databases.ts';
 
 /** The PostgreSQL server that tests use instead of a file, as its administrator; `npm test` starts one and names it. */
@@ -29,7 +29,7 @@ export type { Row };
 /** A database of one test, which is there until the test ends. */
 export type TestDatabase = {
   /** For `openStorage`. */
-  place: Place;
+  location: DatabaseLocation;
   /** For DATABASE_URL. */
   url: string;
   /** What is committed, through a connection of its own. Values stand as `?` in the SQL. */
@@ -54,7 +54,7 @@ export async function createTestDatabase(
   // What was committed last may be in another file until then.
   await copyOf?.rows('pragma wal_checkpoint(truncate)');
   copyFileSync(
-    copyOf !== undefined && 'file' in copyOf.place ? copyOf.place.file : await emptyFile(),
+    copyOf !== undefined && 'file' in copyOf.location ? copyOf.location.file : await emptyFile(),
     path,
   );
   const database = openFileDatabase(t, path);
@@ -106,7 +106,7 @@ function openFileDatabase(t: TestContext, file: string): TestDatabase {
       .all(...(values as SQLInputValue[]))
       .map((row) => ({ ...row }));
   return {
-    place: { file },
+    location: { file },
     url: `sqlite:${file}`,
     rows,
     change: async (sql, ...values) =>
@@ -152,7 +152,7 @@ async function createOnServer(
     return client.query({ ...(name !== undefined && { name }), text, values: [...values] });
   }
   return {
-    place: { url, connections: 6 },
+    location: { url, connections: 6 },
     url,
     rows: async (sql, ...values) => (await query(sql, values)).rows,
     change: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,

@@ -1,4 +1,4 @@
-import type { Standing } from './live-line.ts';
+import type { Standing } from './live-connection.ts';
 
 /** How the browser stands with the server, and whether it has a network at all. */
 export type Connection = Standing | 'offline';

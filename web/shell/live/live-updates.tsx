@@ -8,11 +8,11 @@ import { isNetworkFault, queryClient, trpc } from '../../trpc.ts';
 import { useSession } from '../session/session.ts';
 import { twoFactorNeeded } from '../session/two-factor-needed.ts';
 import { connection } from './connection.ts';
-import { type FeedEntry, openLine, type Standing } from './live-line.ts';
+import { type FeedEntry, openLiveConnection, type Standing } from './live-connection.ts';
 import { askedBy, isTouchedBy } from './touched-by.ts';
 
-/** What happens closely together is asked for at once. */
-const gatherMs = 1000;
+/** Queries that several events touch within this time are reloaded once. */
+const coalesceMs = 1000;
 /** Old events are of no interest after a window has slept. */
 const freshMs = 5 * 60_000;
 /** A window that is hidden only for a moment keeps its connection. */
@@ -21,16 +21,16 @@ const hiddenMs = 3000;
 /** Keeps what is on the screen up to date, and tells at once when a customer looks at a proposal or has signed. */
 export function LiveUpdates() {
   const { accountId, user } = useSession();
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const userId = user?.userId;
   const navigate = useNavigate();
 
   useEffect(() => {
-    // The screen may show what was asked before the line was open, and what happened in between is an entry as well.
-    const from = queryClient.getQueryData(trpc.session.current.queryKey())?.feedPlace;
-    const stale = gatherStale();
+    // The screen may show what was loaded before the connection was open, and what happened in between is an entry as well.
+    const from = queryClient.getQueryData(trpc.session.current.queryKey())?.feedCursor;
+    const stale = collectStale();
     let wasAway = false;
-    const line = openLine(
+    const live = openLiveConnection(
       {
         connect: (after = String(from ?? '')) => new EventSource(addressOf(accountId, after)),
         ask: () => findStanding(accountId, userId),
@@ -45,7 +45,7 @@ export function LiveUpdates() {
           stale.add(entry);
           if (!entry.isByCustomer || entry.ageMs > freshMs) return;
           show(entry, navigate);
-          setSaid(entry.title);
+          setAnnounced(entry.title);
         },
         onMany: () => void queryClient.invalidateQueries(),
         onStanding(standing) {
@@ -55,17 +55,17 @@ export function LiveUpdates() {
         },
       },
     );
-    const stop = followWindow(line);
+    const stop = followWindow(live);
     return () => {
       stop();
-      line.sleep();
+      live.sleep();
       stale.stop();
     };
   }, [accountId, userId, navigate]);
 
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {said}
+      {announced}
     </VisuallyHidden>
   );
 }
@@ -94,19 +94,19 @@ async function findStanding(accountId: number, userId: number | undefined): Prom
   }
 }
 
-/** Lets the line sleep while the window is hidden or the device is offline. */
-function followWindow(line: { wake(): void; sleep(): void }): () => void {
+/** Lets the connection sleep while the window is hidden or the device is offline. */
+function followWindow(live: { wake(): void; sleep(): void }): () => void {
   let hiding: ReturnType<typeof setTimeout> | undefined;
   const follow = () => {
     clearTimeout(hiding);
     if (!navigator.onLine) {
       connection.set('offline');
-      line.sleep();
+      live.sleep();
     } else if (document.visibilityState === 'visible') {
       if (connection.get() === 'offline') connection.set('unreachable');
-      line.wake();
+      live.wake();
     } else {
-      hiding = setTimeout(() => line.sleep(), hiddenMs);
+      hiding = setTimeout(() => live.sleep(), hiddenMs);
     }
   };
   const stopping = new AbortController();
@@ -122,7 +122,7 @@ function followWindow(line: { wake(): void; sleep(): void }): () => void {
   };
 }
 
-function gatherStale() {
+function collectStale() {
   let waiting: FeedEntry[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   function flush(): void {
@@ -141,7 +141,7 @@ function gatherStale() {
   return {
     add(entry: FeedEntry) {
       waiting.push(entry);
-      timer ??= setTimeout(flush, gatherMs);
+      timer ??= setTimeout(flush, coalesceMs);
     },
     stop: () => clearTimeout(timer),
   };

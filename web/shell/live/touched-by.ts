@@ -1,5 +1,5 @@
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
-import type { FeedEntry } from './live-line.ts';
+import type { FeedEntry } from './live-connection.ts';
 
 /** What no event changes: who one is, and how the account is set up. */
 const steady: ReadonlySet<string> = new Set<keyof WebOutputs>([

@@ -8,7 +8,7 @@ import { webRouter } from '../../../../src/doors/web/router.ts';
 import { openSurfer, type Surfer } from '../../../support/accounts/open-surfer.ts';
 import { codeOf } from '../../../support/accounts/totp.ts';
 import { type Desk, type Member, openDesk, password } from '../../../support/open-desk.ts';
-import { openLiveLine } from '../../../support/open-live-line.ts';
+import { openLiveConnection } from '../../../support/open-live-connection.ts';
 
 const required = {
   refusal: 'TWO_FACTOR_REQUIRED',
@@ -102,23 +102,25 @@ test('without the required second factor there are no files, uploads, exports or
 });
 
 test('live updates that are open tell nothing once the rule is there', async (t) => {
-  const beatMs = 24 * 60 * 60_000;
-  const desk = await openDesk(t, { live: { beatMs, lookMs: beatMs } });
+  const heartbeatMs = 24 * 60 * 60_000;
+  const desk = await openDesk(t, { live: { heartbeatMs, pollMs: heartbeatMs } });
   const keeper = await signedIn(desk);
   await turnOn(keeper);
   const cookie = [...keeper.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const kept = await openLiveLine(t, desk.url, { cookie });
+  const kept = await openLiveConnection(t, desk.url, { cookie });
   const manager = await desk.addMember('manager');
-  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(manager) });
-  await Promise.all([kept.next('hello'), line.next('hello')]);
+  const connection = await openLiveConnection(t, desk.url, {
+    cookie: await desk.cookieOf(manager),
+  });
+  await Promise.all([kept.next('hello'), connection.next('hello')]);
   await requireTwoFactor(desk);
   await desk.call('createcustomer', {
     body: { data: { customer_email: 'robin@example.com', customer_name: 'Robin' } },
   });
   await kept.next('message');
-  const told = await line.ended;
+  const received = await connection.ended;
   assert.deepEqual(
-    told.map(({ event }) => event),
+    received.map(({ event }) => event),
     ['hello', 'over'],
   );
 });

@@ -22,7 +22,7 @@ import {
 import { until } from '../../../support/until.ts';
 
 const visit = openBrowser();
-const live = { gatherMs: 5, beatMs: 200, lookMs: 200 };
+const live = { coalesceMs: 5, heartbeatMs: 200, pollMs: 200 };
 
 /** A firm whose customer Ann Lee has a proposal. */
 async function openFirm(t: TestContext) {

@@ -10,21 +10,23 @@ import { openStorage } from '../../../../src/storage/open-storage.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { engineUnderTest } from '../../../support/database/test-database.ts';
 import { openDesk } from '../../../support/open-desk.ts';
-import { openLiveLine } from '../../../support/open-live-line.ts';
+import { openLiveConnection } from '../../../support/open-live-connection.ts';
 import { until } from '../../../support/until.ts';
 
 /** Quick, so that no test waits for long. */
-const live = { gatherMs: 5, beatMs: 50, lookMs: 50 };
+const live = { coalesceMs: 5, heartbeatMs: 50, pollMs: 50 };
 /** Only the notification of the commit itself. */
-const rungOnly = { gatherMs: 5, beatMs: 3_600_000, lookMs: 3_600_000 };
+const notifiedOnly = { coalesceMs: 5, heartbeatMs: 3_600_000, pollMs: 3_600_000 };
 
 test('open desks receive the events of their account', async (t) => {
-  const desk = await openDesk(t, { live: rungOnly });
-  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
-  const hello = await line.next('hello');
+  const desk = await openDesk(t, { live: notifiedOnly });
+  const connection = await openLiveConnection(t, desk.url, {
+    cookie: await desk.cookieOf(desk.owner),
+  });
+  const hello = await connection.next('hello');
   assert.deepEqual(hello.data, { accountId: desk.account.accountId, userId: desk.owner.userId });
   const customerId = Number(await addCustomer(desk));
-  const { id, data } = await line.next('message');
+  const { id, data } = await connection.next('message');
   assert.equal(id, hello.id + 1);
   assert.deepEqual(data, {
     type: 'customer_created',
@@ -36,42 +38,46 @@ test('open desks receive the events of their account', async (t) => {
 });
 
 test('events recorded during a look are sent as well', async (t) => {
-  const desk = await openDesk(t, { live: rungOnly });
-  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
-  const { id } = await line.next('hello');
+  const desk = await openDesk(t, { live: notifiedOnly });
+  const connection = await openLiveConnection(t, desk.url, {
+    cookie: await desk.cookieOf(desk.owner),
+  });
+  const { id } = await connection.next('hello');
   const { store } = desk.app;
   const { forAccount } = store;
   let looks = 0;
   store.forAccount = (accountId) => {
     const account = forAccount(accountId);
-    async function lastPlace() {
-      const place = await account.events.lastPlace();
-      if (place === id + 1) looks += 1;
+    async function lastCursor() {
+      const cursor = await account.events.lastCursor();
+      if (cursor === id + 1) looks += 1;
       // The first event is announced; the second one comes after the look that finds no more.
-      if (place === id + 1 && looks === 2)
+      if (cursor === id + 1 && looks === 2)
         await addCustomer(desk, { customer_email: 'b@c.example' });
-      return place;
+      return cursor;
     }
-    return { ...account, events: { ...account.events, lastPlace } };
+    return { ...account, events: { ...account.events, lastCursor } };
   };
   await addCustomer(desk);
-  await until(async () => line.told.map((told) => told.id).at(-1), id + 2);
+  await until(async () => connection.received.map((received) => received.id).at(-1), id + 2);
 });
 
 test('events of another account are not sent', async (t) => {
   const desk = await openDesk(t, { live });
   const other = await createAccount(desk.app, { name: 'Other Solar', email: 'o@example.org' });
-  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
-  await line.next('hello');
+  const connection = await openLiveConnection(t, desk.url, {
+    cookie: await desk.cookieOf(desk.owner),
+  });
+  await connection.next('hello');
   await desk.app.store
     .forAccount(other.accountId)
     .transaction((tx) =>
       createCustomer(desk.app, tx, { userId: other.userId, email: 'eve@example.org' }),
     );
   await addCustomer(desk);
-  await line.next('message');
+  await connection.next('message');
   assert.deepEqual(
-    line.told.filter(({ event }) => event === 'message').map(({ data }) => data.title),
+    connection.received.filter(({ event }) => event === 'message').map(({ data }) => data.title),
     ['Ann Lee was added'],
   );
 });
@@ -79,15 +85,15 @@ test('events of another account are not sent', async (t) => {
 test('a sales person hears of their own customers alone', async (t) => {
   const desk = await openDesk(t, { live });
   const seller = await desk.addMember('sales');
-  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(seller) });
-  const { id } = await line.next('hello');
+  const connection = await openLiveConnection(t, desk.url, { cookie: await desk.cookieOf(seller) });
+  const { id } = await connection.next('hello');
   await addCustomer(desk);
   await addCustomer(desk, {
     customer_email: 'bob@example.com',
     customer_name: 'Bob Lee',
     owner_email: seller.email,
   });
-  const entry = await line.next('message');
+  const entry = await connection.next('message');
   assert.deepEqual([entry.id, entry.data.title], [id + 2, 'Bob Lee was added']);
 });
 
@@ -96,16 +102,16 @@ test('the former owner of a reassigned customer gets no entries about them', asy
   const seller = await desk.addMember('sales');
   const customerId = Number(await addCustomer(desk, { owner_email: seller.email }));
   const store = storeOf(desk);
-  const before = await store.events.lastPlace();
+  const before = await store.events.lastCursor();
   await store.transaction((tx) =>
     tx.customers.update(customerId, { ownerId: desk.owner.userId }, desk.app.now()),
   );
   const cookie = await desk.cookieOf(seller);
-  const line = await openLiveLine(t, desk.url, { cookie, after: before - 1 });
-  await line.next('beat');
-  await line.next('beat');
+  const connection = await openLiveConnection(t, desk.url, { cookie, after: before - 1 });
+  await connection.next('beat');
+  await connection.next('beat');
   assert.deepEqual(
-    line.told.filter(({ event }) => event === 'message'),
+    connection.received.filter(({ event }) => event === 'message'),
     [],
   );
 });
@@ -113,15 +119,15 @@ test('the former owner of a reassigned customer gets no entries about them', asy
 test('a browser that was cut off receives what it missed', async (t) => {
   const desk = await openDesk(t, { live });
   const cookie = await desk.cookieOf(desk.owner);
-  const first = await openLiveLine(t, desk.url, { cookie });
+  const first = await openLiveConnection(t, desk.url, { cookie });
   const { id } = await first.next('hello');
   first.cut();
   await addCustomer(desk);
   await addCustomer(desk, { customer_email: 'bob@example.com', customer_name: 'Bob Lee' });
   for (const again of [{ after: id }, { query: `?after=${id}` }]) {
-    const line = await openLiveLine(t, desk.url, { cookie, ...again });
-    assert.equal((await line.next('hello')).id, id);
-    const entries = async () => line.told.filter(({ event }) => event === 'message');
+    const connection = await openLiveConnection(t, desk.url, { cookie, ...again });
+    assert.equal((await connection.next('hello')).id, id);
+    const entries = async () => connection.received.filter(({ event }) => event === 'message');
     while ((await entries()).length < 2) await wait(5);
     assert.deepEqual(
       (await entries()).map((one) => [one.id, one.data.title]),
@@ -130,53 +136,55 @@ test('a browser that was cut off receives what it missed', async (t) => {
         [id + 2, 'Bob Lee was added'],
       ],
     );
-    line.cut();
+    connection.cut();
   }
 });
 
-test('a place that cannot be is the newest', async (t) => {
+test('a cursor that cannot be is the newest', async (t) => {
   const desk = await openDesk(t, { live });
   const cookie = await desk.cookieOf(desk.owner);
   await addCustomer(desk);
-  const last = await storeOf(desk).events.lastPlace();
+  const last = await storeOf(desk).events.lastCursor();
   for (const query of ['?after=', '?after=-1', '?after=999999', '?after=x', '?after=1&after=2']) {
-    const line = await openLiveLine(t, desk.url, { cookie, query });
-    assert.equal((await line.next('hello')).id, last, query);
-    line.cut();
+    const connection = await openLiveConnection(t, desk.url, { cookie, query });
+    assert.equal((await connection.next('hello')).id, last, query);
+    connection.cut();
   }
 });
 
 test('a desk that missed too much is asked to reload everything', async (t) => {
   const desk = await openDesk(t, { live });
   const cookie = await desk.cookieOf(desk.owner);
-  const before = await storeOf(desk).events.lastPlace();
+  const before = await storeOf(desk).events.lastCursor();
   await storeOf(desk).transaction(async (tx) => {
     for (let number = 1; number <= 101; number += 1) {
       const email = `c${number}@example.com`;
       await createCustomer(desk.app, tx, { userId: desk.owner.userId, email });
     }
   });
-  const line = await openLiveLine(t, desk.url, { cookie, after: before });
-  assert.equal((await line.next('many')).id, before + 101);
+  const connection = await openLiveConnection(t, desk.url, { cookie, after: before });
+  assert.equal((await connection.next('many')).id, before + 101);
   assert.deepEqual(
-    line.told.filter(({ event }) => event === 'message'),
+    connection.received.filter(({ event }) => event === 'message'),
     [],
   );
   await addCustomer(desk);
-  assert.equal((await line.next('message')).id, before + 102);
+  assert.equal((await connection.next('message')).id, before + 102);
 });
 
 test('events recorded by another process are announced by the database, or found with the next look', async (t) => {
-  const desk = await openDesk(t, { live: engineUnderTest === 'postgres' ? rungOnly : live });
-  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
-  await line.next('hello');
-  const other = await openStorage(desk.database.place, publicForms);
+  const desk = await openDesk(t, { live: engineUnderTest === 'postgres' ? notifiedOnly : live });
+  const connection = await openLiveConnection(t, desk.url, {
+    cookie: await desk.cookieOf(desk.owner),
+  });
+  await connection.next('hello');
+  const other = await openStorage(desk.database.location, publicForms);
   await other
     .forAccount(desk.account.accountId)
     .transaction((tx) =>
       createCustomer(desk.app, tx, { userId: desk.owner.userId, email: 'ann@example.com' }),
     );
-  assert.equal((await line.next('message')).data.title, 'ann@example.com was added');
+  assert.equal((await connection.next('message')).data.title, 'ann@example.com was added');
   await other.close();
 });
 
@@ -191,13 +199,16 @@ test('a window receives events of the account that it names, and of none that it
   assert.ok(identity);
   await store.transaction((tx) => tx.users.setIdentity(second.userId, identity.identityId));
   const cookie = await desk.cookieOf(desk.owner);
-  const line = await openLiveLine(t, desk.url, { cookie, query: `?account=${second.accountId}` });
-  assert.deepEqual((await line.next('hello')).data, second);
+  const connection = await openLiveConnection(t, desk.url, {
+    cookie,
+    query: `?account=${second.accountId}`,
+  });
+  assert.deepEqual((await connection.next('hello')).data, second);
   await addCustomer(desk);
   await store.transaction((tx) =>
     createCustomer(desk.app, tx, { userId: second.userId, email: 'eve@example.org' }),
   );
-  assert.equal((await line.next('message')).data.title, 'eve@example.org was added');
+  assert.equal((await connection.next('message')).data.title, 'eve@example.org was added');
   const address = `${desk.url}/app/live?account=${foreign.accountId}`;
   assert.equal((await fetch(address, { headers: { cookie } })).status, 401);
 });
@@ -209,8 +220,8 @@ test('a window that is only open does not make the session last longer', async (
   // Old enough that a request would make it last longer.
   const expiresAt = Date.now() + 3 * dayMs;
   await signInRows.update('sessions', [], { set: { expires_at: expiresAt } });
-  const line = await openLiveLine(t, desk.url, { cookie });
-  await line.next('beat');
+  const connection = await openLiveConnection(t, desk.url, { cookie });
+  await connection.next('beat');
   const [session] = await signInRows.find('sessions', { where: [] });
   assert.equal(session?.expires_at, expiresAt);
 });
@@ -224,8 +235,8 @@ test('it ends with the session, and when the person is removed', async (t) => {
   const desk = await openDesk(t, { live });
   const seller = await desk.addMember('sales');
   const [own, removed] = [
-    await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) }),
-    await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(seller) }),
+    await openLiveConnection(t, desk.url, { cookie: await desk.cookieOf(desk.owner) }),
+    await openLiveConnection(t, desk.url, { cookie: await desk.cookieOf(seller) }),
   ];
   await storeOf(desk).transaction((tx) => tx.users.remove(seller.userId, desk.app.now()));
   assert.equal((await removed.ended).at(-1)?.event, 'over');
@@ -237,20 +248,20 @@ test('it ends with the session, and when the person is removed', async (t) => {
 test('a role that was changed counts from the next sign of life on', async (t) => {
   const desk = await openDesk(t, { live });
   const member = await desk.addMember('manager');
-  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(member) });
-  await line.next('hello');
+  const connection = await openLiveConnection(t, desk.url, { cookie: await desk.cookieOf(member) });
+  await connection.next('hello');
   await storeOf(desk).transaction((tx) => tx.users.setRole(member.userId, 'sales', desk.app.now()));
-  const beats = () => line.told.filter(({ event }) => event === 'beat').length;
+  const beats = () => connection.received.filter(({ event }) => event === 'beat').length;
   const before = beats();
   while (beats() < before + 2) await wait(5);
   await addCustomer(desk);
   await addCustomer(desk, { customer_email: 'b@example.com', owner_email: member.email });
-  assert.equal((await line.next('message')).data.title, 'Ann Lee was added');
-  assert.equal((await line.next('message')).id, await storeOf(desk).events.lastPlace());
+  assert.equal((await connection.next('message')).data.title, 'Ann Lee was added');
+  assert.equal((await connection.next('message')).id, await storeOf(desk).events.lastCursor());
 });
 
 test('a person may have so many windows open, and another again when one is closed', async (t) => {
-  const desk = await openDesk(t, { live: { ...live, linesOfPersonMax: 2 } });
+  const desk = await openDesk(t, { live: { ...live, connectionsOfPersonMax: 2 } });
   const cookie = await desk.cookieOf(desk.owner);
   const status = async () => {
     const stop = new AbortController();
@@ -261,24 +272,26 @@ test('a person may have so many windows open, and another again when one is clos
     stop.abort();
     return answer.status;
   };
-  const first = await openLiveLine(t, desk.url, { cookie });
-  await openLiveLine(t, desk.url, { cookie });
+  const first = await openLiveConnection(t, desk.url, { cookie });
+  await openLiveConnection(t, desk.url, { cookie });
   assert.equal(await status(), 429);
   const other = await desk.addMember('manager');
-  await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(other) });
+  await openLiveConnection(t, desk.url, { cookie: await desk.cookieOf(other) });
   first.cut();
   while ((await status()) !== 200) await wait(5);
 });
 
 test('the service stops at once though windows are open', async (t) => {
-  const desk = await openDesk(t, { live: rungOnly });
-  const line = await openLiveLine(t, desk.url, { cookie: await desk.cookieOf(desk.owner) });
-  await line.next('hello');
+  const desk = await openDesk(t, { live: notifiedOnly });
+  const connection = await openLiveConnection(t, desk.url, {
+    cookie: await desk.cookieOf(desk.owner),
+  });
+  await connection.next('hello');
   const started = Date.now();
   await closeServer(desk.server);
   assert.ok(Date.now() - started < 5000, 'nothing was cut off by force');
   assert.deepEqual(
-    (await line.ended).map(({ event }) => event),
+    (await connection.ended).map(({ event }) => event),
     ['hello'],
   );
 });

@@ -51,7 +51,7 @@ export const sessionRoutes = router({
         sandboxId: accounts.find(({ sandboxOf }) => sandboxOf === id)?.accountId ?? null,
       })),
       /** What is asked after this answer knows of all that happened up to here; live updates go on from it. */
-      feedPlace: await person.store.events.lastPlace(),
+      feedCursor: await person.store.events.lastCursor(),
     };
   }),
 

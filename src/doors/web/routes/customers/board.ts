@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findBoard, findMoreOfColumn } from '../../../../domain/customers/list/find-board.ts';
 import { id, pageSize, writeCursor } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
-import { filter, listPlace } from './customers.ts';
+import { filter, listCursor } from './customers.ts';
 
 const reads = procedureFor('customers:read');
 
@@ -19,7 +19,7 @@ export const boardRoutes = router({
     }),
 
   more: reads
-    .input(z.object({ ...filter, statusId: id, cursor: listPlace, limit: pageSize(100, 20) }))
+    .input(z.object({ ...filter, statusId: id, cursor: listCursor, limit: pageSize(100, 20) }))
     .query(async ({ ctx: { app, store, person }, input }) => {
       const { statusId, cursor: after, limit, ...asked } = input;
       const more = { asked, asker: person, statusId, after, limit };

@@ -50,7 +50,7 @@ export const filter = {
 };
 const statusIds = z.array(id).max(100).optional();
 /** Where a list of customers goes on. */
-export const listPlace = cursor(
+export const listCursor = cursor(
   z.object({ key: z.union([z.string().max(1000), z.number()]), customerId: z.int() }),
 );
 const timelineCursor = cursor(
@@ -74,7 +74,7 @@ export const customerRoutes = router({
         statusIds,
         sort: z.enum(customerSorts).default('changed'),
         direction: z.enum(directions).default('desc'),
-        cursor: listPlace.optional(),
+        cursor: listCursor.optional(),
         limit: pageSize(100, 50),
       }),
     )

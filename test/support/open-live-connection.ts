@@ -2,26 +2,26 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 
 /** What came over a live connection, in order. */
-export type Told = { event: string; id: number; data: Record<string, unknown> };
+export type Received = { event: string; id: number; data: Record<string, unknown> };
 
-export type LiveLine = {
+export type LiveConnection = {
   /** All that has come so far. */
-  told: readonly Told[];
+  received: readonly Received[];
   /** Resolves with the first thing of a kind that has come or comes; `message` is what has no other name. */
-  next(event: string): Promise<Told>;
+  next(event: string): Promise<Received>;
   /** Resolves with all that was sent once the server has ended it. */
-  ended: Promise<readonly Told[]>;
+  ended: Promise<readonly Received[]>;
   cut(): void;
 };
 
 const waitMsMax = 60_000;
 
 /** Opens `/app/live` as the browser behind a cookie does. */
-export async function openLiveLine(
+export async function openLiveConnection(
   t: TestContext,
   url: string,
   { cookie, after, query = '' }: { cookie: string; after?: number; query?: string },
-): Promise<LiveLine> {
+): Promise<LiveConnection> {
   const stop = new AbortController();
   t.after(() => stop.abort());
   const response = await fetch(`${url}/app/live${query}`, {
@@ -30,25 +30,25 @@ export async function openLiveLine(
   });
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
-  const told: Told[] = [];
+  const received: Received[] = [];
   const waiting = new Set<() => void>();
   const ended = read(response, (one) => {
-    told.push(one);
+    received.push(one);
     for (const look of waiting) look();
-  }).then(() => told);
+  }).then(() => received);
   ended.catch(() => undefined);
   return {
-    told,
+    received,
     ended,
     cut: () => stop.abort(),
     next: (event) =>
       new Promise((resolve, reject) => {
         const late = setTimeout(
-          () => reject(new Error(`No ${event} among ${JSON.stringify(told)}`)),
+          () => reject(new Error(`No ${event} among ${JSON.stringify(received)}`)),
           waitMsMax,
         );
         const look = () => {
-          const found = told.find((one) => one.event === event);
+          const found = received.find((one) => one.event === event);
           if (found === undefined) return;
           waiting.delete(look);
           clearTimeout(late);
@@ -60,7 +60,7 @@ export async function openLiveLine(
   };
 }
 
-async function read(response: Response, take: (one: Told) => void): Promise<void> {
+async function read(response: Response, take: (one: Received) => void): Promise<void> {
   assert.ok(response.body);
   let text = '';
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
@@ -71,7 +71,7 @@ async function read(response: Response, take: (one: Told) => void): Promise<void
   }
 }
 
-function parse(part: string): Told {
+function parse(part: string): Received {
   const fields = Object.fromEntries(
     part.split('\n').map((line) => {
       const colon = line.indexOf(': ');

@@ -4,10 +4,10 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import pg from 'pg';
 
 /** Where a Sundesk keeps its facts: in its data folder, or in the database that DATABASE_URL of its settings names. */
-export type Place = { folder: string; settings: Record<string, string> };
+export type DataLocation = { folder: string; settings: Record<string, string> };
 
 /** A new data folder, with the database in it. */
-export function fileIn({ folder: parent }: { folder: string }, name: string): Place {
+export function fileIn({ folder: parent }: { folder: string }, name: string): DataLocation {
   const folder = join(parent, name);
   mkdirSync(folder);
   return { folder, settings: {} };
@@ -22,7 +22,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export function openDatabase({ folder, settings }: Place): Promise<Database> {
+export function openDatabase({ folder, settings }: DataLocation): Promise<Database> {
   const { DATABASE_URL: url } = settings;
   return url === undefined ? openFile(join(folder, 'sundesk.db')) : openOnServer(url);
 }

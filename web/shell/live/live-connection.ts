@@ -12,7 +12,7 @@ export type FeedEntry = {
 /** How this browser stands with the server, as far as it knows. */
 export type Standing = 'fine' | 'unreachable' | 'signed out' | 'another account';
 
-/** The part of an EventSource that a line uses. */
+/** The part of an EventSource that a live connection uses. */
 export type Source = {
   addEventListener(
     type: string,
@@ -22,7 +22,7 @@ export type Source = {
 };
 
 type Surroundings = {
-  /** Goes on after a place, or begins with what happens from now on. */
+  /** Goes on after a cursor, or begins with what happens from now on. */
   connect(after: string | undefined): Source;
   /** Finds out why a connection failed, which the browser does not tell. */
   ask(): Promise<Standing>;
@@ -47,21 +47,24 @@ const waitsMs = [1000, 2000, 4000, 8000, 15_000];
  * A connection for live updates that reconnects by itself. `sleep` closes it while the window is hidden, since a
  * browser has few connections for all of its windows; `wake` continues from the last event.
  */
-export function openLine({ connect, ask, after, random }: Surroundings, listeners: Listeners) {
+export function openLiveConnection(
+  { connect, ask, after, random }: Surroundings,
+  listeners: Listeners,
+) {
   let source: Source | undefined;
   let cancel: () => void = () => undefined;
-  let place: string | undefined;
+  let cursor: string | undefined;
   let failures = 0;
   let isAwake = false;
 
   function open(): void {
     stop();
-    const opened = connect(place);
+    const opened = connect(cursor);
     source = opened;
     const take = (type: string, run: (data: string) => void) =>
       opened.addEventListener(type, ({ data, lastEventId }) => {
         if (source !== opened) return;
-        if (lastEventId) place = lastEventId;
+        if (lastEventId) cursor = lastEventId;
         listen();
         run(data);
       });

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type FeedEntry, openLine, type Source, type Standing, silentMsMax } from './live-line.ts';
+import {
+  type FeedEntry,
+  openLiveConnection,
+  type Source,
+  type Standing,
+  silentMsMax,
+} from './live-connection.ts';
 
 const entry: FeedEntry = {
   type: 'proposal_viewed',
@@ -12,15 +18,15 @@ const entry: FeedEntry = {
 
 /** A connection in a world where the test controls the time. */
 function openRig({ standing = 'unreachable' as Standing } = {}) {
-  const places: (string | undefined)[] = [];
+  const cursors: (string | undefined)[] = [];
   const told: unknown[] = [];
   const timers = new Map<() => void, number>();
   let closed = 0;
   let listeners = new Map<string, (event: { data: string; lastEventId: string }) => void>();
-  const line = openLine(
+  const connection = openLiveConnection(
     {
       connect(after): Source {
-        places.push(after);
+        cursors.push(after);
         const own = new Map<string, (event: { data: string; lastEventId: string }) => void>();
         listeners = own;
         return {
@@ -44,8 +50,8 @@ function openRig({ standing = 'unreachable' as Standing } = {}) {
     },
   );
   return {
-    line,
-    places,
+    connection,
+    cursors,
     told,
     closed: () => closed,
     waits: () => [...timers.values()],
@@ -63,29 +69,29 @@ function openRig({ standing = 'unreachable' as Standing } = {}) {
 
 test('passes on what the server sends', () => {
   const rig = openRig();
-  rig.line.wake();
+  rig.connection.wake();
   rig.say('hello', {}, '7');
   rig.say('message', entry, '8');
   rig.say('many', {}, '200');
-  assert.deepEqual(rig.places, [undefined]);
+  assert.deepEqual(rig.cursors, [undefined]);
   assert.deepEqual(rig.told, ['fine', entry.title, 'many']);
 });
 
-test('a line that was cut off goes on where it was', async () => {
+test('a connection that was cut off goes on where it was', async () => {
   const rig = openRig();
-  rig.line.wake();
+  rig.connection.wake();
   rig.say('hello', {}, '7');
   rig.say('beat', {}, '9');
   rig.say('error');
   assert.deepEqual(rig.waits(), [1000]);
   await rig.passTime();
-  assert.deepEqual(rig.places, [undefined, '9']);
+  assert.deepEqual(rig.cursors, [undefined, '9']);
   assert.deepEqual(rig.told, ['fine'], 'nobody is worried by one that comes back at once');
 });
 
 test('retries less often the longer the server is away, and says so', async () => {
   const rig = openRig();
-  rig.line.wake();
+  rig.connection.wake();
   const waits: number[] = [];
   for (let time = 0; time < 7; time += 1) {
     rig.say('error');
@@ -100,20 +106,20 @@ test('retries less often the longer the server is away, and says so', async () =
   assert.deepEqual(rig.waits(), [1000]);
 });
 
-test('a line without a sign of life is a lost one', async () => {
+test('a connection without a sign of life is a lost one', async () => {
   const rig = openRig();
-  rig.line.wake();
+  rig.connection.wake();
   rig.say('hello', {}, '7');
   assert.deepEqual(rig.waits(), [silentMsMax]);
   await rig.passTime();
   assert.deepEqual(rig.waits(), [1000]);
   await rig.passTime();
-  assert.deepEqual(rig.places, [undefined, '7']);
+  assert.deepEqual(rig.cursors, [undefined, '7']);
 });
 
 test('reports a member who was signed out', async () => {
   const rig = openRig({ standing: 'signed out' });
-  rig.line.wake();
+  rig.connection.wake();
   rig.say('hello', {}, '7');
   rig.say('over', {}, '7');
   await rig.passTime();
@@ -122,24 +128,24 @@ test('reports a member who was signed out', async () => {
   assert.deepEqual(rig.told, ['fine', 'signed out']);
 });
 
-test('a line that sleeps asks nothing, and wakes where it was', async () => {
+test('a connection that sleeps asks nothing, and wakes where it was', async () => {
   const rig = openRig();
-  rig.line.wake();
+  rig.connection.wake();
   rig.say('hello', {}, '7');
-  rig.line.sleep();
+  rig.connection.sleep();
   assert.deepEqual([rig.waits(), rig.closed()], [[], 1]);
   rig.say('message', entry, '8');
   assert.deepEqual(rig.told, ['fine']);
-  rig.line.wake();
-  assert.deepEqual(rig.places, [undefined, '7']);
+  rig.connection.wake();
+  assert.deepEqual(rig.cursors, [undefined, '7']);
 });
 
 test('to be woken while awake changes nothing, but makes one that waits try at once', async () => {
   const rig = openRig();
-  rig.line.wake();
-  rig.line.wake();
-  assert.equal(rig.places.length, 1);
+  rig.connection.wake();
+  rig.connection.wake();
+  assert.equal(rig.cursors.length, 1);
   rig.say('error');
-  rig.line.wake();
-  assert.equal(rig.places.length, 2);
+  rig.connection.wake();
+  assert.equal(rig.cursors.length, 2);
 });
