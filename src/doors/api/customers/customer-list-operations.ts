@@ -48,7 +48,7 @@ export function customerListOperations() {
           .refine((text) => text.trim() !== '', 'customer_email parameter is required')
           .max(1000)
           .refine((text) => !text.includes('\0'), 'must not contain NUL')
-          .meta({ description: 'The email address of the customer' }),
+          .meta({ pattern: '\\S', description: 'The email address of the customer' }),
       }),
       body: undefined,
       answer: customerShape,
