@@ -11,6 +11,7 @@ import { openMailServer } from '../../support/messages/open-mail-server.ts';
 import { openSmsProvider } from '../../support/messages/open-sms-provider.ts';
 import { callService } from '../../support/processes/call-service.ts';
 import { findFreePort } from '../../support/processes/free-port.ts';
+import { type CurlAnswer, examplesOf, runCurl } from '../../support/processes/manual-examples.ts';
 import {
   type DataFolder,
   openDataFolder,
@@ -51,7 +52,7 @@ test('every example of /docs succeeds on a fresh first start, in the order of th
   assert.match(first, /^export SUNDESK_KEY='sundesk_…'\n/);
   const environment = { SUNDESK_KEY: apiKey };
   let sandboxKey = '';
-  assertSucceeded(await curl(first.replace('sundesk_…', apiKey), environment));
+  assertSucceeded(await runCurl(first.replace('sundesk_…', apiKey), environment));
   const ids = rememberAnsweredIds();
   const tried: string[] = [];
   for (const example of examples) {
@@ -60,7 +61,7 @@ test('every example of /docs succeeds on a fresh first start, in the order of th
     if (action === 'retrydelivery') await settled(service, apiKey);
     const operation = operationTable.find((one) => one.action === action);
     const keyOf = operation?.sandboxOnly ? { SUNDESK_KEY: sandboxKey } : environment;
-    const answer = await curl(ids.translate(example), keyOf);
+    const answer = await runCurl(ids.translate(example), keyOf);
     // The sandbox is new, so it has no contract to sign.
     if (action === 'signtestcontract') {
       assert.equal(JSON.parse(answer.body).code, 'CONTRACT_NOT_FOUND', answer.body);
@@ -78,20 +79,6 @@ test('every example of /docs succeeds on a fresh first start, in the order of th
   );
 });
 
-/** The commands that the page shows; the receivers are tried in `receivers.test.ts`. */
-async function examplesOf(service: Service): Promise<string[]> {
-  const page = await (await fetch(`${service.url}/docs`)).text();
-  const texts = [...page.matchAll(/<span class="copy">([\s\S]*?)<\/span>/g)].map(([, text = '']) =>
-    text
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&amp;', '&'),
-  );
-  return texts.filter((text) => /^(?:curl|export) /.test(text));
-}
-
 /** A delivery to the internet ends somehow on a machine without it, before it can be retried. */
 function settled(service: Service, apiKey: string): Promise<void> {
   const query = { state: 'sending' };
@@ -101,18 +88,7 @@ function settled(service: Service, apiKey: string): Promise<void> {
   }, 0);
 }
 
-type Answer = { status: number; type: string; body: string };
-
-/** Runs a command as a reader would, with the real curl, and tells what was answered. */
-async function curl(command: string, environment: Record<string, string>): Promise<Answer> {
-  const tell = 'curl() { command curl -sS --write-out \'\\n%{http_code} %{content_type}\' "$@"; }';
-  const { stdout, stderr } = await runShell(`${tell}\n${command}`, environment);
-  const [, body = '', status, type = ''] =
-    /^([\s\S]*)\n(\d{3}) ?(.*)$/.exec(stdout) ?? assert.fail(`${command}: ${stdout}${stderr}`);
-  return { body, status: Number(status), type };
-}
-
-function assertSucceeded({ status, body }: Answer, command = ''): void {
+function assertSucceeded({ status, body }: CurlAnswer, command = ''): void {
   assert.equal(status, 200, `${command}\n${body}`);
 }
 
