@@ -55,7 +55,7 @@ export function admitRequests(
     rateLimit,
   }: {
     /** What each call of a request to the procedures needs. */
-    callsOf: (request: FastifyRequest) => readonly Needs[];
+    callsOf: (request: FastifyRequest) => Promise<readonly Needs[]>;
     /** For each person; strangers are counted by network. */
     rateLimit: { requests: number; perMs: number } | undefined;
   },
@@ -78,7 +78,7 @@ export function admitRequests(
     if (access === undefined) return;
     if (access === 'nobody') return requireSmall(request);
     const isProcedures = access === 'by procedure';
-    const needs = isProcedures ? callsOf(request) : [access];
+    const needs = isProcedures ? await callsOf(request) : [access];
     const found = await findSignedIn(app, request, { glance: !isProcedures });
     admitted.set(request, found);
     const { person } = found;

@@ -1,7 +1,4 @@
-import { TRPCError } from '@trpc/server';
-import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import type { TRPCError } from '@trpc/server';
 import type {
   FastifyError,
   FastifyPluginAsync,
@@ -17,24 +14,53 @@ import { codeOf } from './code-of.ts';
 import { dealsWithSecrets } from './deals-with-secrets.ts';
 import { originOf } from './person.ts';
 import type { Context, Needs } from './procedure.ts';
-import { webRouter } from './router.ts';
 
 /** What a procedure may be sent; files come in by routes of their own. */
 const bodyBytesMax = 2 ** 20;
 const callsOfRequestMax = 20;
 
 type Procedure = { _def: { type: string; meta?: { needs: Needs } } };
-const procedures = webRouter._def.procedures as unknown as Record<string, Procedure | undefined>;
+
+let loaded: Promise<Awaited<ReturnType<typeof load>>> | undefined;
+
+/** The procedures and their library, loaded with the first call: their shapes take long to make. */
+function procedures() {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load() {
+  const [{ webRouter }, { fastifyRequestHandler }, { getHTTPStatusCodeFromError }, rpc, server] =
+    await Promise.all([
+      import('./router.ts'),
+      import('@trpc/server/adapters/fastify'),
+      import('@trpc/server/http'),
+      import('@trpc/server/rpc'),
+      import('@trpc/server'),
+    ]);
+  const byName = webRouter._def.procedures as unknown as Record<string, Procedure | undefined>;
+  return {
+    router: webRouter,
+    answer: fastifyRequestHandler,
+    find: (name: string) => (Object.hasOwn(byName, name) ? byName[name] : undefined),
+    codesOf(code: TRPCError['code']) {
+      const httpStatus = getHTTPStatusCodeFromError(new server.TRPCError({ code }));
+      return { httpStatus, rpcCode: rpc.TRPC_ERROR_CODES_BY_KEY[code] };
+    },
+  };
+}
 
 /**
  * What each call of a request needs, by the names in its path. A name that does not exist needs a sign-in like most.
  */
-export function callsOf({ params }: FastifyRequest): Needs[] {
+export async function callsOf({ params }: FastifyRequest): Promise<Needs[]> {
+  const { find } = await procedures();
   return namesOf(params).map((name) => find(name)?._def.meta?.needs ?? 'anyone signed in');
 }
 
 /** Returns whether an answer can show a secret: changes make secrets, and some questions deal with them. */
-function mayShowSecret(params: unknown): boolean {
+async function mayShowSecret(params: unknown): Promise<boolean> {
+  const { find } = await procedures();
   return namesOf(params).some((name) => {
     const { type, meta } = find(name)?._def ?? {};
     return type !== 'query' || meta === undefined || dealsWithSecrets(meta.needs);
@@ -43,10 +69,6 @@ function mayShowSecret(params: unknown): boolean {
 
 function namesOf(params: unknown): string[] {
   return (params as { path: string }).path.split(',').slice(0, callsOfRequestMax);
-}
-
-function find(name: string): Procedure | undefined {
-  return Object.hasOwn(procedures, name) ? procedures[name] : undefined;
 }
 
 /** The procedures of the web app, one or several calls in a request. */
@@ -58,7 +80,7 @@ export function answerCalls(app: App, prefix: string): FastifyPluginAsync {
     });
     server.addHook('onRequest', async (request, reply) => {
       const { method, headers, params } = request;
-      if (mayShowSecret(params)) leaveUncompressed(request);
+      if (await mayShowSecret(params)) leaveUncompressed(request);
       // The library's answers get their type only when they are sent, so the server does not know them as JSON.
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       if (!methods.includes(method as HTTPMethods)) {
@@ -71,16 +93,23 @@ export function answerCalls(app: App, prefix: string): FastifyPluginAsync {
       }
     });
     server.setErrorHandler(answerFailure);
-    server.register(fastifyTRPCPlugin, {
-      prefix,
-      trpcOptions: {
-        router: webRouter,
-        createContext: ({ req, res }: { req: FastifyRequest; res: FastifyReply }) =>
-          contextOf(req, res),
+    // The library reads the text itself.
+    server.removeContentTypeParser('application/json');
+    server.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, next) =>
+      next(null, body),
+    );
+    server.all(`${prefix}/:path`, async (request, reply) => {
+      const { router, answer } = await procedures();
+      await answer({
+        req: request,
+        res: reply,
+        path: (request.params as { path: string }).path,
+        router,
+        createContext: () => contextOf(request, reply),
         maxBatchSize: callsOfRequestMax,
         // Questions come in bodies too, so that what is asked, such as the token of a link, stands in no address.
         allowMethodOverride: true,
-      },
+      });
     });
   };
 
@@ -101,20 +130,21 @@ export function answerCalls(app: App, prefix: string): FastifyPluginAsync {
   }
 
   /** What is refused before a procedure begins, in the form in which a procedure fails. */
-  function answerFailure(
+  async function answerFailure(
     error: FastifyError,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): FastifyReply {
+  ): Promise<FastifyReply> {
     const { code, message, refusal, headers = {} } = toFailure(error, request);
-    const httpStatus = getHTTPStatusCodeFromError(new TRPCError({ code }));
+    const { codesOf } = await procedures();
+    const { httpStatus, rpcCode } = codesOf(code);
     return reply
       .code(httpStatus)
       .headers(headers)
       .send({
         error: {
           message,
-          code: TRPC_ERROR_CODES_BY_KEY[code],
+          code: rpcCode,
           data: { code, httpStatus, refusal },
         },
       });
