@@ -6,16 +6,12 @@ import { addressOf, openApp, type Telemetry } from './app.ts';
 import type { Config } from './config.ts';
 import { findSetUpUrl } from './domain/accounts/set-up-firm.ts';
 import type { App } from './domain/app.ts';
-import {
-  createDemoAccount,
-  type DemoAccount,
-  finishDemoAccount,
-} from './domain/demo/create-demo-account.ts';
+import type { DemoAccount } from './domain/demo/create-demo-account.ts';
 import { Refusal } from './domain/shared/refusal.ts';
 import { apiDoor, apiPath } from './doors/api/door.ts';
-import { operationsOf } from './doors/api/operations.ts';
+import { type LazyOperations, lazyOperations } from './doors/api/lazy-operations.ts';
 import { type DocumentForm, docsDoor } from './doors/docs/door.ts';
-import { describeAnswer, describeRoute, metricsDoor } from './doors/http/metrics.ts';
+import { type Actions, describeAnswer, describeRoute, metricsDoor } from './doors/http/metrics.ts';
 import { logWithRequestId } from './doors/http/request-ids.ts';
 import { securityTextDoor } from './doors/http/security-text.ts';
 import { closeServer, createServer } from './doors/http/server.ts';
@@ -95,6 +91,7 @@ function startWorkers(app: App, config: Config): { stop(): Promise<void> }[] {
 /** Undefined when there is an account; another node may be making one at the same moment. */
 async function createFirstDemo(app: App): Promise<DemoAccount | undefined> {
   if (!(await app.store.accounts.isEmpty())) return undefined;
+  const { createDemoAccount } = await import('./domain/demo/create-demo-account.ts');
   try {
     return await createDemoAccount(app, { onlyAsFirst: true });
   } catch (error) {
@@ -105,6 +102,7 @@ async function createFirstDemo(app: App): Promise<DemoAccount | undefined> {
 
 /** The service is useful before the last of the demo's proposals is printed, so the start does not wait for that. */
 async function finishDemo(app: App, demo: DemoAccount, signal: AbortSignal): Promise<void> {
+  const { finishDemoAccount } = await import('./domain/demo/create-demo-account.ts');
   try {
     await finishDemoAccount(app, demo, signal);
   } catch (error) {
@@ -113,7 +111,8 @@ async function finishDemo(app: App, demo: DemoAccount, signal: AbortSignal): Pro
 }
 
 function openDoors(app: App, config: Config, telemetry: Telemetry): FastifyInstance {
-  const actions = listActions(app);
+  const operations = lazyOperations(app);
+  const actions = listActions(operations);
   const server = createServer(app, {
     trustProxy: config.TRUST_PROXY,
     allowHttp: config.ALLOW_HTTP,
@@ -122,6 +121,8 @@ function openDoors(app: App, config: Config, telemetry: Telemetry): FastifyInsta
   });
   if (telemetry.beginRequest !== undefined) {
     traceRequests(server, telemetry.beginRequest, (request) => describeRoute(request, actions()));
+    // A span is named before its request would load them.
+    server.addHook('onReady', async () => void (await operations.load()));
   }
   server.register(metricsDoor({ render: telemetry.render, token: config.METRICS_TOKEN }));
   if (config.ROLE === 'worker') return server;
@@ -130,6 +131,7 @@ function openDoors(app: App, config: Config, telemetry: Telemetry): FastifyInsta
       version: readVersion(),
       baseUrl: config.BASE_URL,
       rateLimit: config.RATE_LIMIT,
+      operations,
     }),
   );
   server.register(pagesDoor(app));
@@ -142,25 +144,26 @@ function openDoors(app: App, config: Config, telemetry: Telemetry): FastifyInsta
     }),
   );
   server.register(securityTextDoor(app, { contact: config.SECURITY_CONTACT }));
-  server.register(docsDoor(app, { openApi: (form) => describeOwnApi(app, form) }));
+  server.register(docsDoor(app, { openApi: (form) => describeOwnApi(app, operations, form) }));
   return server;
 }
 
-/** The actions that are counted by name, listed when the first answer is. */
-function listActions(app: App): () => { path: string; known: ReadonlySet<string> } {
-  let listed: { path: string; known: ReadonlySet<string> } | undefined;
-  return () => {
-    listed ??= { path: apiPath, known: new Set(operationsOf(app).keys()) };
-    return listed;
-  };
+/** The actions that are counted by name. None is before the first request has loaded the operations. */
+function listActions({ loaded }: LazyOperations): () => Actions {
+  const none = new Set<string>();
+  return () => ({ path: apiPath, known: loaded() ?? none });
 }
 
 /** Loads the API description at its first request. */
-async function describeOwnApi(app: App, { paths, webhooks }: DocumentForm) {
+async function describeOwnApi(
+  app: App,
+  operations: LazyOperations,
+  { paths, webhooks }: DocumentForm,
+) {
   const { describePaths } = await import('./doors/api/open-api/describe-paths.ts');
   const { describeSinglePath } = await import('./doors/api/open-api/describe-single-path.ts');
   const describe = paths === 'each' ? describePaths : describeSinglePath;
-  return describe(operationsOf(app), {
+  return describe(await operations.load(), {
     serverUrl: app.baseUrl(),
     version: readVersion(),
     webhooks,

@@ -30,9 +30,9 @@ import { createEndOfTurn } from './end-of-turn.ts';
 import { failureAnswer, failureHeaders } from './errors.ts';
 import { ignoredHeader, ignoredMembers } from './ignored-members.ts';
 import { readInput, readJson } from './input.ts';
+import { type LazyOperations, lazyOperations } from './lazy-operations.ts';
 import { lenientInput } from './lenient-input.ts';
 import { type Answer, type Operation, takesIdempotencyKey } from './operation.ts';
-import { operationsOf } from './operations.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 export const apiPath = '/apidata.php';
@@ -56,9 +56,10 @@ export function apiDoor(
     version: string;
     baseUrl?: string | undefined;
     rateLimit?: RateLimit | undefined;
+    operations?: LazyOperations;
   },
 ): FastifyPluginCallback {
-  const operations = operationsOf(app);
+  const operations = settings.operations ?? lazyOperations(app);
   const wrongKeys = openAddressLimit(app, 'wrong keys', wrongKeysMax);
   const perKey = settings.rateLimit && openRateLimit(app, 'api', settings.rateLimit);
   const endOfTurn = createEndOfTurn();
@@ -98,7 +99,7 @@ export function apiDoor(
   async function checkBeforeBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.header('sundesk-version', settings.version);
     const query = request.query as Query;
-    const operation = findOperation(operations, request);
+    const operation = findOperation(operations.loaded() ?? (await operations.load()), request);
     const key = await authenticate(request, reply, query.api_key);
     if (perKey !== undefined && settings.rateLimit !== undefined) {
       const wait = perKey.take(key.keyId);
@@ -156,13 +157,14 @@ export function apiDoor(
     return settings.baseUrl ?? `${request.protocol}://${request.host}`;
   }
 
-  function answerFailure(
+  async function answerFailure(
     error: unknown,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): FastifyReply {
+  ): Promise<FastifyReply> {
     const action = namedAction(request);
-    const operation = typeof action === 'string' ? operations.get(action) : undefined;
+    const known = await operations.load();
+    const operation = typeof action === 'string' ? known.get(action) : undefined;
     const bytesMax = operation?.takesLargeBody ? largeBodyBytesMax : bodyBytesMax;
     const { code, message, headers, param } = toRefusal(app, error, bytesMax);
     const failure = { code, message, param, docUrl: `${baseUrlOf(request)}/docs#${code}` };

@@ -52,11 +52,14 @@ export type Answer = {
   durationMs: number;
 };
 
+/** Where the API is, and the names of its actions. */
+export type Actions = { path: string; known: { has(action: string): boolean } };
+
 /** Describes an answer that has been sent. Callers choose the action themselves, so one not among `actions` is `unknown`. */
 export function describeAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  actions: { path: string; known: ReadonlySet<string> },
+  actions: Actions,
 ): Answer {
   return {
     ...describeRoute(request, actions),
@@ -69,7 +72,7 @@ export function describeAnswer(
 /** What was asked for, in the same fixed words. */
 export function describeRoute(
   request: FastifyRequest,
-  actions: { path: string; known: ReadonlySet<string> },
+  actions: Actions,
 ): Pick<Answer, 'route' | 'action'> {
   // Fastify makes the options of a route anew for each read, which takes longer than a small answer.
   const path = pathOf(request.url);
@@ -85,7 +88,7 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-function knownAction(request: FastifyRequest, known: ReadonlySet<string>): string {
+function knownAction(request: FastifyRequest, known: Actions['known']): string {
   const action = namedAction(request);
   return typeof action === 'string' && known.has(action) ? action : 'unknown';
 }
