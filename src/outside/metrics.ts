@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { Registry } from '@prometheus-io/client';
 import type { Log } from '../domain/app.ts';
 import { attemptOutcomes } from '../domain/deliveries/attempt-outcome.ts';
 import type { DeliveryMeter } from '../domain/deliveries/delivery-meter.ts';
 import type { EndpointChange, QueueDepth } from '../domain/deliveries/store.ts';
+import { Counter, Gauge, Histogram, newRegistry } from './prometheus-classes.ts';
 
 /** Counting pending deliveries reads the queue, so scrapes soon after each other get the same numbers. */
 const depthKeptMs = 5_000;
@@ -40,12 +41,13 @@ const endpointChanges: Readonly<Record<EndpointChange['change'], true>> = {
 
 /** Counts from the start. The process itself, with its event loop and garbage collector, is measured from the first scrape on. */
 export function openMetrics(sources: { depth: () => Promise<QueueDepth>; log: Log }): Metrics {
-  const registry = new Registry();
+  const registry = newRegistry();
   const meter = openDeliveryMetrics(registry);
   const answered = openRequestMetrics(registry);
   openQueueMetrics(registry, sources);
   let opened: Promise<void> | undefined;
   async function open() {
+    const { collectDefaultMetrics } = await import('@prometheus-io/client');
     collectDefaultMetrics({ register: registry });
     // The figures of the event loop are meaningless before its first look.
     await setTimeout(eventLoopLookMs);
