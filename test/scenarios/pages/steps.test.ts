@@ -401,7 +401,8 @@ test('every refusal that a page can meet has a status', () => {
   const door = new URL('../../../src/doors/pages/', import.meta.url);
   const codes = new Map<string, string>();
   const seen = new Set<string>();
-  for (const file of ['door.ts', 'page-handlers.ts', 'find-signing.ts']) follow(new URL(file, door));
+  for (const file of ['door.ts', 'page-handlers.ts', 'find-signing.ts'])
+    follow(new URL(file, door));
   assert.ok(seen.size > 30, 'the imports were followed');
   assert.ok(codes.size > 8, 'refusals were found');
   const unlisted = [...codes].filter(([code]) => !(code in failures) && !faults.includes(code));
