@@ -10,6 +10,7 @@ export const members = [
   'battery',
   'arrays',
   'priceLines',
+  'rebates',
   'expectedInstallOn',
   'roof',
   'phases',

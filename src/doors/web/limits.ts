@@ -1,5 +1,6 @@
 import { addressCharactersMax, titleCharactersMax } from '../../domain/projects/project-limits.ts';
 import { postcodeRanges, stateCodes } from '../../domain/shared/values/postcode-limits.ts';
+import { rebateLimits } from '../../domain/solar/rebates/rebate-limits.ts';
 import { lossSource, lossTable } from '../../domain/solar/simulation/loss-limits.ts';
 import {
   batteryFigures,
@@ -43,6 +44,7 @@ export const limits = {
   batteryPowerWatts: batteryFigures.powerWatts.max,
   planFileCharacters: tariffLimits.planFileCharacters,
   energyPlan: tariffLimits,
+  rebates: rebateLimits.rebates,
   titleCharacters: titleCharactersMax,
   streetNumberCharacters: addressCharactersMax.streetNumber,
   streetCharacters: addressCharactersMax.street,

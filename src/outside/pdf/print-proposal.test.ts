@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { PDF } from '@libpdf/core';
 import { sampleJpeg, sampleLogo } from '../../../test/support/proposals/pictures.ts';
 import { largeContent, smallContent } from '../../../test/support/proposals/proposal-content.ts';
+import { rebateContent } from '../../../test/support/proposals/rebate-content.ts';
 import type { PrintProposal } from '../../domain/proposals/print-proposal.ts';
 import type { ProposalContent } from '../../domain/proposals/proposal-content.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
@@ -40,6 +41,18 @@ function pagesOf(t: TestContext, pdf: Uint8Array): string[] {
 function assertSays(text: string, sentences: readonly string[]): void {
   for (const sentence of sentences) assert.ok(text.includes(sentence), `it says: ${sentence}`);
 }
+
+test('rebates come off the price, with conditions and source', { skip: noPoppler }, async (t) => {
+  assertSays(pagesOf(t, await print(rebateContent)).join(' '), [
+    'You pay, including GST, after the STC discount and rebates',
+    'Less Council grant −$500.00 You pay, including GST $6,800.00',
+    'Rebates and loans The programs decide who is paid',
+    'Battery grant: $800.00, paid to you afterwards',
+    '• The battery joins a virtual power plant.',
+    'Source: example.com, read on 1 November 2026',
+    'Cost after rebates: $6,000.00',
+  ]);
+});
 
 test('both samples are PDFs of several pages that another library reads', async () => {
   for (const [content, pages] of [

@@ -76,12 +76,20 @@ function Price({ quote: { price, installDay } }: { quote: Quote }) {
         name={`${count(certificateCount)} STCs at ${money(certificateCents)}`}
         value={money(0 - price.certificateDiscountCents)}
       />
+      {(price.rebates ?? [])
+        .filter(({ cents, paidTo }) => cents > 0 && paidTo === 'installer')
+        .map(({ name, cents }) => (
+          <Line key={name} name={name} value={money(-cents)} />
+        ))}
       <Line
         name={installDay.isAssumed ? 'STCs for installation, assumed' : 'STCs for installation'}
         value={dayInWords(installDay.on)}
         isQuiet
       />
       <Line name="Customer pays" value={money(price.payableCents)} isSum />
+      {price.afterRebatesCents !== undefined && price.afterRebatesCents !== price.payableCents && (
+        <Line name="Cost after rebates" value={money(price.afterRebatesCents)} isQuiet />
+      )}
       {price.gstOnCertificatesCents !== null && (
         <Line
           name="GST on STCs, owed by the customer"

@@ -14,6 +14,7 @@ export const memberNames: Readonly<Record<Member, string>> = {
   battery: 'Battery',
   arrays: 'Roof faces',
   priceLines: 'Price lines',
+  rebates: 'Rebates',
   expectedInstallOn: 'Expected installation',
   roof: 'Roof',
   phases: 'Supply',
@@ -76,6 +77,8 @@ function describe({ title, siteAddress, specification }: ProjectContent, member:
       ];
     case 'exportLimitWatts':
       return exportLimitWatts === null ? [] : [`${exportLimitWatts / 1000} kW`];
+    case 'rebates':
+      return (specification.rebates ?? []).map(({ name }) => name);
     case 'existingSolar':
       if (!existingSolar) return [];
       return [

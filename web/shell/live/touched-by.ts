@@ -9,6 +9,7 @@ const steady: ReadonlySet<string> = new Set<keyof WebOutputs>([
   'plans',
   'products',
   'profile',
+  'rebates',
   'session',
   'settings',
   'statuses',

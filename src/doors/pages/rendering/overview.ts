@@ -55,7 +55,7 @@ function figures({ content }: PageContent): { name: string; value: string; note:
       value: wholeDollars(price.payableCents),
       note:
         price.certificateDiscountCents > 0
-          ? `incl. GST, after ${wholeDollars(price.certificateDiscountCents)} STC discount`
+          ? `incl. GST, after ${wholeDollars(price.certificateDiscountCents)} STC discount${price.rebateDiscountCents ? ' and rebates' : ''}`
           : 'incl. GST',
     },
     energy && {

@@ -1,7 +1,8 @@
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { money } from '../../../domain/shared/money.ts';
 import { countedFor } from '../../../domain/solar/certificates/install-day.ts';
-import type { Certificates, Price } from '../../../domain/solar/quote.ts';
+import type { AppliedRebate, Certificates, Price } from '../../../domain/solar/quote.ts';
+import { describeRebate, rebateNote } from '../../../domain/solar/rebates/describe-rebate.ts';
 import type { PageContent } from './page-content.ts';
 import { figure } from './wording.ts';
 
@@ -20,6 +21,12 @@ ${
   sums.certificateDiscountCents > 0 &&
   html`<tr><th scope="row">Less STC discount<small>${figure(sums.certificateCount)} STCs × ${money(sums.certificateCents)}, assigned to us, ${countedFor(quote.installDay)}</small></th><td class="number">${money(-sums.certificateDiscountCents)}</td></tr>`
 }
+${(sums.rebates ?? [])
+  .filter(isTakenOff)
+  .map(
+    ({ name, working, cents }) =>
+      html`<tr><th scope="row">Less ${name}${working !== '' && html`<small>${working}</small>`}</th><td class="number">${money(-cents)}</td></tr>`,
+  )}
 <tr class="pay"><th scope="row">You pay<small>including GST</small></th><td class="number">${money(sums.payableCents)}</td></tr>
 ${
   sums.depositCents > 0 &&
@@ -31,11 +38,34 @@ ${
   sums.gstOnCertificatesCents !== null &&
   html`<p class="note">You are registered for GST, so assigning the STCs is a supply of yours: ${money(sums.gstOnCertificatesCents)} GST is within their value, and you give us a tax invoice for it.</p>`
 }
+${rebates(sums)}
 <div data-section="certificates">
 <dl class="pairs">${certificates('STCs for the panels', quote.solarCertificates)}
 ${quote.batteryCertificates !== null && certificates('STCs for the battery', quote.batteryCertificates)}</dl>
 </div>
 </section>`;
+}
+
+function isTakenOff({ cents, paidTo }: AppliedRebate): boolean {
+  return cents > 0 && paidTo === 'installer';
+}
+
+/** Every rebate with what it depends on. */
+function rebates({ rebates: all = [], afterRebatesCents, payableCents }: Price): Html | false {
+  if (all.length === 0) return false;
+  return html`<h3>Rebates and loans</h3>
+<p class="note">${rebateNote}</p>
+<dl class="pairs">${all.map(
+    (one) => html`<div><dt>${one.name}</dt><dd>${describeRebate(one)}</dd></div>`,
+  )}${
+    afterRebatesCents !== undefined &&
+    afterRebatesCents !== payableCents &&
+    html`<div><dt>Cost after rebates</dt><dd>${money(afterRebatesCents)}</dd></div>`
+  }</dl>
+${all.map(
+  ({ name, conditions, source }) => html`<div class="note"><p>Conditions of ${name}</p>
+${conditions.length > 0 && html`<ul>${conditions.map((one) => html`<li>${one}</li>`)}</ul>`}${source !== '' && html`<p>Source: ${source}</p>`}</div>`,
+)}`;
 }
 
 function line({ description, quantity, unitCents, totalCents }: Price['lines'][number]): Html {

@@ -185,8 +185,11 @@ function glance({ content, theme, saleType }: Sheet): Table {
 function glimpses({ quote }: Sheet['content']): [figure: string, meaning: string][] {
   const { price, yield: energy, savings } = quote;
   const afterDiscount = price.certificateDiscountCents > 0 ? ', after the STC discount' : '';
+  const afterRebates = price.rebateDiscountCents
+    ? `${afterDiscount ? ' and' : ', after'} rebates`
+    : '';
   const tiles: ([figure: string, meaning: string] | null)[] = [
-    [money(price.payableCents), `You pay, including GST${afterDiscount}`],
+    [money(price.payableCents), `You pay, including GST${afterDiscount}${afterRebates}`],
     energy && [`${figure(energy.annualKwh)} kWh`, 'Estimated energy in the first year'],
     savings && [wholeDollars(savings.firstYearCents), 'Estimated savings in the first year'],
     savings && [

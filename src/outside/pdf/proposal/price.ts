@@ -1,6 +1,7 @@
 import { money } from '../../../domain/shared/money.ts';
 import { countedFor } from '../../../domain/solar/certificates/install-day.ts';
 import type { Certificates, Price, Quote } from '../../../domain/solar/quote.ts';
+import { describeRebate, rebateNote } from '../../../domain/solar/rebates/describe-rebate.ts';
 import { counted } from '../../../domain/solar/wording.ts';
 import type { Block, Cell, Table, Text } from '../block.ts';
 import { isShort, type Sheet } from './page.ts';
@@ -11,7 +12,8 @@ import { figure } from './wording.ts';
 /** What it costs, line by line, and the STC discount. */
 export function price(sheet: Sheet): Block[] {
   const { content, theme } = sheet;
-  const blocks = [itemised(sheet), ...certificates(sheet, content.quote.price)];
+  const { price: total } = content.quote;
+  const blocks = [itemised(sheet), ...rebates(theme, total), ...certificates(sheet, total)];
   return section(theme, 'Your price', blocks);
 }
 
@@ -70,6 +72,9 @@ function totalRows(theme: Theme, total: Price, depositPercent: number): Cell[][]
     ...(total.certificateCount === 0
       ? []
       : [totalRow(certificates, money(-total.certificateDiscountCents), {})]),
+    ...(total.rebates ?? [])
+      .filter(({ cents, paidTo }) => cents > 0 && paidTo === 'installer')
+      .map(({ name, cents }) => totalRow(`Less ${name}`, money(-cents), {})),
     totalRow('You pay, including GST', money(total.payableCents), {
       bold: true,
       fontSize: 12,
@@ -97,6 +102,27 @@ function totalRow(label: string, amount: string, look: Look): Cell[] {
     { ...look, text: amount, colSpan: 2, alignment: 'right' },
     {},
   ];
+}
+
+/** Every rebate with what it depends on. */
+function rebates(theme: Theme, total: Price): Block[] {
+  const { rebates: all = [], afterRebatesCents, payableCents } = total;
+  if (all.length === 0) return [];
+  const after = afterRebatesCents ?? payableCents;
+  const margin: [number, number, number, number] = [0, 6, 0, 0];
+  return subsection(theme, 'Rebates and loans', [
+    { text: rebateNote },
+    ...all.flatMap((one): Block[] => [
+      { text: [{ text: `${one.name}: `, bold: true }, describeRebate(one)], margin },
+      ...one.conditions.map((condition): Block => ({ text: `• ${condition}`, fontSize: 9 })),
+      ...(one.source === ''
+        ? []
+        : [{ text: `Source: ${one.source}`, fontSize: 8, color: theme.muted }]),
+    ]),
+    ...(after === payableCents
+      ? []
+      : [{ text: `Cost after rebates: ${money(after)}`, bold: true, margin }]),
+  ]);
 }
 
 function certificates({ content, theme }: Sheet, total: Price): Block[] {

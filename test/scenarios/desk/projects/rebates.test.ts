@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import { desktop, openBrowser, phone } from '../../../support/browser/open-browser.ts';
+import { openDesk } from '../../../support/open-desk.ts';
+import { eventually } from '../../../support/projects/project-page.ts';
+import { addReadyProject } from '../../../support/proposals/arrange-proposals.ts';
+
+const visit = openBrowser();
+const payable = 'dl > div:has(dt:text-is("Customer pays")) dd';
+const name = 'Solar Homes rebate for solar panels';
+
+test('a known program is added to the price with its conditions, warns of another state, and is removed', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  const find = () => desk.as(desk.owner).projects.find({ projectId });
+  const before = (await find()).quote.price.payableCents;
+  await page.getByLabel('Add rebate').selectOption(`VIC: ${name}`);
+  await page.getByText('The home is worth less than $3 million.').waitFor();
+  await page.getByText(`${name} is for sites in VIC; this site is in NSW.`).waitFor();
+  await eventually(async () => {
+    assert.equal((await find()).quote.price.payableCents, before - 140_000);
+  });
+  await page.locator('dl dt', { hasText: name }).first().waitFor();
+  await assertAccessible(page);
+  await page.setViewportSize(phone);
+  await assertAccessible(page);
+  await page.setViewportSize(desktop);
+  const shown = await page.locator(payable).first().innerText();
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await eventually(async () => {
+    assert.equal((await find()).quote.price.payableCents, before);
+    assert.notEqual(await page.locator(payable).first().innerText(), shown);
+  });
+});

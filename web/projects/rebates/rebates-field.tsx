@@ -1,0 +1,111 @@
+import { ActionIcon, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { limits } from '../../../src/doors/web/limits.ts';
+import { trpc } from '../../trpc.ts';
+import type { ProjectContent, Specification } from '../project-content.ts';
+import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
+import { describeAmount, describeDays, type Rebate, rebateTitle } from './rebate-words.ts';
+
+const none: readonly Rebate[] = [];
+
+/** Rebates that the project counts on: copies of those in the library or of known programs. */
+export function RebatesField() {
+  const mayEdit = useMayEdit();
+  const rebates = useContent(({ specification }) => specification.rebates ?? none);
+  if (rebates.length === 0 && !mayEdit) return null;
+  return (
+    <Stack gap="xs" mt="sm">
+      <Title order={3} size="h6">
+        Rebates
+      </Title>
+      {rebates.map((rebate, index) => (
+        <ChosenRebate key={rebateTitle(rebate)} rebate={rebate} index={index} />
+      ))}
+      {mayEdit && rebates.length < limits.rebates && <AddRebate chosen={rebates} />}
+    </Stack>
+  );
+}
+
+function ChosenRebate({ rebate, index }: { rebate: Rebate; index: number }) {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const remove = () =>
+    editor.edit((content) =>
+      withRebates(content, (before) => before.filter((_, place) => place !== index)),
+    );
+  return (
+    <Group wrap="nowrap" justify="space-between" align="flex-start">
+      <div>
+        <Text size="sm" fw={500}>
+          {rebateTitle(rebate)}
+        </Text>
+        <Text size="sm">{[describeAmount(rebate), describeDays(rebate)].join(' · ')}</Text>
+        {rebate.conditions.map((condition) => (
+          <Text key={condition} size="xs" c="dimmed">
+            {condition}
+          </Text>
+        ))}
+        {rebate.source !== '' && (
+          <Text size="xs" c="dimmed">
+            Source: {rebate.source}
+          </Text>
+        )}
+      </div>
+      {mayEdit && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Remove ${rebate.name}`}
+          onClick={remove}
+        >
+          <Trash2 size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}
+
+/** Those of the site's state come first. */
+function AddRebate({ chosen }: { chosen: readonly Rebate[] }) {
+  const editor = useEditor();
+  const state = useContent(({ siteAddress }) => siteAddress.state);
+  const { data: library = [] } = useQuery(trpc.rebates.list.queryOptions());
+  const open = library.filter(
+    (one) => !chosen.some((other) => rebateTitle(other) === rebateTitle(one)),
+  );
+  const add = (title: string) => {
+    const found = open.find((one) => rebateTitle(one) === title);
+    if (found === undefined) return;
+    const { isExample: _isExample, ...copy } = found;
+    editor.edit((content) => withRebates(content, (before) => [...before, copy]));
+  };
+  const titles = (isExample: boolean) => {
+    const listed = open.filter((one) => one.isExample === isExample);
+    const isHere = (one: Rebate) => one.state === state || one.state === '';
+    return [...listed.filter(isHere), ...listed.filter((one) => !isHere(one))].map(rebateTitle);
+  };
+  return (
+    <NativeSelect
+      label="Add rebate"
+      description="Programs change: check the conditions before you offer one."
+      value=""
+      onChange={({ currentTarget }) => add(currentTarget.value)}
+      data={[
+        { value: '', label: 'Choose' },
+        ...(titles(false).length === 0 ? [] : [{ group: 'Your rebates', items: titles(false) }]),
+        { group: 'Known programs', items: titles(true) },
+      ]}
+    />
+  );
+}
+
+function withRebates(
+  content: ProjectContent,
+  change: (before: readonly Rebate[]) => readonly Rebate[],
+): ProjectContent {
+  const { specification } = content;
+  const rebates = change(specification.rebates ?? none) as NonNullable<Specification['rebates']>;
+  return { ...content, specification: { ...specification, rebates } };
+}
