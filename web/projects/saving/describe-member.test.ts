@@ -28,6 +28,7 @@ test('describes both sides of every conflict', () => {
     phases: ['Nothing'],
     acCable: ['Nothing'],
     exportLimitWatts: ['5 kW'],
+    rebates: ['Nothing'],
     existingSolar: ['Nothing'],
     usage: [
       '18.5 kWh a day, mornings and evenings',
