@@ -133,13 +133,13 @@ function Compare({
   return (
     <Stack>
       <Text size="sm">
-        {otherName}, {other.data.email}: {counted(notes.length, 'note')} and{' '}
-        {counted(projects.length, 'project')} move here with all activity. This customer keeps their
-        email address and owner, and gets the furthest status of the two.
+        {otherName} ({other.data.email}) has {counted(notes.length, 'note')} and{' '}
+        {counted(projects.length, 'project')}. All activity moves to {customer.name}, who keeps their
+        email address and owner and gets the further status of the two.
       </Text>
       {differences.length > 0 && (
         <Text size="sm">
-          Choose which details to keep where they differ. This customer’s come first.
+          Some details differ. Choose which to keep.
         </Text>
       )}
       {differences.map(({ name, keep, other: theirs }) => (
@@ -156,7 +156,7 @@ function Compare({
         </Radio.Group>
       ))}
       <Alert color="sun">
-        You can’t undo this. The page of {otherName} is removed, and links to it stop working.
+        You can’t undo this. {otherName}’s page is removed, and links to it stop working.
       </Alert>
       <FailureNote error={merging.error} />
       <Group justify="flex-end">

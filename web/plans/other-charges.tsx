@@ -139,7 +139,7 @@ function FreeWindow({ draft: { freeWindow }, set, faults }: Part) {
     <>
       <Switch
         label="Free hours"
-        description="Usage in these hours costs nothing, up to the cap of a day."
+        description="Usage in these hours costs nothing, up to the daily cap."
         checked={freeWindow !== null}
         onChange={({ currentTarget }) => set({ freeWindow: currentTarget.checked ? noon : null })}
       />

@@ -39,8 +39,8 @@ export function PlansScreen() {
     <div className={rows.page}>
       <PageTitle actions={actions}>Electricity plans</PageTitle>
       <Text mb="md" maw={640}>
-        Tariffs to estimate savings with. A project keeps a copy of its plan, so changes here leave
-        existing projects and proposals as they are.
+        Projects use these plans to estimate savings. A project keeps a copy of its plan, so changes
+        here don’t affect existing projects or proposals.
       </Text>
       <FailureNote error={library.error} />
       {library.isPending && <Skeleton h={44} />}
@@ -58,7 +58,7 @@ export function PlansScreen() {
               Examples
             </Title>
             <Text size="sm" c="dimmed" mb="xs">
-              Invented plans with usual prices. In a proposal, use the prices on the customer’s
+              Invented plans with typical prices. In a proposal, use the prices on the customer’s
               bill.
             </Text>
             <PlanList

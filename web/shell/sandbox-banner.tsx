@@ -12,12 +12,12 @@ export function SandboxBanner() {
       color="yellow"
       variant="light"
       icon={<FlaskConical size={20} aria-hidden />}
-      title="Sandbox: nothing is sent"
+      title="You’re in the sandbox"
       mb="md"
       maw={1600}
     >
       <Text size="sm">
-        This is a test account. Emails and SMS are captured instead of sent. Webhooks do go out.
+        Emails and SMS are captured instead of sent. Webhooks are delivered as usual.
       </Text>
     </Alert>
   );

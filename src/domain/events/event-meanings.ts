@@ -37,7 +37,7 @@ export const eventMeanings: Readonly<Record<EventType, EventMeaning>> = {
       'exists. Publishing again without changes does not fire it.',
   },
   recent_draft_project: {
-    summary: 'The draft of a project was created or saved',
+    summary: 'A project draft was created or saved',
     description:
       'Fires when a draft was created or saved. Saves in quick succession become one event, which fires after a ' +
       'minute without saves. A project that is published does not fire it.',
@@ -50,9 +50,9 @@ export const eventMeanings: Readonly<Record<EventType, EventMeaning>> = {
       'it.',
   },
   proposal_viewed: {
-    summary: 'A customer looked at a proposal',
+    summary: 'A customer viewed a proposal',
     description:
-      'Fires when a person looks at a published proposal, which means that its page was in view for two seconds. ' +
+      'Fires when a person views a published proposal, which means that its page was in view for two seconds. ' +
       'The first view of a version always fires it, further ones at most once in 30 minutes for each viewer of the ' +
       'project. Link previews, mail scanners, prefetching or automated browsers, printed or downloaded PDFs and ' +
       'your own team do not fire it.',

@@ -148,7 +148,7 @@ test('a proposal says all that it must', { skip: noPoppler }, async (t) => {
     'The network operator lets the system export at most 5 kW',
     'Within about 8 weeks of your signature, planned for 15 December 2026',
     'Our warranty on workmanship and the whole system is 5 years.',
-    'These come on top of your rights under the Australian Consumer Law.',
+    'These are in addition to your rights under the Australian Consumer Law.',
     'We answer every complaint within 25 business days',
     'The price holds until the date on the first page',
     'Example Solar Pty Ltd, trading as Example Solar',

@@ -284,7 +284,7 @@ test('a code by email comes before the signature', async (t) => {
   const { page } = visitor;
   await openPage(page, await pages.listen());
   await page.getByRole('button', { name: 'Email me a code' }).click();
-  await page.getByText('We have sent a code to robin@example.com').waitFor();
+  await page.getByText('We’ve sent a code to robin@example.com').waitFor();
   await page.getByRole('button', { name: 'Confirm code' }).click();
   assert.ok(await page.getByText('Enter the code.').isVisible());
   await page.getByLabel('Code').fill('nonsense');

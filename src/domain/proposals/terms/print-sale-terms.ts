@@ -108,7 +108,7 @@ const terms = {
     print: ({ saleTerms: { changeRefundDays: days } }) =>
       days === null
         ? undefined
-        : 'We put every change of the design, the products or the price after signing in writing, and need your signature ' +
+        : 'After signing, we put any change to the design, the products or the price in writing, and need your signature ' +
           `before we install it. If you do not agree to a change, you may end the contract, and ${refund(days)}.`,
   },
   non_refundable: {
@@ -246,10 +246,10 @@ const terms = {
     answers: ['handlesWarrantyClaims'],
     print: byAnswer('handlesWarrantyClaims', {
       yes:
-        'Products carry the warranties of their manufacturers. Contact us for a claim under any of them: our address, phone ' +
+        'Products carry the warranties of their manufacturers. Contact us to claim under any of them: our address, phone ' +
         'number and email address are in this proposal.',
       no:
-        'Products carry the warranties of their manufacturers. Contact the manufacturer for a claim under one of them; we give ' +
+        'Products carry the warranties of their manufacturers. Contact the manufacturer to claim under one of them; we give ' +
         'you the contact details.',
     }),
   },
@@ -257,7 +257,7 @@ const terms = {
     title: 'Consumer law',
     part: 'warranties',
     answers: [],
-    print: () => 'These come on top of your rights under the Australian Consumer Law.',
+    print: () => 'These are in addition to your rights under the Australian Consumer Law.',
   },
   complaints: {
     title: 'Complaints',
@@ -267,7 +267,7 @@ const terms = {
       days === null
         ? undefined
         : `Write or call if something is not right. We answer every complaint within ${counted(days, 'business day')}. After that, ` +
-          'you may turn to the consumer protection agency of your state.',
+          'you may contact your state’s consumer protection agency.',
   },
 } as const satisfies Record<string, Term>;
 

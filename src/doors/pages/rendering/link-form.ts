@@ -30,7 +30,7 @@ ${waiting.map(
 }
 <p class="problem big" role="alert" data-answer hidden></p>
 <button class="button wide" type="submit">Email me my signing link</button>
-<p class="note">We send it to the address that ${content.company.name} has for ${waiting.length > 1 ? 'you' : waiting[0]?.name}.</p>
+<p class="note">We’ll send it to the address that ${content.company.name} has for ${waiting.length > 1 ? 'you' : waiting[0]?.name}.</p>
 </form>
 <p class="notice" role="status" data-link-sent hidden>Check your email. Your signing link should arrive within a minute or two. If it doesn’t, look in your spam folder or ${reachThem(content)}.</p>`;
 }

@@ -152,7 +152,7 @@ test('an owner creates the sandbox, works in it, and resets it', async (t) => {
 
   await page.getByRole('button', { name: /Account menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Example Solar (sandbox)' }).click();
-  const banner = page.getByRole('note').filter({ hasText: 'Sandbox: nothing is sent' });
+  const banner = page.getByRole('note').filter({ hasText: 'You’re in the sandbox' });
   await banner.waitFor();
   await page.goto(`${desk.url}/app/customers/${customerId}?tab=messages`);
   await page.getByText('Captured, not sent').waitFor();
