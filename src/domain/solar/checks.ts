@@ -11,13 +11,13 @@ import { countPieces, type Specification, systemWatts } from './specification.ts
 import { counted, kilowatts, longDay } from './wording.ts';
 import { panelsOf } from './yield.ts';
 
-/** What a rule about the whole system looks at. */
+/** The facts that rules about the whole system use. */
 export type Checked = {
   specification: Specification;
   price: Price;
   /** False where there are panels but no city to estimate from. */
   hasYield: boolean;
-  /** What a later installation date costs, if it does within the months ahead. */
+  /** The cost of a later installation date, if there is one within the months ahead. */
   nextLoss: NextLoss | undefined;
   /** The date that STCs are counted for, planned or assumed. */
   installOn: string;
@@ -27,7 +27,7 @@ type Check = (checked: Checked) => Statement | undefined;
 
 const ownCheck = 'Check of this proposal';
 
-/** What the customer and the seller should know about this system. Warnings, never refusals. */
+/** Returns what the customer and the seller should know about this system: warnings, never refusals. */
 export function warningsOf(checked: Checked): Statement[] {
   return checks.map((check) => check(checked)).filter((statement) => statement !== undefined);
 }
@@ -49,7 +49,7 @@ function inverterTooSmall({ specification }: Checked): Statement | undefined {
   return { text, source };
 }
 
-/** Of several inverters with arrays of their own, each is compared with its own panels. */
+/** Compares each of several inverters that have their own arrays with its own panels. */
 function oneInverterTooSmall(specification: Specification, source: string): Statement | undefined {
   const small = wattsOfGroups(specification).find(
     ({ inverterWatts, panelWatts }) => inverterWatts * 4 < panelWatts * 3,

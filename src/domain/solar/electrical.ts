@@ -8,7 +8,7 @@ function figure(limits: Figure, description: string) {
   return decimal(limits).nullable().default(null).meta({ description });
 }
 
-/** What the datasheet of a panel says of voltage and current under standard conditions (25 °C). */
+/** The voltage and current of a panel under standard conditions (25 °C), from its datasheet. */
 export const panelElectrical = z
   .object({
     openCircuitVolts: figure(panelFigures.openCircuitVolts, 'Of one panel, to a hundredth'),
@@ -24,7 +24,7 @@ export const panelElectrical = z
   });
 export type PanelElectrical = Value<typeof panelElectrical>;
 
-/** What the datasheet of an inverter says of its inputs. */
+/** The inputs of an inverter, from its datasheet. */
 export const inverterElectrical = z
   .object({
     stringInputs: figure(inverterFigures.stringInputs, 'How many strings can be connected'),

@@ -19,7 +19,7 @@ export function priceOfSystem(input: {
   specification: Specification;
   postcode: string;
   isGstRegistered: boolean;
-  /** What the account gives for STCs. */
+  /** The account's STC prices. */
   certificateTerms: CertificateTerms;
   depositPercent: number;
   /** The account's usual time from signature to installation. */

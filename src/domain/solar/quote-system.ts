@@ -16,12 +16,12 @@ import { stringFaults } from './wiring/string-checks.ts';
 import { voltageRiseFault } from './wiring/voltage-rise.ts';
 import { estimateYield } from './yield.ts';
 
-/** What a quote is made from. */
+/** The input of a quote. */
 export type QuoteInput = {
   specification: Specification;
   postcode: string;
   isGstRegistered: boolean;
-  /** What the account gives for STCs. */
+  /** The account's STC prices. */
   certificateTerms: CertificateTerms;
   depositPercent: number;
   /** The account's usual time from signature to installation. */

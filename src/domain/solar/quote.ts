@@ -75,7 +75,7 @@ const price = z
 
 export type Price = Value<typeof price>;
 
-/** What a system brings its owner. */
+/** The savings and yield of a system. */
 export const outlook = z.object({
   firstYearCents: z.number(),
   paybackYear: z.number().nullable().meta({

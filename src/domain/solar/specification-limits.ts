@@ -1,6 +1,6 @@
 // Constants alone, because the web app takes them into its build.
 
-/** What a specification may hold. Powers in watts, energies in watt-hours, money in cents, angles in degrees. */
+/** The limits of a specification. Powers in watts, energies in watt-hours, money in cents, angles in degrees. */
 export const specificationLimits = {
   /** Of panels, and of inverters. */
   kinds: 20,
@@ -68,7 +68,7 @@ export const newBifacial = {
   source: '',
 } as const;
 
-/** What a figure of a datasheet can be. */
+/** The range of a datasheet value. */
 export type Figure = { min: number; max: number; decimals: 0 | 1 | 2 | 3 };
 
 export const panelFigures = {

@@ -372,7 +372,7 @@ export const specification = z.object({
 });
 export type Specification = Value<typeof specification>;
 
-/** What is said of a system: members that are not given stay as they are, a list is given as a whole. */
+/** A patch of a system: absent members stay as they are, a list is replaced as a whole. */
 export const givenSpecification = specification
   .extend({
     roof: roof.exactPartial(),

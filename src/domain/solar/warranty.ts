@@ -7,7 +7,7 @@ function years(description: string) {
   return whole(warrantyFigure.min, warrantyFigure.max).nullable().optional().meta({ description });
 }
 
-/** How long the manufacturer of a product warrants it; null or absent if unknown. */
+/** The years for which the manufacturer warrants a product; null or absent if unknown. */
 export const productWarranty = z.object({
   warrantyYears: years('Years of the product warranty'),
 });

@@ -82,7 +82,7 @@ export function panelsOf(arrays: readonly PanelArray[]): number {
   return arrays.reduce((total, { panels }) => total + panels, 0);
 }
 
-/** What a system makes in the typical year of a site. */
+/** The yield of a system in the typical year of a site. */
 type Year = {
   site: WeatherSite;
   choice: SiteChoice;
@@ -94,7 +94,7 @@ type Year = {
   made: TypicalYield;
   /** kWh a year of each array, in the order of the specification. */
   arraysKwh: readonly number[];
-  /** What the backs of its panels add to each array before the inverter, in percent. */
+  /** The gain of its panels' backs for each array before the inverter, in percent. */
   backGains: readonly number[];
   /** Part of the energy that the limit of each group of inverters takes, 0 to 1. */
   clipped: readonly (InverterGroup & { part: number })[];

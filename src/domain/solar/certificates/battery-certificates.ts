@@ -6,14 +6,14 @@ import type { InstallDay } from './install-day.ts';
 /** Whose rule it is. */
 export const batteryProgram = 'Cheaper Home Batteries Program, Australian Government';
 
-/** What the STCs of a battery follow from the day `from` on, until the next step. */
+/** The factors of battery STCs from the day `from` until the next step. */
 type BatteryStep = {
   from: string;
   /** STCs for each usable kWh that counts, in tenths. */
   factorTenths: number;
   tiers: readonly Tier[];
 };
-/** Of the usable watt-hours up to `toWattHours`, beyond the tier before, so many percent count. */
+/** The percentage that counts of the usable watt-hours above the previous tier and up to `toWattHours`. */
 type Tier = { toWattHours: number; percent: number };
 
 const untapered: readonly Tier[] = [{ toWattHours: 50_000, percent: 100 }];

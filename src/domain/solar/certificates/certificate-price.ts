@@ -5,7 +5,7 @@ import { longDay } from '../wording.ts';
 /** From this day of installation on, `YYYY-MM-DD`, one STC is worth so many cents, until another price holds. */
 export type CertificatePrice = { from: string; cents: number };
 
-/** What an account gives for STCs: settings of its own, since only the account knows what its STC agent pays. */
+/** An account's STC prices. They are settings, since only the account knows what its STC agent pays. */
 export type CertificateTerms = {
   /** The STC price before the first of the dated prices. */
   certificateCents: number;

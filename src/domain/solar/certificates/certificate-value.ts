@@ -16,10 +16,10 @@ import {
   yearsText,
 } from './solar-certificates.ts';
 
-/** What decides about the STCs of a system, beside the installation date. */
+/** The facts that decide the STCs of a system, besides the installation date. */
 export type ValuedSystem = {
   specification: Pick<Specification, 'panels' | 'battery'>;
-  /** Of the site. */
+  /** The postcode of the site. */
   postcode: string;
 };
 
@@ -56,7 +56,7 @@ export function discountCents(value: CertificateValue): number {
   return wholeCount(value) * value.certificateCents;
 }
 
-/** What a system loses when it is installed on a later day than was thought. */
+/** The loss of a system that is installed later than planned. */
 export type ValueLoss = {
   /** So much less is taken off the price, as far as it can be calculated; never negative. */
   lostCents: number;
@@ -65,7 +65,7 @@ export type ValueLoss = {
    * lost nor kept.
    */
   uncalculatedCents: number;
-  /** Everything that differs; empty when nothing is lost or unknown. */
+  /** All differences; empty if nothing is lost or unknown. */
   reasons: readonly Statement[];
 };
 
@@ -87,7 +87,7 @@ export function lossBetween(before: CertificateValue, after: CertificateValue): 
   return { lostCents, uncalculatedCents, reasons: isLoss ? differences(before, after) : [] };
 }
 
-/** What makes the difference, with whose rule it is. */
+/** Returns the reasons for the difference, each with the source of its rule. */
 function differences(before: CertificateValue, after: CertificateValue): Statement[] {
   return [
     ...solarDifference(before, after),

@@ -13,7 +13,7 @@ import { deemingYears, yearOf } from './solar-certificates.ts';
 export type ValueStep = { on: string; changes: readonly StepChange[] };
 export type StepChange = 'solar' | 'battery' | 'price';
 
-/** How many months ahead an installation can be planned. */
+/** The number of months ahead for which an installation can be planned. */
 const monthsAhead = 18;
 
 /** The last day that is looked at from a day on, both `YYYY-MM-DD`. It is for comparing: 31 February is none to print. */
@@ -46,7 +46,7 @@ export function valueSteps(
     .sort((one, other) => (one.on < other.on ? -1 : 1));
 }
 
-/** What is lost from an installation date on, against a value before it. */
+/** The loss from an installation date on, against the value before it. */
 export type NextLoss = ValueLoss & {
   on: string;
   before: CertificateValue;

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../shared/html.ts';
 export type ChartColours = { primary: string; accent: string };
 
-/** Where values stand: `y` of a value in the units of the drawing, and the values that a line is drawn at. */
+/** The scale of a chart: `y` of a value in the units of the drawing, and the values that get a line. */
 export type Scale = { lines: readonly number[]; y: (value: number) => number };
 
 /** The drawing is as wide as the smallest phones, so that its letters can be read there without enlarging. */
@@ -24,7 +24,7 @@ export function drawChart(chart: {
   /** Written above the scale. */
   unit: string;
   scale: Scale;
-  /** How a value is written at its line. */
+  /** The format of a value at its line. */
   label: (value: number) => string;
   marks: readonly string[];
 }): string {
@@ -100,7 +100,7 @@ export function outline(points: readonly [x: number, y: number][]): string {
   return `<polyline points="${path}" fill="none" stroke="${ink}" stroke-width="1.5"/>`;
 }
 
-/** What the colours of a chart mean, in one row at its top. */
+/** Draws the legend of a chart, in one row at its top. */
 export function legend(
   entries: readonly { text: string; colour: string | 'line'; width: number }[],
 ): string[] {

@@ -8,7 +8,7 @@ import {
 
 /** Inverters with the arrays that they share. */
 export type InverterGroup<Inverter extends Component = Component> = {
-  /** Where they stand in the list of inverters; null for all inverters together. */
+  /** The indexes in the list of inverters; null for all inverters together. */
   place: number | null;
   inverters: readonly Inverter[];
   /** Places in the list of arrays. */
@@ -37,7 +37,7 @@ export function inverterGroups<Inverter extends Component>({
     .filter((group) => group.arrays.length > 0);
 }
 
-/** Returns whether each array names its inverter. */
+/** Returns true if each array names its inverter. */
 function hasOwnInverters({
   inverters,
   arrays,

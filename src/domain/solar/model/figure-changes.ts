@@ -55,7 +55,7 @@ export function changedFigures(before: KeptFigures, now: KeptFigures): ChangedFi
     .map((figure) => ({ figure, before: before[figure], now: now[figure] }));
 }
 
-/** How the figures of the same project differ, and why; undefined where they do not. */
+/** Explains how the figures of the same project differ; undefined if they do not. */
 export function explainChanges(before: KeptFigures, now: KeptFigures): FigureChanges | undefined {
   const figures = changedFigures(before, now);
   if (figures.length === 0) return undefined;

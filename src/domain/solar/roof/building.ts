@@ -15,7 +15,7 @@ export type Block = {
 /** A pitched roof, a flat one, or panels on a frame in the open or upright on a wall. */
 export type BuildingKind = 'pitched' | 'flat' | 'frame';
 
-/** What stands under the panels. `azimuth` is that of side 0; the others follow clockwise, 90° each. */
+/** The building under the panels. `azimuth` is that of side 0; the others follow clockwise, 90° each. */
 export type Building = {
   kind: BuildingKind;
   azimuth: number;
@@ -54,7 +54,7 @@ export function buildRoof({ kind, sides }: Building): BuiltRoof {
   return hipRoof(sides);
 }
 
-/** What the roof of a building covers, in square metres. */
+/** Returns the area that the roof of a building covers, in square metres. */
 export function areaOf(building: Building): number {
   const { left, right, top, bottom } = boxOf(
     buildRoof(building).surfaces.flatMap(({ polygon }) => polygon),
@@ -62,7 +62,7 @@ export function areaOf(building: Building): number {
   return (right - left) * (bottom - top);
 }
 
-/** How wide the blocks of a side are together, in metres. */
+/** Returns the total width of the blocks of a side, in metres. */
 export function widthOf(blocks: readonly Block[]): number {
   return rowWidth(longSide(blocks));
 }

@@ -5,7 +5,7 @@ export type PanelGrid = {
   count: number;
   rows: number;
   columns: number;
-  /** Of one panel. */
+  /** The width of one panel. */
   panelWidth: number;
   panelDepth: number;
   width: number;

@@ -1,4 +1,4 @@
-/** Of a panel, in metres. */
+/** The size of a panel, in metres. */
 export type PanelSize = { long: number; short: number };
 
 /**

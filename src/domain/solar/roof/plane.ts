@@ -60,7 +60,7 @@ export function across(polygon: Polygon, value: number): Point[] {
   });
 }
 
-/** How far a point is from a convex polygon; 0 within it. */
+/** Returns the distance of a point from a convex polygon; 0 within it. */
 export function distanceTo(polygon: Polygon, [x, y]: Point): number {
   let isInside = true;
   let least = Infinity;

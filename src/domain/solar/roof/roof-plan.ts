@@ -128,7 +128,7 @@ function buildingsFor(blocks: readonly Block[]): Building[] {
   return buildings.map(withRidge).flatMap(withoutLargeEnds);
 }
 
-/** Where a block fits: the place of a building and its side, or those of a new one. */
+/** Finds the place of a block: the index of a building and its side, or of a new one. */
 function sideFor(buildings: readonly Building[], block: Block): [index: number, side: number] {
   for (const [index, { kind, azimuth, sides }] of buildings.entries()) {
     const side = sideOf(azimuth, block.azimuth);
@@ -238,7 +238,7 @@ function cornersOf([x, y]: Point, radius: number): Point[] {
   ];
 }
 
-/** How far each box moves so that they stand in rows, wider than high together, with a path between them. */
+/** Returns how far each box moves so that they stand in rows, wider than high together, with a path between them. */
 function inRows(boxes: readonly Box[]): Point[] {
   const path = 0.9;
   const sizes = boxes.map(({ left, right, top, bottom }) => ({

@@ -13,7 +13,7 @@ export function capacityPart(assumptions: Assumptions, year: number): number | n
   return (1 - (assumptions.batteryFade ?? usualBatteryFade) / 100) ** ((year - 1) % life);
 }
 
-/** What a new battery costs at the end of a year, in cents. Nothing is replaced at the end of the last year. */
+/** Returns the cost of a new battery at the end of a year, in cents. Nothing is replaced at the end of the last year. */
 export function batteryReplacementCents(
   assumptions: Assumptions,
   year: number,

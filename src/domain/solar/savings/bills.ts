@@ -3,7 +3,7 @@ import { billOf } from '../tariffs/bill-of.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import type { EnergyYear } from './energy-flows.ts';
 
-/** What electricity costs without a system and with it. */
+/** The cost of electricity without a system and with it. */
 export type Bills = NonNullable<SavingsEstimate['bills']>;
 
 /** The bills of a year without and with a system, and those of its months, which add up to them. */

@@ -1,7 +1,7 @@
 import { daysOfMonths } from '../months.ts';
 import { clockZone } from './clock-zone.ts';
 
-/** How far the clocks of a place are ahead of UTC on a part of a month's days. */
+/** The offset of a place's clocks from UTC on part of a month's days. */
 type ClockOffset = { hours: number; part: number };
 
 /** The first Sunday of a month is on average its fourth day. Daylight saving begins and ends on such a Sunday. */

@@ -1,8 +1,8 @@
-/** How the clocks of a place run, in hours. */
+/** The clocks of a place, in hours. */
 export type ClockZone = {
   /** Ahead of UTC without daylight saving. */
   standard: number;
-  /** What daylight saving adds from the first Sunday in October to the first Sunday in April; 0 for places without it. */
+  /** The daylight saving from the first Sunday in October to the first Sunday in April; 0 for places without it. */
   saving: number;
   /** The time of the meter's readings, ahead of UTC all year. */
   meter: number;

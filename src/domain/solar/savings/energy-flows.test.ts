@@ -32,7 +32,7 @@ const house: House = {
   exportMaxKw: null,
 };
 type ListName = Exclude<keyof EnergyYear, 'dayTypes'>;
-/** Of a mean day. */
+/** The energies of a mean day. */
 const daily = (flows: EnergyYear, name: ListName) =>
   Math.round((sumOfYear(flows[name], flows.dayTypes) / 365) * 1e6) / 1e6;
 const dailyOf = (given: House, ...names: ListName[]) => {
@@ -71,7 +71,7 @@ test('a battery takes and gives no more than its power and its room', () => {
 });
 
 test('a battery keeps what a sunny day leaves for the cloudy days after it', () => {
-  // Nothing is made on cloudy days, 12 kWh on mixed ones, 24 on sunny ones; 6 are used each evening.
+  // The panels generate nothing on cloudy days, 12 kWh on mixed ones, 24 on sunny ones; 6 are used each evening.
   const madeKwh = Float64Array.from(
     typicalDays(3).flatMap(({ dayType }) => at({ 12: dayType * 12 })),
   );
@@ -171,7 +171,7 @@ test('energy balances in every hour', () => {
           for (const name of Object.keys(flows)) {
             if (name !== 'dayTypes') assert.ok(of(name as ListName) >= -1e-9 * scale, name);
           }
-          // What comes in goes somewhere; the rest charges the battery.
+          // All input is used somewhere; the rest charges the battery.
           const source = of('madeKwh') + of('importedKwh') + of('fromBatteryKwh');
           const taken = source - of('usedKwh') - of('exportedKwh') - of('curtailedKwh');
           assert.ok(taken > -1e-9 * scale);

@@ -1,7 +1,7 @@
 import { daySequence } from './day-sequence.ts';
 import { firstHour, sumByMonth, typicalDays } from './typical-year.ts';
 
-/** What a house, its panels and its battery are in each hour of a typical year. The lists are those of `typicalDays`. */
+/** A house, its panels and its battery in each hour of a typical year. The lists are those of `typicalDays`. */
 export type House = {
   dayTypes: number;
   /** kWh that panels make. */
@@ -23,19 +23,19 @@ export type Store = {
   gridCharge: { isCharging: readonly boolean[]; untilPart: number } | null;
 };
 
-/** Where the energy goes: kWh in each hour of a typical year, in lists of `typicalDays(dayTypes)`. */
+/** The energy flows: kWh in each hour of a typical year, in lists of `typicalDays(dayTypes)`. */
 export type EnergyYear = {
   dayTypes: number;
   usedKwh: Float64Array;
   madeKwh: Float64Array;
-  /** All that is bought, what the battery takes from the grid included. */
+  /** All energy bought, including that which charges the battery from the grid. */
   importedKwh: Float64Array;
   exportedKwh: Float64Array;
-  /** What the house uses of what the panels make, by way of the battery or not. */
+  /** The panels' energy that the house uses, through the battery or directly. */
   selfUsedKwh: Float64Array;
-  /** What the battery gives the house, wherever it came from. */
+  /** The energy that the battery gives the house, whatever its source. */
   fromBatteryKwh: Float64Array;
-  /** What could be neither used, nor stored, nor exported. */
+  /** The energy that could be neither used, stored nor exported. */
   curtailedKwh: Float64Array;
   chargedFromGridKwh: Float64Array;
 };

@@ -13,7 +13,7 @@ const yearsMax = 20;
 const own = 'Assumption of this estimate';
 const given = 'Usage and tariffs given for this proposal';
 
-/** What an estimate of savings rests on, for the customer to read. */
+/** Returns the assumptions of a savings estimate, for the customer to read. */
 export function savingsAssumptions(saver: Saver): Statement[] {
   const { house, today, usage, assumptions } = saver;
   const { degradation, tariffRise } = assumptions;

@@ -170,7 +170,7 @@ test('by its hours a house of the evening uses little, and a battery makes it us
 
 const hourly: Usage = { ...usage, selfUsePercent: null };
 const battery = { usableKwh: 10, powerKw: 5, efficiency: 0.9, gridCharge: null };
-/** What each of the 20 years saves. */
+/** The savings of each of the 20 years. */
 const yearly = (given: Saver) => {
   const { cumulativeCents } = estimateSavings(given);
   return cumulativeCents.slice(1).map((cents, index) => cents - (cumulativeCents[index] ?? 0));

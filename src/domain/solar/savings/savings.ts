@@ -24,7 +24,7 @@ import { sumOfYear } from './typical-year.ts';
 
 const yearsMax = 20;
 
-/** What savings are estimated from: where the energy goes, what it costs, and what was paid. */
+/** The input of a savings estimate: the energy flows, the tariffs and the price paid. */
 export type Saver = {
   house: House;
   /** The house with the solar that it has already, without what is planned; null when it has none. */
@@ -74,7 +74,7 @@ export function estimateSavings(
   };
 }
 
-/** What a system saves and when it is paid back, without the rest of the estimate. */
+/** Returns the savings and payback of a system, without the rest of the estimate. */
 export function savingsOutlook(given: Saver): Outlook {
   const saver = priced(given);
   return outlook(yearlySavings(saver, billsAtEnds(saver, 1)), saver.payableCents);
@@ -112,7 +112,7 @@ function billsAtEnds(saver: Priced, part: number): AllEnds {
   const full = ends('full', (at) => flows(saver, house, at, spare));
   const smallest = smallestCapacity(assumptions);
   const { battery } = house;
-  // Where the self-consumption is known, the battery has no part in it.
+  // The battery plays no part if the self-consumption is known.
   const withBattery = battery !== null && usage.selfUsePercent === null;
   const before = yearlyBill(keyOf('without'), () => withoutSystem(house));
   return {
@@ -169,7 +169,7 @@ function tariffOutlook(
   return outlook(yearlySavings(saver, changed), saver.payableCents);
 }
 
-/** Of a year in which the panels make that part of what is estimated. */
+/** Returns the energy flows of a year in which the panels generate that part of the estimate. */
 function flows({ usage }: Saver, house: House, part: number, spare?: EnergyYear): EnergyYear {
   const { selfUsePercent } = usage;
   if (selfUsePercent === null) return energyFlows(house, part, spare);
@@ -184,7 +184,7 @@ function fadedTo(battery: Store, part: number): Store {
   return { ...battery, usableKwh: battery.usableKwh * part };
 }
 
-/** What panels still make in that year, as part of the first. */
+/** Returns the panels' output in that year, as a part of the first year's. */
 function partMade({ degradation }: Assumptions, year: number): number {
   return (1 - degradation / 100) ** (year - 1);
 }
@@ -231,7 +231,7 @@ function inverterReplacementCents(assumptions: Assumptions, year: number): numbe
 
 const dayMs = 86_400_000;
 
-/** What a virtual power plant pays in a year, for the days until it ends; the first year alone when no end is agreed. */
+/** Returns the yearly payment of a virtual power plant, for the days until it ends; the first year alone if no end is agreed. */
 function vppCents({ assumptions, installOn }: Saver, year: number): number {
   const yearly = assumptions.vppYearlyCents ?? 0;
   const untilOn = assumptions.vppUntilOn ?? '';

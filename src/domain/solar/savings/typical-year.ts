@@ -11,9 +11,9 @@ export type TypicalDay = {
   isWeekend: boolean;
   /** 0 for the cloudiest. */
   dayType: number;
-  /** How many days of a year it represents; those of all typical days add up to 365. */
+  /** The number of days of a year that it represents; all typical days add up to 365. */
   days: number;
-  /** Where its 24 hours begin in a list of the year. */
+  /** The index of its first hour in a list of the year. */
   first: number;
 };
 
@@ -41,7 +41,7 @@ function listDays(dayTypes: number): TypicalDay[] {
   return days;
 }
 
-/** Where the hours of a typical day begin in a list of the year. */
+/** Returns the index of a typical day's first hour in a list of the year. */
 export function firstHour(
   dayTypes: number,
   { month, isWeekend, dayType }: Pick<TypicalDay, 'month' | 'isWeekend' | 'dayType'>,
@@ -49,7 +49,7 @@ export function firstHour(
   return ((month * 2 + (isWeekend ? 1 : 0)) * dayTypes + dayType) * 24;
 }
 
-/** What a list of amounts by hour adds up to in each month, January first. */
+/** Returns the monthly totals of a list of amounts by hour, January first. */
 export function sumByMonth(list: Float64Array, dayTypes: number): number[] {
   const sums = daysOfMonths.map(() => 0);
   for (const { month, days, first } of typicalDays(dayTypes)) {
@@ -60,7 +60,7 @@ export function sumByMonth(list: Float64Array, dayTypes: number): number[] {
   return sums;
 }
 
-/** What it adds up to in the year. */
+/** Returns the total of the year. */
 export function sumOfYear(list: Float64Array, dayTypes: number): number {
   return sumByMonth(list, dayTypes).reduce((sum, month) => sum + month, 0);
 }

@@ -45,7 +45,7 @@ export function usedBehindPanels(usage: Usage, house: HouseOfToday): Float64Arra
 const timesMax = 5;
 const halvings = 18;
 
-/** What existing panels supply at an hour on the mean day of a month: a meter does not tell cloudy days from sunny ones. */
+/** Returns the supply of existing panels at an hour on the mean day of a month: a meter does not tell cloudy days from sunny ones. */
 function supplied(
   { dayTypes, madeKwh }: HouseOfToday,
   exportedKwh: Float64Array,

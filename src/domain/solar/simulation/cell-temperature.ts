@@ -1,4 +1,4 @@
-/** How panels are fixed: on a roof with a gap, on a frame in the open, or as the roof itself. */
+/** The mountings of panels: on a roof with a gap, on a frame in the open, or as the roof itself. */
 export const mountings = ['roof', 'frame', 'integrated'] as const;
 export type Mounting = (typeof mountings)[number];
 

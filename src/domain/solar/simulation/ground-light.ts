@@ -14,9 +14,9 @@ export const usualGround: Ground = { albedo: 0.2, clearance: 0.5 };
 
 /** Parts of the ground's light that panels leave where one side of them sees it, 0 to 1. */
 export type GroundLeft = {
-  /** Of the light of the sky. */
+  /** The part of the light of the sky. */
   sky: number;
-  /** Of the beam at each of the moments, weighted by the height of the sun. */
+  /** The part of the beam at each moment, weighted by the height of the sun. */
   beam: (steps: readonly SunVector[]) => number;
 };
 

@@ -18,7 +18,7 @@ export function horizonHeight(horizon: Horizon, azimuth: number): number {
   return before + (after - before) * (place - first);
 }
 
-/** Returns whether the sun stands above the horizon. */
+/** Returns true if the sun is above the horizon. */
 export function isAbove(horizon: Horizon, { up, north, east }: SunVector): boolean {
   const azimuth = Math.atan2(east, north) / radians;
   return up >= Math.sin(horizonHeight(horizon, azimuth) * radians);

@@ -1,4 +1,4 @@
-// What glass lets through of light that meets it at an angle, as a part of what it lets through straight on.
+// The part of light at an angle that passes through glass, compared with light that meets it straight on.
 // Source: Fresnel's and Bouguer's laws with the usual glass, after De Soto, Klein and Beckman 2006.
 
 const refraction = 1.526;

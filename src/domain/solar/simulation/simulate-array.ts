@@ -58,7 +58,7 @@ export function simulateArray(
   return direct;
 }
 
-/** What the backs of bifacial panels add to the year of their fronts, in percent, before the inverter. */
+/** The gain of bifacial panels' backs over a year of their fronts, in percent, before the inverter. */
 export function gainOfBacks(
   site: WeatherSite,
   array: SimulatedArray,

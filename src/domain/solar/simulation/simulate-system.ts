@@ -31,7 +31,7 @@ export type SimulatedSystem = {
   groups: readonly LimitedGroup[];
 };
 
-/** What the inverters of a group put out, and what their limit takes, in kW by hour. */
+/** The output of a group's inverters, and the energy lost to their limit, in kW by hour. */
 export type LimitedGroup = {
   maxKw: number | null;
   outputKw: Float64Array;

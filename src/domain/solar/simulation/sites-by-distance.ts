@@ -9,7 +9,7 @@ export type ListedSite = {
   state: string;
   /** From the middle of the postcode; null where that is not known or far from any site. */
   distanceKm: number | null;
-  /** True if its weather is taken where no site is chosen. */
+  /** True if its weather is used when no site is chosen. */
   isNearest: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Where the sun stands, as a vector of length 1 from the ground to it. */
+/** The position of the sun, as a vector of length 1 from the ground to it. */
 export type SunVector = {
   up: number;
   north: number;

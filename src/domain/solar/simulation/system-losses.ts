@@ -28,7 +28,7 @@ export function lossesOf(given: GivenLosses | null | undefined): SystemLosses {
   return byName(({ percent }, name) => given?.[name] ?? percent);
 }
 
-/** What the losses leave together, 0 to 1: each takes its part of what the others leave. */
+/** Returns what all losses together leave, 0 to 1: each takes its part of what the others leave. */
 export function leftAfter(losses: SystemLosses): number {
   return Object.values(losses).reduce((left, percent) => left * (1 - percent / 100), 1);
 }

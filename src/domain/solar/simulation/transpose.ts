@@ -5,20 +5,20 @@ import type { SunVector } from './sun-position.ts';
 import { type SunHour, sunSteps } from './sun-steps.ts';
 import type { WeatherSite } from './weather-site.ts';
 
-/** How panels lie: degrees from the horizontal, 0 to 180, and clockwise from north. */
+/** The position of panels: degrees from the horizontal, 0 to 180, and clockwise from north. */
 export type Plane = {
   tilt: number;
   azimuth: number;
   horizon?: Horizon | undefined;
-  /** Of panels that stand in the open and shade the ground that they see; others have usual ground without shade. */
+  /** The ground that rows of panels in the open shade; other panels have usual ground without shade. */
   ground?: Ground | undefined;
 };
 
 /** Irradiance on a plane in W/m2 by hour; see `hourIndex` for the order. */
 export type PlaneLight = {
-  /** All that falls on it, which warms it. */
+  /** All light on it, which warms it. */
   total: Float64Array;
-  /** What its glass lets through, as if it came straight on. */
+  /** The light that passes its glass, as if it came straight on. */
   effective: Float64Array;
 };
 
@@ -27,7 +27,7 @@ const albedo = 0.2;
 /** The most that the sun's beam is taken to bring, in W/m2: hours at dawn divide by almost nothing. */
 const beamMax = 1100;
 
-/** Where an hour of a day type of a month stands in all lists by hour: months first, then day types, then the 24 hours. */
+/** Returns the index of an hour in all hourly lists: months first, then day types, then the 24 hours. */
 export function hourIndex(dayTypes: number, month: number, type: number, hour: number): number {
   return (month * dayTypes + type) * 24 + hour;
 }
@@ -49,7 +49,7 @@ export function lightOnPlane(site: WeatherSite, plane: Plane): PlaneLight {
 }
 
 const remembered = new WeakMap<WeatherSite, Map<string, PlaneLight>>();
-/** Of one site. Two lists of 864 numbers each, so some 25 MB at most for all sites. */
+/** The number of sites remembered. Each has two lists of 864 numbers, so some 25 MB at most for all. */
 const rememberedMax = 40;
 
 function transpose(site: WeatherSite, plane: Plane): PlaneLight {
@@ -110,10 +110,10 @@ function viewOf(plane: Plane): View {
   };
 }
 
-/** What the plane gets of the beam, as parts of what the horizontal gets; `effective` after the glass. */
+/** The plane's share of the beam, as parts of what the horizontal gets; `effective` after the glass. */
 type BeamFactors = { total: number; effective: number };
 
-/** Of the moments that the plane can see; all of them without a horizon. */
+/** Computes the factors of the moments that the plane can see; of all moments without a horizon. */
 function beamFactors(
   { steps, meanUp }: SunHour,
   view: View,

@@ -32,7 +32,7 @@ const inputOf = (changes: Partial<Specification> = {}): QuoteInput => ({
 const centsPerKwh = 90_000;
 const sized = (changes?: Partial<Specification>) =>
   sizeBattery(inputOf(changes), centsPerKwh) ?? assert.fail();
-/** What a quote says of the same. */
+/** The figures of a quote for the same system. */
 function quoted(changes: Partial<Specification>) {
   const { price, savings } = quoteSystem(inputOf(changes));
   assert.ok(savings);

@@ -12,7 +12,7 @@ import type { Assumptions, Specification } from '../specification.ts';
 /** The usable energy of the batteries that are compared, in kWh. */
 export const sizesKwh = [0, 5, 10, 15, 20] as const;
 
-/** What a system with a battery of that size costs and saves. */
+/** The costs and savings of a system with a battery of that size. */
 export const sizedBattery = z
   .object({
     usableKwh: z.number().meta({ description: 'Usable energy of the battery; 0 for none' }),
@@ -61,7 +61,7 @@ function usableKwhOf({ battery }: Specification): number {
   return battery === null ? 0 : (battery.usableWattHours * battery.quantity) / 1000;
 }
 
-/** Of all pieces together, with the power and the nominal energy that the planned one has for each kWh. */
+/** Returns the planned battery at another size, as one piece, with its power and nominal energy for each kWh. */
 function batteryOf({ battery }: Specification, usableKwh: number): Specification['battery'] {
   if (usableKwh === 0) return null;
   const usableWattHours = usableKwh * 1000;

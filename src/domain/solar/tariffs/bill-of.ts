@@ -5,7 +5,7 @@ import { type TypicalDay, typicalDays } from '../savings/typical-year.ts';
 import { hoursByKind, hoursOf, kindOf } from './charge-window.ts';
 import type { RateStep, StepPeriod, Tariff } from './tariff.ts';
 
-/** What a bill counts of a typical year: kWh in each of its hours. */
+/** The energy that a bill counts in a typical year: kWh in each of its hours. */
 export type MeteredYear = {
   dayTypes: number;
   importedKwh: Float64Array;
@@ -111,7 +111,7 @@ function charged(
 
 type Rate = Tariff['importRates'][number];
 
-/** What energy costs or earns in each month, in cents. */
+/** Returns the cost or earnings of energy in each month, in cents. */
 function energyCents(
   rates: readonly Rate[],
   stepsPer: StepPeriod,

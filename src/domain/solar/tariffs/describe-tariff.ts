@@ -2,7 +2,7 @@ import { cents, clock, kilowattHours, monthNames } from '../wording.ts';
 import type { ChargeWindow } from './charge-window.ts';
 import type { RateStep, StepPeriod, Tariff } from './tariff.ts';
 
-/** What a tariff charges and pays, in sentences for home owners. */
+/** Describes a tariff's charges and payments, in sentences for home owners. */
 export function describeTariff(tariff: Tariff): string[] {
   const { controlledLoad, dailyCharge, freeWindow, demandCharges, feedInRates } = tariff;
   const sentences: readonly (string | false)[] = [

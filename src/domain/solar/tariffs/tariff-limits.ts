@@ -1,6 +1,6 @@
 // Constants alone, because the web app takes them into its build.
 
-/** What a tariff may hold. Prices in cents, hours of the clock. */
+/** The limits of a tariff. Prices in cents, hours of the clock. */
 export const tariffLimits = {
   rates: 24,
   steps: 5,

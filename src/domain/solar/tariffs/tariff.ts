@@ -5,7 +5,7 @@ import { windowMembers } from './charge-window.ts';
 import { clashIn, gapIn } from './covered-hours.ts';
 import { tariffLimits as limits } from './tariff-limits.ts';
 
-// What electricity costs and earns, described once. Prices are in cents, to a thousandth, with or without GST as
+// The cost and earnings of electricity, described once. Prices are in cents, to a thousandth, with or without GST as
 // `includesGst` says. Feed-in has no GST: a household that is not registered charges none.
 
 const name = line(limits.nameCharacters).default('').meta({ description: 'Such as “Peak”' });
@@ -45,7 +45,7 @@ function stepsOf<Price extends z.ZodType>(centsPerKwh: Price) {
 const importRate = z.object({ name, ...windowMembers, steps: stepsOf(importPrice) });
 const feedInRate = z.object({ name, ...windowMembers, steps: stepsOf(feedInPrice) });
 
-/** How long energy is counted until steps begin again. */
+/** The period after which blocks begin again. */
 export const stepPeriods = ['day', 'month', 'quarter', 'year'] as const;
 export type StepPeriod = (typeof stepPeriods)[number];
 const stepPeriod = z.enum(stepPeriods, `must be one of: ${stepPeriods.join(', ')}`);

@@ -10,7 +10,7 @@ const hours = z
   .array(whole(0, meterLimits.hourWattHours))
   .length(meteredHours, `must have ${meteredHours} entries`);
 
-/** What a meter measured, reduced to the mean hours of a year. */
+/** The readings of a meter, reduced to the mean hours of a year. */
 export const meteredUsage = z
   .object({
     importWattHours: hours.meta({

@@ -6,12 +6,12 @@ import { meterLimits } from './meter-limits.ts';
 import type { MeteredUsage } from './metered-usage.ts';
 import { type Nem12Options, readNem12, yearOf } from './read-nem12.ts';
 
-/** What a file of interval data brings to the usage of a project. */
+/** The effect of an interval data file on the usage of a project. */
 export type MeterFile = {
   metered: MeteredUsage;
   /** Registers of the file, such as `E1`. */
   registers: string[];
-  /** What is bought a day in the mean. */
+  /** The mean energy bought in a day. */
   dailyWattHours: number;
 };
 

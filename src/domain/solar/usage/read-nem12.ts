@@ -6,18 +6,18 @@ import { clockOf } from './local-time.ts';
 import { meterLimits } from './meter-limits.ts';
 import { type MeteredUsage, meteredHours } from './metered-usage.ts';
 
-/** What a file of interval data says, without the digest of the file. */
+/** The readings of an interval data file, without the digest of the file. */
 export type Nem12Reading = Omit<MeteredUsage, 'sha256'> & {
   /** Registers that were read, such as `E1`. */
   registers: string[];
 };
 
 export type Nem12Options = {
-  /** Of the site; it decides the clock time of each reading. */
+  /** The postcode of the site, which decides the clock time of each reading. */
   postcode: string;
   /** Registers of controlled load, such as `E2`. */
   controlledLoad?: readonly string[];
-  /** True if days may be missing between others; the mean of the other days of their month stands for them. */
+  /** True if days may be missing; the mean of the other days of their month stands in for them. */
   fillsGaps?: boolean;
 };
 
@@ -57,7 +57,7 @@ export function readNem12({
 
 type Register = {
   name: string;
-  /** Of energy that is exported. */
+  /** True for exported energy. */
   isExport: boolean;
   minutes: number;
   /** Kilowatt-hours for one unit of its readings; undefined for what is no energy. */

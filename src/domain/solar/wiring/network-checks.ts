@@ -4,7 +4,7 @@ import { type Specification, systemWatts } from '../specification.ts';
 import { kilowatts } from '../wording.ts';
 import { type NetworkLimit, networkLimits } from './network-limits.ts';
 
-/** What no network of a state is known to approve on one phase. Source: the limit of most of them. */
+/** The power on one phase that counts if a network's limit is unknown. Source: the limit of most networks. */
 const usualOnePhaseWatts = 10_000;
 
 /**

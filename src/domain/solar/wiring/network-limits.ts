@@ -1,10 +1,10 @@
 import type { StateCode } from '../../shared/values/postcode-limits.ts';
 
-/** What a network approves without a study of its own: the inverters on each connection, in watts, hybrid ones included. */
+/** The power that a network approves without a study: the inverters on each connection, in watts, hybrid ones included. */
 export type NetworkLimit = {
   network: string;
   states: readonly StateCode[];
-  /** Of the connection. */
+  /** The phases of the connection. */
   phases: 1 | 3;
   inverterWatts: number;
   /** The same of systems with a battery, where more is approved for them. */
@@ -29,7 +29,7 @@ function onOnePhase(
   return { network, states, phases: 1, inverterWatts, from: '2026-07-01', source: installers };
 }
 
-/** Of pages that do not say since when their limits hold. */
+/** The day when pages that give no date of their limits were read. */
 const readOn = '2026-11-23';
 
 const united = {
