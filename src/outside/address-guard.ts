@@ -6,7 +6,7 @@ type Family = 'ipv4' | 'ipv6';
 type Ip = { address: string; family: Family };
 type Cidr = Ip & { prefix: number };
 
-/** Everything in IPv4 that is not the public Internet. */
+/** The IPv4 ranges that are not the public internet. */
 const reservedIpv4 = rangesOf([
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private

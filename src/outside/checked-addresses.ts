@@ -8,7 +8,7 @@ export type Resolve = (name: string) => Promise<readonly string[]>;
 
 export type Target = {
   port: number;
-  /** What to say to a public address when the connection is not encrypted; undefined for one that is. */
+  /** The refusal of a public address when the connection is not encrypted; undefined for an encrypted one. */
   plainRefusal: string | undefined;
 };
 

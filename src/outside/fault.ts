@@ -5,7 +5,7 @@ export type Fault = Error & { code?: string; address?: string; errors?: Fault[] 
 
 const errorLengthMax = 200;
 
-/** What the codes mean to the owner of the subscription. */
+/** The meaning of network error codes, for the owner of the subscription. */
 const outcomes: readonly (readonly [RegExp, PostOutcome])[] = [
   [/^DNS_FAILED$/, 'dns_failed'],
   [/^ADDRESS_REFUSED$/, 'refused_private_address'],
@@ -25,7 +25,7 @@ export function fault(code: string, message: string, address?: string): Fault {
   return Object.assign(new Error(message), { code, ...(address === undefined ? {} : { address }) });
 }
 
-/** What a fault means, with a short cause to read and the address where it is known. */
+/** Returns the meaning of a fault: a named outcome, a short readable cause and the address if it is known. */
 export function explainFault(error: Fault): {
   outcome: PostOutcome;
   error: string;

@@ -54,7 +54,7 @@ export function signInSecret(rawKey: Buffer): string {
   return deriveSecret(rawKey, 'sign-in');
 }
 
-/** What the database keeps to recognise its key by. */
+/** The text by which the database recognises its key. */
 export function nameOfKey(rawKey: Buffer): string {
   return deriveSecret(rawKey, 'name of the key');
 }

@@ -11,12 +11,12 @@ import { refuseWithoutTwoFactor } from './refuse-without-two-factor.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may use a route of the web app; on the route of the procedures, each procedure says so itself. */
+    /** The callers that a route of the web app admits. On the procedures' route, each procedure decides itself. */
     access?: Needs | 'by procedure';
   }
 }
 
-/** What strangers may send at most: a form to sign in, or to join a team. */
+/** The largest body from strangers: a form to sign in, or to join a team. */
 const strangersBytesMax = 16 * 1024;
 
 /** From here on a body is a file, and files in memory are counted. */
@@ -28,7 +28,7 @@ type SignedIn = Awaited<ReturnType<typeof findSignedIn>>;
 
 const admitted = new WeakMap<FastifyRequest, SignedIn>();
 
-/** Who was found behind a request when it was let in. */
+/** The person found behind a request when it was admitted. */
 export function signedInOf(request: FastifyRequest): SignedIn {
   const found = admitted.get(request);
   assert(found, 'A request of the web app was let in first');
@@ -54,7 +54,7 @@ export function admitRequests(
     callsOf,
     rateLimit,
   }: {
-    /** What each call of a request to the procedures needs. */
+    /** Returns what each call of a request to the procedures needs. */
     callsOf: (request: FastifyRequest) => Promise<readonly Needs[]>;
     /** For each person; strangers are counted by network. */
     rateLimit: { requests: number; perMs: number } | undefined;

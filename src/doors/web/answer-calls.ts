@@ -15,7 +15,7 @@ import { dealsWithSecrets } from './deals-with-secrets.ts';
 import { originOf } from './person.ts';
 import type { Context, Needs } from './procedure.ts';
 
-/** What a procedure may be sent; files come in by routes of their own. */
+/** The largest input of a procedure; files have routes of their own. */
 const bodyBytesMax = 2 ** 20;
 const callsOfRequestMax = 20;
 
@@ -129,7 +129,7 @@ export function answerCalls(app: App, prefix: string): FastifyPluginAsync {
     };
   }
 
-  /** What is refused before a procedure begins, in the form in which a procedure fails. */
+  /** Answers a refusal before a procedure begins, in the form in which a procedure fails. */
   async function answerFailure(
     error: FastifyError,
     request: FastifyRequest,

@@ -15,7 +15,7 @@ import { servePublicFiles } from './public-files.ts';
 import { refuseForeignRequests } from './refuse-foreign-requests.ts';
 import { readShell } from './shell.ts';
 
-/** Where the web app lives. */
+/** The path of the web app. */
 const appPath = '/app';
 
 /** The door for the installer's team: the web app, and everything that it asks. */
@@ -28,7 +28,7 @@ export function webDoor(
   }: {
     folder: string;
     live?: Partial<LiveLimits>;
-    /** How many calls each person may make. */
+    /** The rate limit of each person's calls. */
     rateLimit?: { requests: number; perMs: number } | undefined;
   },
 ): FastifyPluginAsync {

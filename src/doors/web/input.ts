@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What the database counts up. */
+/** An id that the database counts up. */
 export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** How many a page may have. */
+/** The size of a page. */
 export function pageSize(max: number, usual: number) {
   return z.int().min(1).max(max).default(usual);
 }
 
-/** Where a list goes on, as `writeCursor` has written it. One that was tampered with is refused. */
+/** A list cursor made by `writeCursor`. One that was tampered with is refused. */
 export function cursor<Place extends z.ZodType>(place: Place) {
   return z
     .string()

@@ -38,7 +38,7 @@ export {
 } from '../../domain/webhooks/subscription-limits.ts';
 export { lossSource, lossTable, newArray, newBifacial, postcodeRanges, stateCodes };
 
-/** What a project may hold, in the units of the server. */
+/** The limits of a project, in the units of the server. */
 export const limits = {
   ...specificationLimits,
   batteryPowerWatts: batteryFigures.powerWatts.max,
@@ -53,7 +53,7 @@ export const limits = {
   countryCharacters: addressCharactersMax.country,
 } as const;
 
-/** What the figures of datasheets can be. */
+/** The ranges of datasheet values. */
 export const datasheetFigures = {
   ...panelFigures,
   ...inverterFigures,

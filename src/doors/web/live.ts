@@ -13,11 +13,11 @@ import { accountHeader, findPerson, type Person } from './person.ts';
 
 /** Intervals that tests shorten. */
 export type LiveLimits = {
-  /** Between two heartbeats, each of which checks that the person is still a member of the team. */
+  /** Between two signs of life, each of which asks whether the person is still of the team. */
   heartbeatMs: number;
-  /** Between two polls for what other processes have recorded. */
+  /** Between two looks for what other processes have recorded. */
   pollMs: number;
-  /** Events within this time are read and sent together. */
+  /** Events close together are read at once. */
   coalesceMs: number;
   connectionsOfPersonMax: number;
   connectionsMax: number;
@@ -116,7 +116,7 @@ function credentialsOf({ headers, query, ip }: FastifyRequest): Connection['cred
   };
 }
 
-/** Where the browser was; the newest event when it was nowhere yet, or says what cannot be. */
+/** Returns the browser's position in the feed; the newest event if it has none, or an impossible one. */
 function cursorFrom({ headers, query }: FastifyRequest, last: number): number {
   const sent = headers['last-event-id'] ?? (query as Record<string, unknown>).after;
   const cursor = typeof sent === 'string' && /^\d{1,15}$/.test(sent) ? Number(sent) : last;

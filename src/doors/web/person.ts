@@ -26,7 +26,7 @@ export type Person = {
   accountName: string;
   userId: number;
   role: Role;
-  /** Who asks, and from where, for the security log. */
+  /** The person and where they ask from, for the security log. */
   by: Actor;
   abilities: readonly Ability[];
   store: AccountStore;

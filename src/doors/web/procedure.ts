@@ -10,7 +10,7 @@ import type { Person } from './person.ts';
 import { refuseWithoutTwoFactor } from './refuse-without-two-factor.ts';
 import { requireConfirmed } from './require-confirmed.ts';
 
-/** What every procedure is given. */
+/** The context of every procedure. */
 export type Context = {
   app: App;
   /** Undefined without a sign-in. */
@@ -20,13 +20,13 @@ export type Context = {
   sessionId: string | undefined;
   /** Takes a whole `Set-Cookie`. */
   setCookie: (cookie: string) => void;
-  /** Of the browser, as far as the proxies before us are trusted. */
+  /** The address of the browser, as far as the proxies in front are trusted. */
   address: string;
   /** From where the request comes, for the security log. */
   from: Pick<Actor, 'network' | 'device'>;
 };
 
-/** Who may call a procedure: everyone, every signed-in person, or those with a certain ability. */
+/** The callers of a procedure: everyone, every signed-in person, or those with an ability. */
 export type Needs = 'nobody' | 'anyone signed in' | Ability;
 
 const trpc = initTRPC
@@ -41,7 +41,7 @@ const trpc = initTRPC
         code: shape.data.code,
         httpStatus: shape.data.httpStatus,
         refusal: error.cause instanceof Refusal ? error.cause.code : undefined,
-        /** What is wrong with which member of the input. */
+        /** The problems of the input, by member. */
         fields:
           error.cause instanceof ZodError ? z.flattenError(error.cause).fieldErrors : undefined,
         /** The same by the whole path to the member, such as `tariff.importRates.1`. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { leaveUncompressed } from '../http/compress-answers.ts';
 
-/** What is served beside the built scripts under names that stay: for installing the app, and for being offline. */
+/** Files with fixed names, served beside the built scripts: for installing the app, and for being offline. */
 const names = [
   'icon.svg',
   'icon-180.png',

@@ -23,7 +23,7 @@ import { dashboardRoutes } from './routes/reports/dashboard.ts';
 import { statusRoutes } from './routes/statuses/statuses.ts';
 import { webhookRoutes } from './routes/webhooks/webhooks.ts';
 
-/** All that the web app can ask; its table of contents. */
+/** All procedures of the web app; its table of contents. */
 export const webRouter = router({
   apiKeys: apiKeyRoutes,
   board: boardRoutes,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../../domain/app.ts';
 
-/** What stands in the built page where each answer gets a value of its own. */
+/** The placeholder in the built page that each response replaces with a value of its own. */
 const nonceMark = '__NONCE__';
 
 /** The one page of the web app. Read with its first answer, so that a service without the app starts all the same. */

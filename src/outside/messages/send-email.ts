@@ -91,7 +91,7 @@ function sender(
       socketTimeout: answerMs,
       // A connection within this machine cannot be intercepted, and its certificate is usually self-signed.
       tls: { rejectUnauthorized: !server.isLocal },
-      // What is not said goodbye to has failed, and is not worth waiting for.
+      // A connection closed without QUIT has failed, and is not worth waiting for.
       socketCloseTimeout: 0,
       ...(server.port !== undefined && { port: server.port }),
       ...(socket !== undefined && { connection: socket }),
@@ -263,7 +263,7 @@ function toOutcome(
   return { outcome: 'deferred', problem: lead + problem, ...(lead !== '' && { isServerFault }) };
 }
 
-/** What happened, before the words of the network. */
+/** The beginnings of problems, before the words of the network. */
 const leads: readonly (readonly [RegExp, string])[] = [
   [/^ADDRESS_REFUSED$/, 'The mail server may not be used: '],
   [/^(EDNS|DNS_FAILED)$/, 'The mail server was not found: '],

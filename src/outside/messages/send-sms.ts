@@ -18,9 +18,9 @@ const optedOutCode = 21610;
 /** The login, the pace, or the service itself: nothing was taken, and the next attempt may go better. */
 const deferredStatuses = [401, 408, 429, 503];
 
-/** What SMS_URL says. */
+/** The content of SMS_URL. */
 export type SmsAccount = {
-  /** Where messages are posted. */
+  /** The address to which messages are posted. */
   endpoint: string;
   sid: string;
   token: string;
@@ -148,7 +148,7 @@ function sender(
       const problem = `The SMS provider ${lead}: ${said}`.slice(0, problemCharactersMax);
       return { outcome: isHandedOver ? 'unsure' : 'deferred', problem, isServerFault: true };
     } finally {
-      // What was heard counts, however the connection then ends.
+      // A response that arrived counts, however the connection then ends.
       release().catch(() => undefined);
     }
   };
@@ -166,7 +166,7 @@ async function readStart(body: AsyncIterable<Buffer>): Promise<string> {
       if (length >= answerBytesMax) break;
     }
   } catch {
-    // What came before is all there is.
+    // The part that arrived is the whole response.
   }
   return Buffer.concat(pieces).toString();
 }

@@ -12,11 +12,11 @@ export type JobThread = {
     turn?: JobTurn,
     moved?: readonly ArrayBuffer[],
   ): Promise<unknown>;
-  /** What is still under way or waiting is rejected. */
+  /** Rejects jobs in progress and waiting. */
   close(): Promise<void>;
 };
 
-/** What the thread answers to a job. */
+/** The thread's response to a job. */
 export type JobAnswer = { result: unknown } | { error: JobFault };
 type JobFault = { message: string; stack: string; refusalCode?: RefusalCode };
 

@@ -4,7 +4,7 @@ import { openJobThread } from './open-job-thread.ts';
 import { rememberPreviews } from './remember-previews.ts';
 import type { JobTurn } from './turn-queue.ts';
 
-/** What PDFs take, off the thread that answers requests. */
+/** The jobs for PDFs, off the thread that answers requests. */
 export type PdfThread = Pick<
   App,
   'printProposal' | 'readImage' | 'makeSealingKey' | 'sealDocument' | 'verifyDocument'

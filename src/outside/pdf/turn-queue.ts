@@ -1,4 +1,4 @@
-/** Who a job is for, and whether it is a preview, which any other job may overtake. */
+/** The account and person of a job, and whether it is a preview, which any other job may overtake. */
 export type JobTurn = {
   /** Jobs with different keys take turns. */
   key: string;
@@ -11,9 +11,9 @@ export type TurnQueue<Job> = {
   push(job: Job, turn: JobTurn): void;
   shift(): Job | undefined;
   size(): number;
-  /** How many jobs wait for this key, previews or others. */
+  /** The number of jobs that wait for this key, previews or others. */
   sizeOf(turn: JobTurn): number;
-  /** How many previews wait for this person. */
+  /** The number of previews that wait for this person. */
   previewsFor(person: string): number;
   /** Empties the queue. */
   takeAll(): Job[];

@@ -16,7 +16,7 @@ const daySeconds = 24 * hourSeconds;
 
 export const basePath = '/app/auth';
 
-/** Which header of the requests handed to the library holds the address of the browser. */
+/** The header of requests to the library that holds the browser's address. */
 export const addressHeader = 'x-sundesk-address';
 
 export type Library = ReturnType<typeof openLibrary>;

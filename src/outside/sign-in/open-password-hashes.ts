@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../domain/shared/refusal.ts';
 
-/** Of scrypt: 128 × 2^log2N × r bytes of memory for each hash. */
+/** The cost of scrypt: 128 × 2^log2N × r bytes of memory for each hash. */
 export type PasswordCost = { log2N: number; r: number; p: number };
 
-/** What OWASP recommends: 128 MiB for each hash. */
+/** The cost that OWASP recommends: 128 MiB for each hash. */
 export const recommendedCost: PasswordCost = { log2N: 17, r: 8, p: 1 };
 
 /** The cost of hashes that name none. */

@@ -46,7 +46,7 @@ const kindOf: Readonly<Record<SignInChange, SecurityKind>> = {
   'two-factor off': 'two_factor_off',
 };
 
-/** How a password is reset, for the callback of the library, which does not say. */
+/** The way a password is reset, for the callback of the library, which does not say. */
 const resetting = new AsyncLocalStorage<{ asked: SignInQuestion; detail: string }>();
 
 /** Opens sign-in with the library on our own database. */
@@ -288,7 +288,7 @@ export function openSignIn(options: {
     return given;
   }
 
-  /** What must no longer count after a change: links under way, and browsers that need no second factor. */
+  /** Ends what must no longer count after a change: pending links, and browsers that need no two-factor code. */
   async function settle(
     identityId: string,
     change: SignInChange,

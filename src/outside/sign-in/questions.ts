@@ -1,11 +1,11 @@
 import type { SecurityKind } from '../../domain/accounts/security-log/security-entry.ts';
 import type { SignInChange } from '../../domain/accounts/sign-in/sign-in.ts';
 
-/** What may be asked of the library over HTTP, and what of it goes in and out. */
+/** The library's routes that are open over HTTP, with their input and output. */
 export type Question = {
   /** The members of the body that are handed on. */
   takes: readonly string[];
-  /** What is handed on besides. */
+  /** The members added to the input before it goes to the library. */
   adds?: object;
   /** The members of a good answer that the browser gets. Tokens of sessions are for cookies alone. */
   gives: readonly string[];
@@ -13,14 +13,14 @@ export type Question = {
   perMinute: number;
   /** Only for a signed-in person, who must give their password again. */
   asksPassword?: true;
-  /** What has then happened, and its owner should know. */
+  /** The change that has then happened, which its owner is told about. */
   change?: SignInChange;
-  /** What the security log then says, where its owner needs no email. */
+  /** The security log entry for it, where its owner needs no email. */
   logs?: SecurityKind;
   isBackupCode?: true;
 };
 
-/** All that the library knows besides, such as signing up or changing and deleting identities, is not reachable. */
+/** All other routes of the library, such as signing up or changing and deleting identities, are closed. */
 export const questions: Readonly<Record<string, Question>> = {
   'sign-in/email': {
     takes: ['email', 'password'],

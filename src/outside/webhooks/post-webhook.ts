@@ -17,7 +17,7 @@ const over = new Error('The exchange is over');
 
 type PostRequest = Parameters<PostWebhook>[0];
 type Dispatch = ReturnType<typeof openConnections>['dispatch'];
-/** How long a receiver may take, from the wait for a connection to the last byte of its answer. */
+/** The time limit of a receiver, from the wait for a connection to the last byte of its response. */
 export const receiverMsMax = 10_000;
 
 /** The outcome of a POST, without the facts that every attempt records. */

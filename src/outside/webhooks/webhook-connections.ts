@@ -8,7 +8,7 @@ import { fault } from '../fault.ts';
 
 /** A receiver may ask for longer, but a name that has moved should be looked up again soon. */
 const keepAliveMsMax = 60_000;
-/** All that an answer may take on the wire, with headers, trailers and the framing of chunks. */
+/** The most bytes of a response on the wire, with headers, trailers and the framing of chunks. */
 const answerBytesMax = 128 * 1024;
 /** Out of reach: beyond its limit undici makes an error of each further header, which is slow. */
 const undiciHeaderBytesMax = 8 * answerBytesMax;
@@ -27,9 +27,9 @@ export type Reach = {
 export type Connection = {
   address: string | undefined;
   timings: PostTimings;
-  /** How many it has carried since it was made, the present one included. */
+  /** The number of requests it has carried, the present one included. */
   requests: number;
-  /** How much of the present answer has come. */
+  /** The bytes received of the present response. */
   answerBytes: number;
   isAwaitingHead: boolean;
 };

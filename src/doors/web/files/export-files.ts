@@ -18,7 +18,7 @@ import { attachment } from './attachment.ts';
 import { inBlocks } from './in-blocks.ts';
 import { csvRow } from './write-csv.ts';
 
-/** What people take with them: customers for a spreadsheet, or everything. */
+/** Exports: customers for a spreadsheet, or everything. */
 export function exportFiles(app: App): FastifyPluginAsync {
   return async (server) => {
     server.get(

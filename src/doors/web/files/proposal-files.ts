@@ -15,7 +15,7 @@ import { visibleContract, visibleProject } from '../visible.ts';
 
 const digits = /^\d{1,15}$/;
 
-/** What was published and signed, as files; the scan of a paper on its way in; and the way to a preview. */
+/** Files of proposals and contracts, uploads of scans, and the way to a preview. */
 export function proposalFiles(app: App): FastifyPluginAsync {
   return async (server) => {
     takeFileBodies(server);

@@ -67,7 +67,7 @@ function encodingOf(bytes: Buffer): string {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** Whichever stands most often in the first line, outside of quotes. */
+/** Returns the separator that occurs most often in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const header = (text.split(/\r?\n/, 1)[0] ?? '').replaceAll(/"[^"]*"/g, '');
   const counted = [',', ';', '\t', '|'].map((mark) => ({

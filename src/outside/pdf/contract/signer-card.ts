@@ -15,7 +15,7 @@ const detailsWidth = contentWidth - markWidth - columnGap;
 
 type Sheet = { contract: Contract; timeZone: string; theme: Theme };
 
-/** Who signed at the left and the signature over a line at the right, together on one page. */
+/** Prints the signer at the left and the signature over a line at the right, together on one page. */
 export function signerCard(sheet: Sheet, signer: Signer): Block {
   const card: Columns = {
     columnGap,
@@ -41,7 +41,7 @@ function details(sheet: Sheet, signer: Signer): Stack {
   return { width: detailsWidth, stack: [head, facts(sheet.theme, rows, detailsWidth, 0.3)] };
 }
 
-/** What the code proved and when, and what was not checked, so that readers do not assume more. */
+/** Says what the code proved and when, and what was not checked, so that readers do not assume more. */
 function checks({ contract, timeZone }: Sheet, signer: Signer): [string, string][] {
   const { verified, unverified } = identification(contract.verification, signer);
   const when = contract.verification === 'none' ? undefined : signer.verifiedAt;

@@ -2,7 +2,7 @@ import type { Block } from '../block.ts';
 import type { Sheet } from './page.ts';
 import { facts, section } from './parts.ts';
 
-/** Who makes the offer, and who answers questions. */
+/** Prints the supplier, and the contact for questions. */
 export function contact({ content: { company, seller, customer }, theme, url }: Sheet): Block[] {
   const name = company.legalName || company.name;
   const isKnownAs = company.legalName !== '' && company.legalName !== company.name;

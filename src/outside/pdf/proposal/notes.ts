@@ -4,7 +4,7 @@ import type { Block } from '../block.ts';
 import type { Sheet } from './page.ts';
 import { callout, section, statements, subsection } from './parts.ts';
 
-/** What the customer should know before signing: warnings of this design, and what holds for every system. */
+/** Prints what the customer should know before signing: warnings of this design, and notes on every system. */
 export function notes({ content, theme }: Sheet): Block[] {
   const { warnings } = content.quote;
   const points = statements(theme, pointsOf(content));

@@ -1,7 +1,7 @@
 import type { PrintProposal } from '../../../domain/proposals/print-proposal.ts';
 import type { Theme } from './theme.ts';
 
-/** What every part of the document is made from. */
+/** The input of every part of the document. */
 export type Sheet = Parameters<PrintProposal>[0] & { theme: Theme };
 
 /** A4, in points. */
@@ -46,7 +46,7 @@ export function fitLine(text: string, width: number, fontSize: number): string {
   return fitting === -1 ? text : shorten(text, Math.max(1, fitting - 1));
 }
 
-/** How wide a letter is at most, as a part of the size of the letters. */
+/** The greatest width of a letter, as a part of the font size. */
 function shareOfSize(letter: string): number {
   if (/[a-z0-9 .,:;'()-]/.test(letter) && !/[mw]/.test(letter)) return 0.58;
   return /[A-LN-VX-Z]/.test(letter) ? 0.72 : 0.95;

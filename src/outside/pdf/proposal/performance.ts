@@ -10,7 +10,7 @@ import { figure } from './wording.ts';
 
 const chartWidth = 325;
 
-/** What the system is expected to make, and what limits it. */
+/** Prints the expected yield and its limits. */
 export function performance({ content, theme }: Sheet): Block[] {
   const { yield: estimate } = content.quote;
   if (estimate === null) {

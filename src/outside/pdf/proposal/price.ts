@@ -9,7 +9,7 @@ import { columnWidths, listing, ruled, section, subsection } from './parts.ts';
 import type { Theme } from './theme.ts';
 import { figure } from './wording.ts';
 
-/** What it costs, line by line, and the STC discount. */
+/** Prints the price, line by line, and the STC discount. */
 export function price(sheet: Sheet): Block[] {
   const { content, theme } = sheet;
   const { price: total } = content.quote;
@@ -46,7 +46,7 @@ function itemised({ content, theme }: Sheet): Table {
     [{ ...closing, colSpan: 4 }, {}, {}, {}],
   ]);
   const descriptions = quote.price.lines.map(({ description }) => description);
-  // What is higher than a page and must not break would be lost.
+  // A block higher than a page that must not break would be lost.
   table.table.dontBreakRows = descriptions.every((text) => isShort(text, descriptionWidth, 16));
   const last = table.table.body.length - 1;
   const paddingOf = (row: number) => (row === last ? 0 : 5);

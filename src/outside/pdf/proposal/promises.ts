@@ -5,7 +5,7 @@ import type { Block } from '../block.ts';
 import type { Sheet } from './page.ts';
 import { facts, gap, paragraphs, section } from './parts.ts';
 
-/** What is warranted, what follows a signature, who hears complaints, and the terms. */
+/** Prints the warranties, the next steps, the complaints process and the terms. */
 export function promises(sheet: Sheet): Block[] {
   const { theme, content } = sheet;
   const { warranties, complaints, terms } = textsOfTerms(content.terms);

@@ -14,7 +14,7 @@ import { figure } from './wording.ts';
 
 const chartWidth = 325;
 
-/** What the system is expected to save; without the customer's use and tariffs nothing is said. */
+/** Prints the expected savings; nothing without the customer's usage and tariffs. */
 export function savings({ content, theme }: Sheet): Block[] {
   const { savings: estimate } = content.quote;
   if (estimate === null) {

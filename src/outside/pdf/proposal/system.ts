@@ -13,7 +13,7 @@ import { facts, listing, paragraphs, section, subsection } from './parts.ts';
 import type { Theme } from './theme.ts';
 import { direction, figure } from './wording.ts';
 
-/** What is built, of which products, and where on the roof. */
+/** Prints the products of the system and their places on the roof. */
 export function system({ content, theme }: Sheet): Block[] {
   const { specification, project } = content;
   const { arrays } = specification;

@@ -9,7 +9,7 @@ import {
 } from 'pkijs';
 import type { Moment } from '../../../domain/shared/time.ts';
 
-/** What a signature says of itself, and whether it belongs to the bytes. */
+/** The content of a signature, and whether it belongs to the bytes. */
 export type CheckedCms = {
   isValid: boolean;
   certificate: X509Certificate;
@@ -19,7 +19,7 @@ export type CheckedCms = {
   signedAt: Moment | undefined;
 };
 
-/** What is read of an ASN.1 value here. */
+/** The parts of an ASN.1 value that are read here. */
 type Value = {
   idBlock: { tagNumber: number };
   valueBlock: { value?: unknown; toString(): string };

@@ -47,7 +47,7 @@ export function findSeal(pdf: Buffer): FoundSeal | 'none' | 'broken' {
   };
 }
 
-/** Where the last seal stands that covers all, else the last one. */
+/** Finds the last seal that covers the whole file, else the last one. */
 function findPlace(pdf: Buffer): Place | undefined {
   let last: Place | undefined;
   let at = pdf.length;

@@ -10,7 +10,7 @@ export function isDer(bytes: Buffer): boolean {
   return endOf(bytes, 0, bytes.length, depthMax) === bytes.length;
 }
 
-/** Where the value that starts at `at` ends; undefined where it is not DER. */
+/** Returns the end of the value that starts at `at`; undefined if it is not DER. */
 function endOf(bytes: Buffer, at: number, limit: number, depth: number): number | undefined {
   const tag = bytes[at] ?? 0;
   // Zero ends values of no stated length, and numbers from 31 on take more bytes; a signature needs neither.

@@ -58,7 +58,7 @@ function attribute(type: string, value: AsnType): Sequence {
   return sequence(oid(type), set(value));
 }
 
-/** What a certificate is called by its issuer: the fourth and the second part of what is signed in it (RFC 5280, 4.1). */
+/** Returns the serial number and issuer of a certificate: the second and fourth part of its signed content (RFC 5280, 4.1). */
 function issuerAndSerial(certificate: Buffer): Sequence {
   const contents = partsOf(written(certificate))[0];
   const [, serial, , issuer] = contents === undefined ? [] : partsOf(contents);

@@ -23,7 +23,7 @@ const expires = z.union([
   z.object({ at: z.int() }),
 ]);
 
-/** What programs call the API with. The key itself leaves the server once, in the answer that makes it. */
+/** The API keys of programs. A key itself leaves the server once, in the response that creates it. */
 export const apiKeyRoutes = router({
   list: procedureFor('keys:manage').query(async ({ ctx: { app, store } }) => {
     const [keys, members] = await Promise.all([store.apiKeys.list(), store.users.listMembers()]);

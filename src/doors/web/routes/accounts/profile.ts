@@ -15,7 +15,7 @@ import { requireConfirmed } from '../../require-confirmed.ts';
 /** It holds the address, which may have 254 characters. */
 const emailTokenCharactersMax = 500;
 
-/** What everybody decides for themselves. Passwords and second factors are changed below `/app/auth/`. */
+/** A member's own profile. Passwords and two-factor settings are changed below `/app/auth/`. */
 export const profileRoutes = router({
   change: ownProcedure
     .input(profile)
@@ -54,7 +54,7 @@ export const profileRoutes = router({
   /** Refused until the password was given again, so that the app asks for it before a download. */
   requireConfirmed: ownProcedure.mutation(({ ctx: { person } }) => requireConfirmed(person)),
 
-  /** Where one is signed in. */
+  /** The active sessions. */
   sessions: ownProcedure.query(async ({ ctx: { app, person } }) => {
     const sessions = await app.signIn.listSessions(person.identityId);
     return sessions.map(({ userAgent, ...session }) => ({

@@ -35,7 +35,7 @@ export const securityLogRoutes = router({
       };
     }),
 
-  /** What can be filtered by. */
+  /** The filters of the security log. */
   filters: procedureFor('team:manage').query(async ({ ctx: { store } }) => {
     const members = await store.users.listMembers();
     return {

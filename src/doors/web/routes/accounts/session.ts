@@ -20,7 +20,7 @@ const token = z.string().max(100);
 const password = z.string().max(passwordCharactersMax);
 const cookieSeconds = 400 * 24 * 60 * 60;
 
-/** How people get in, and who is signed in. */
+/** Signing in, and the signed-in person. */
 export const sessionRoutes = router({
   /** Null without a sign-in; the app then shows the sign-in page. */
   current: openProcedure.query(async ({ ctx: { app, person } }) => {
@@ -34,7 +34,7 @@ export const sessionRoutes = router({
       accountId,
       accountName,
       isSandbox,
-      /** In which all screens show days and times. */
+      /** The time zone of days and times on all screens. */
       timeZone: (await person.store.settings.read()).timeZone,
       role,
       abilities,
@@ -50,7 +50,7 @@ export const sessionRoutes = router({
         /** The sandbox of it that they may enter; null where there is none. */
         sandboxId: accounts.find(({ sandboxOf }) => sandboxOf === id)?.accountId ?? null,
       })),
-      /** What is asked after this answer knows of all that happened up to here; live updates go on from it. */
+      /** The position in the activity feed as of this response; live updates continue from it. */
       feedCursor: await person.store.events.lastCursor(),
     };
   }),
@@ -76,7 +76,7 @@ export const sessionRoutes = router({
       return { accountId };
     }),
 
-  /** What an invitation is for; null when its link no longer works. */
+  /** The account and role of an invitation; null if its link no longer works. */
   invitation: openProcedure
     .input(z.object({ token }))
     .query(async ({ ctx: { app, identityId }, input }) => {

@@ -20,7 +20,7 @@ const unfinishedTerms = z.partialRecord(z.enum(saleTermKeys), z.unknown());
 /** A logo fits into the body of a procedure in this form, so it needs no way of its own. */
 const base64 = z.base64().max(4 * Math.ceil(logoBytesMax / 3), 'is too large');
 
-/** What the account says about itself and how it sells. */
+/** The settings of the account. */
 export const settingsRoutes = router({
   read: procedureFor('account:manage').query(async ({ ctx: { store, person } }) => {
     const [settings, logo] = await Promise.all([store.settings.read(), readLogo(store)]);
@@ -39,7 +39,7 @@ export const settingsRoutes = router({
     .input(settingsChanges.omit({ sms: true }))
     .mutation(({ ctx: { write }, input }) => write((tx) => changeSettings(tx, input))),
 
-  /** What a firm still has to enter before it can publish, and how many questions about the sale are open. */
+  /** The details that a firm still needs before it can publish, and the number of unanswered questions about the sale. */
   openSetUp: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
     const { company, proposal } = await store.settings.read();
     return {
@@ -48,7 +48,7 @@ export const settingsRoutes = router({
     };
   }),
 
-  /** What proposals would print with these answers, and with those that are stored for the rest; null while one of them is invalid. */
+  /** The sentences that proposals would print with these answers and the stored ones for the rest; null if one is invalid. */
   previewTerms: procedureFor('account:manage')
     .input(z.object({ saleTerms: unfinishedTerms }))
     .query(async ({ ctx: { store }, input }) => {

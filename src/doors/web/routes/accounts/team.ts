@@ -26,7 +26,7 @@ const invitationId = z.string().max(100);
 
 /** The firm's people. */
 export const teamRoutes = router({
-  /** Who may own customers: to choose from, and to name. */
+  /** The members who may own customers, to choose from and to name. */
   names: procedureFor('customers:read').query(async ({ ctx: { store } }) => {
     const members = await store.users.listMembers();
     return members.map((member) => ({

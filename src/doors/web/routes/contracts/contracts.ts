@@ -27,7 +27,7 @@ const contractId = z.string().min(1).max(idCharactersMax);
 
 /** Versions that are offered for signature, or were. */
 export const contractRoutes = router({
-  /** That of the newest version first. */
+  /** The contracts of a project, that of the newest version first. */
   ofProject: procedureFor('customers:read')
     .input(z.object({ projectId: id }))
     .query(async ({ ctx: { app, person, store }, input }) => {
@@ -53,7 +53,7 @@ export const contractRoutes = router({
         documentSha256: contract.documentSha256,
         differences: contract.differences,
         isIntact,
-        /** Where signers and trail are since the customer was erased; null otherwise. */
+        /** The path of the signers and the trail since the customer was erased; otherwise null. */
         evidencePath:
           contract.evidenceId === undefined
             ? null

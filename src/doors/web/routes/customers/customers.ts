@@ -41,7 +41,7 @@ const { email, ...others } = customerDetails.shape;
 const details = z.object(others).exactPartial();
 const reason = line(reasonCharactersMax);
 
-/** What narrows a list or the board. */
+/** The filter of a list or the board. */
 export const filter = {
   search: z.string().max(200).optional(),
   ownerIds: z.array(id).max(100).optional(),
@@ -49,7 +49,7 @@ export const filter = {
   quick: z.enum(quickFilters).optional(),
 };
 const statusIds = z.array(id).max(100).optional();
-/** Where a list of customers goes on. */
+/** The cursor of a list of customers. */
 export const listCursor = cursor(
   z.object({ key: z.union([z.string().max(1000), z.number()]), customerId: z.int() }),
 );

@@ -17,7 +17,7 @@ const takeTrial = limitCalls(
   'That were many tests. Wait a minute before the next one.',
 );
 
-/** How the account's emails and SMS leave the house. */
+/** The account's channels for email and SMS. */
 export const channelRoutes = router({
   read: procedureFor('channels:manage').query(async ({ ctx: { app, store } }) => {
     const { email, sms } = await readChannels(app, store);

@@ -22,7 +22,7 @@ const words = {
   attachPdf: z.boolean().default(false),
 };
 
-/** What was sent to customers, and writing to them. */
+/** Messages to customers: reading and sending them. */
 export const messageRoutes = router({
   /** Newest first. */
   ofCustomer: procedureFor('customers:read')
@@ -43,7 +43,7 @@ export const messageRoutes = router({
       };
     }),
 
-  /** Where a message about a project would go, and what stands in its way. */
+  /** The recipient of a message about a project, and the reasons why it cannot be sent. */
   reach: procedureFor('messages:send')
     .input(z.object({ projectId: id }))
     .query(async ({ ctx: { app, person, store }, input: { projectId } }) => {

@@ -43,7 +43,7 @@ export const productRoutes = router({
       await write((tx) => archiveProduct(app, tx, input));
     }),
 
-  /** What a file would make of the library, row by row. Nothing is written; it is too long for a question. */
+  /** The effect of a file on the library, row by row, without writing it. A mutation, because files are too long for a query. */
   checkImport: procedureFor('account:manage')
     .input(file)
     .mutation(async ({ ctx: { store }, input: { csv } }) =>

@@ -28,7 +28,7 @@ const id = z.int().positive();
 const newTitle = z.string().trim().pipe(projectTitle);
 const siteAddressInput = siteAddress.exactPartial();
 
-/** What is planned for customers. */
+/** The projects of customers. */
 export const projectRoutes = router({
   find: procedureFor('customers:read')
     .input(z.object({ projectId: id }))
@@ -109,14 +109,14 @@ export const projectRoutes = router({
     .input(z.object({ postcode: siteAddress.shape.postcode }))
     .query(({ input: { postcode } }) => sitesByDistance(postcode)),
 
-  /** What the saved system costs and saves with batteries of several sizes. */
+  /** The costs and savings of the saved system with batteries of several sizes. */
   sizeBattery: procedureFor('projects:write')
     .input(
       z.object({
         projectId: id,
-        /** That the desk last saw: it asks again after each save. The figures are always those of the latest. */
+        /** The revision that the desk last saw: it asks again after each save. The figures are always those of the latest. */
         revision: z.int().positive(),
-        /** Of a usable kWh, installed, before STCs. */
+        /** The price of a usable kWh, installed, before STCs. */
         centsPerKwh: z.int().min(0).max(specificationLimits.unitCents),
       }),
     )
@@ -163,7 +163,7 @@ async function show(store: AccountStore, project: QuotedProject) {
     customer: { customerId, name: customerName(customer), statusId, statusKind: kind },
     quote,
     roof: roofOf(specification),
-    /** How the figures differ from those of the last save, and why. */
+    /** The differences of the figures from those of the last save, with reasons. */
     figureChanges: (await explainFigures(store, projectId, quote)) ?? null,
   };
 }

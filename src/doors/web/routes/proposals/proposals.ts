@@ -25,7 +25,7 @@ const visitsOnPage = 50;
 /** Enough of a viewer's hash to tell viewers of one proposal apart. */
 const viewerCharacters = 8;
 
-/** What was published of a project, and who looked at it. */
+/** The published versions of a project, and who viewed them. */
 export const proposalRoutes = router({
   /** The versions, newest first. */
   ofProject: procedureFor('customers:read')
@@ -44,7 +44,7 @@ export const proposalRoutes = router({
       };
     }),
 
-  /** How the sale came about; the preview shows what follows from it. */
+  /** Chooses the sale type; the preview shows its notices. */
   chooseSaleType: procedureFor('projects:write')
     .input(z.object({ projectId: id, saleType: z.enum(saleTypes) }))
     .mutation(async ({ ctx: { person, write }, input: { saleType, ...input } }) => {
@@ -52,7 +52,7 @@ export const proposalRoutes = router({
       await write((tx) => chooseSaleType(tx, { projectId, saleType }));
     }),
 
-  /** What is missing before the project can be published, and what is suggested when it is. */
+  /** The missing fields before the project can be published, and the suggested publication. */
   check: procedureFor('customers:read')
     .input(z.object({ projectId: id }))
     .query(async ({ ctx: { app, person, store }, input }) => {
@@ -94,7 +94,7 @@ export const proposalRoutes = router({
       return { items: await store.proposals.checklistOf(proposalId) };
     }),
 
-  /** Who opened a version, newest first, and why it counts or not. */
+  /** The visits to a version, newest first, and why each counts or not. */
   views: procedureFor('customers:read')
     .input(
       z.object({

@@ -13,10 +13,10 @@ import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
 const days = z.literal(periodDays);
-/** Of one owner's customers; without one of everybody's. */
+/** The owner whose customers count; all owners if absent. */
 const ownerId = id.optional();
 
-/** What the dashboard and the other reports show, a figure each. */
+/** The figures of the dashboard and the other reports, a procedure each. */
 export const dashboardRoutes = router({
   funnel: procedureFor('customers:read')
     .input(z.object({ days, ownerId }))

@@ -40,7 +40,7 @@ export const statusRoutes = router({
         mayBeInitial: refuseInitial(status) === undefined,
         /** Why it cannot be removed; null when it can. */
         whyItStays: refuseRemoval(status) ?? null,
-        /** Which its customers may get instead. */
+        /** The status that its customers move to. */
         replacements: statuses
           .filter((other) => refuseReplacement(status, other) === undefined)
           .map(({ statusId }) => statusId),

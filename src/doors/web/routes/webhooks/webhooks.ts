@@ -67,9 +67,9 @@ const wishes = deliverySettings
   })
   .exactPartial();
 
-/** Where events are sent, and what became of them. Secrets leave the server once, in the answer that makes them. */
+/** Subscriptions and their deliveries. A secret leaves the server once, in the response that creates it. */
 export const webhookRoutes = router({
-  /** What can be subscribed, and what a receiver will get. */
+  /** The event types, with a sample of each. */
   eventTypes: may.query(() =>
     eventTypes.map((type) => ({ type, ...eventMeanings[type], example: eventExample(type) })),
   ),
@@ -218,7 +218,7 @@ export const webhookRoutes = router({
       await write((tx) => cancelReplay(app, tx, input.replayId));
     }),
 
-  /** What their owner should know, the newest first. */
+  /** The notices for the owner, newest first. */
   notices: may
     .input(z.object({ cursor: id.optional() }))
     .query(async ({ ctx: { store }, input: { cursor: before } }) => {
