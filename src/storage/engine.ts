@@ -52,7 +52,7 @@ export type Remember = <Value>(
   load: (key: string) => Promise<Value>,
 ) => (key: string) => Promise<Value>;
 
-/** What a commit may wake listeners for. `events` concerns any account. */
+/** The notifications that a commit may send. `events` concerns any account. */
 export type Notification = (typeof notificationNames)[number] | `events of ${number}`;
 export const notificationNames = [
   'deliveries',

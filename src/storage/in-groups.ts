@@ -1,4 +1,4 @@
-/** How a unit of work ended. */
+/** The end of a unit of work. */
 export type Outcome = { value: unknown } | { error: unknown };
 
 type Waiting<Job> = { job: Job; settle: (outcome: Outcome) => void };

@@ -1,4 +1,4 @@
-/** How much is done for one answer, so that an account of any size is answered at once. */
+/** The limits of the work for one response, so that an account of any size gets it at once. */
 export type ListBounds = {
   /** A scan examines about this many customers at first, and counts those who fit. */
   examined: number;

@@ -23,7 +23,7 @@ import { setOnce } from './set-once.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import { runningReplays } from './webhooks/replays.ts';
 
-/** Where the facts are kept: in an SQLite file, or on a PostgreSQL server, on which any number of nodes may work. */
+/** The database: an SQLite file, or a PostgreSQL server on which any number of nodes may work. */
 export type DatabaseLocation = { file: string } | { url: string; connections: number };
 
 /**
@@ -69,7 +69,7 @@ async function openPostgresLazily(
   });
 }
 
-/** What a DATABASE_URL stands for. */
+/** Returns the database that a DATABASE_URL names. */
 export function locationOf(url: string, connections: number): DatabaseLocation {
   return url.startsWith('sqlite:') ? { file: url.slice('sqlite:'.length) } : { url, connections };
 }

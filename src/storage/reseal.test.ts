@@ -24,7 +24,7 @@ import { sealedTables } from './reseal.ts';
 const columns = sealedTables.flatMap(({ table, columns }) =>
   Object.keys(columns).map((column) => `${table}.${column}`),
 );
-/** What a sealed text looks like. */
+/** The form of a sealed text. */
 const sealedText = /\bv2\.[\w-]{16}\.[\w-]*\.[\w-]{22}(?![\w-])/;
 
 const accepts = async () => ({ outcome: 'accepted', providerId: '' }) as const;

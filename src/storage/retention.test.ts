@@ -12,7 +12,7 @@ import { type Retained, retained, retentionRowsMax } from '../domain/events/rete
 import { publicForms } from '../domain/projects/public-forms.ts';
 import { openStorage } from './open-storage.ts';
 
-/** What is from this moment or earlier is old. */
+/** The time limit: records from this moment or earlier are old. */
 const limit = 1000;
 
 type Rig = { store: Store; database: TestDatabase };

@@ -14,7 +14,7 @@ const eventsPage = 50;
 /** One batch of a removal: how many rows it removed, and where the next batch begins, unless this was the last. */
 type Batch<Cursor> = { removed: number; next: Cursor | undefined };
 
-/** What is too old, of all accounts. */
+/** Removes old records of all accounts. */
 export function retentionStore({ transact }: Pick<Engine, 'transact'>): RetentionStore {
   // Rows that reappear after a power failure are removed again, so deletes do not wait for the disk.
   const commit = <T>(work: (tx: Db) => Promise<T>) => transact(work, { survivesPowerLoss: false });

@@ -6,7 +6,7 @@ import type { Db } from './schema.ts';
 import { keySetting } from './set-once.ts';
 import { transactAlone } from './transact-alone.ts';
 
-/** How to get from one key to the next, by their names. */
+/** The way from one key to the next, by their names. */
 export type KeyChange = {
   from: string;
   to: string;

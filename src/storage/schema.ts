@@ -21,7 +21,7 @@ import type { WebhookTables } from './webhooks/tables.ts';
  * truth values 0 or 1, so both databases agree.
  */
 export type Schema = {
-  /** What all nodes on the database must agree on. */
+  /** The values that all nodes on the database must agree on. */
   set_once: { name: string; value: string };
 } & AccountTables &
   ContractTables &

@@ -42,13 +42,13 @@ type Work = {
   collected: Map<Collection<unknown>, Collected>;
   /** By query and values. */
   answers: Map<string, Answer>;
-  /** How often collected rows have been written. */
+  /** The number of times that collected rows have been written. */
   flushes: number;
   /** Statements that are only awaited at the end. */
   sent: Promise<unknown>[];
   /** True if the database may hold changes of it, so that dropping it is not enough to roll it back. */
   hasWritten: boolean;
-  /** What failed first. Of later statements the server may only say that the transaction has failed. */
+  /** The first failure. After it the server may only say that the transaction has failed. */
   fault: unknown;
 };
 

@@ -84,7 +84,7 @@ type Added = {
 };
 const nothing = { events: 0, changes: 0, customers: 0, changed_at: null };
 
-/** What is counted already and not written yet. */
+/** The counts that are not written yet. */
 function collected(db: Db, accountId: number): Omit<Added, 'account_id'> {
   return addCounts.collected(db, String(accountId)) ?? nothing;
 }

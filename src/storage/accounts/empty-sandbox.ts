@@ -8,7 +8,7 @@ import type { Db } from '../schema.ts';
 import { countInto } from '../statuses/pipeline-counts.ts';
 import { countCustomers } from './account-counts.ts';
 
-/** What names a customer, those first that nothing else refers to. */
+/** The tables of customers, in an order in which no remaining row refers to a removed one. */
 const ofCustomer = [
   'messages',
   'consents',
@@ -127,7 +127,7 @@ export function sandboxStore(
     },
   };
 
-  /** Whatever has gone wrong before, no other account is emptied. */
+  /** Refuses any account that is no sandbox, whatever went wrong before. */
   async function requireSandbox(): Promise<void> {
     const { sandbox_of } = await db
       .selectFrom('accounts')
@@ -191,7 +191,7 @@ async function removeOffers(
 
 type Remove = (db: Db, accountId: number, limit: number) => Promise<number>;
 
-/** What hangs on no customer and no event. */
+/** Removes records that belong to no customer and no event. */
 const others: readonly Remove[] = [
   removeImports,
   // To the team: they belong to no customer. One that is being handed over stays.

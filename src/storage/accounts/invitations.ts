@@ -57,7 +57,7 @@ export function invitationStore(db: Db, accountId: number): InvitationStore {
   }
 }
 
-/** Of all accounts. */
+/** Selects the open invitations of all accounts. */
 export function openInvitations(db: Db) {
   return db
     .selectFrom('invitations')

@@ -53,7 +53,7 @@ export function settingsStore(db: Db, accountId: number): SettingsStore {
   }
 }
 
-/** What a new account says first; all else stays as everybody starts with. */
+/** Stores the time zone of a new account; its other settings have their defaults. */
 export async function setTimeZone(db: Db, accountId: number, timeZone: string): Promise<void> {
   await db
     .insertInto('account_settings')
@@ -80,7 +80,7 @@ const settingsOf = preparedQuery<
     .where('account_id', '=', value('accountId')),
 );
 
-/** What an account has not saved has the value that everybody starts with. */
+/** Returns the settings of an account, with defaults for those it has not saved. */
 export function withDefaults(saved: Partial<AccountSettings>): AccountSettings {
   return { ...defaultSettings, ...saved };
 }

@@ -39,7 +39,7 @@ export type AccountTables = {
     /** With what they sign in; null for one who cannot. */
     identity_id: string | null;
     removed_at: number | null;
-    /** Of this account, about; null before they were. */
+    /** The approximate time of their last request in this account; null before the first. */
     last_seen_at: number | null;
     /** When name, contact details, role or membership last changed. */
     updated_at: Generated<number>;
@@ -112,9 +112,9 @@ export type AccountTables = {
     failed_verification_count: number | null;
     locked_until: number | null;
   };
-  /** How often something was tried until `ends_at`, when the count begins anew. */
+  /** The attempts counted until `ends_at`, when the count begins anew. */
   attempt_limits: { limit_key: string; attempts: number; ends_at: number };
-  /** Of each kind, how many were sent on the latest day that has any. */
+  /** The messages of each kind sent on the latest day that has any. */
   daily_counts: { account_id: number; kind: string; day: string; count: number };
   api_keys: {
     key_id: string;

@@ -104,7 +104,7 @@ export function contractDesk({
     },
 
     async findSealer(certificate) {
-      // Of accounts that have none yet it is empty, and the index leaves those out.
+      // The index leaves out accounts without one, which have an empty text.
       if (certificate === '') return undefined;
       return reads
         .selectFrom('account_settings')

@@ -15,7 +15,7 @@ type SignerRow = {
       : Schema['contract_signers'][Column];
 };
 
-/** What is changed of those who sign a contract. */
+/** Changes to the signers of a contract. */
 export function signerWrites(db: Db, accountId: number): SignerWrites {
   const update = (signerId: number) =>
     db

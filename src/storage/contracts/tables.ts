@@ -46,7 +46,7 @@ export type ContractTables = {
     void_reason: Generated<string>;
     /** The document that holds signers and trail, since its customer was erased. */
     evidence_id: number | null;
-    /** What the customer pays by it. */
+    /** The price that the customer pays by it. */
     payable_cents: Generated<number>;
     /** When the sealed PDF, the scan or the evidence was stored, whichever was last. */
     filed_at: number | null;
@@ -59,7 +59,7 @@ export type ContractTables = {
     name: string;
     email: string;
     phone: string;
-    /** What names the signer in the address of the page, encrypted. */
+    /** The signer's token in the address of the page, encrypted. */
     sealed_token: string;
     state: Signer['state'];
     code_hash: string;

@@ -24,9 +24,9 @@ import { describeDifference, type Measure, measureTable } from './measure-table.
 import type { RowKey } from './rows-in-order.ts';
 
 type CopyEnd = { engine: Engine; dialect: Dialect };
-/** How many rows of a table were copied. */
+/** The number of rows copied of a table. */
 export type CopiedRows = { table: string; rows: number };
-/** How many rows of a table are there by now, of how many. */
+/** The progress of a table: rows copied so far, and in all. */
 export type OnProgress = (progress: { table: string; done: number; rows: number }) => void;
 
 /**

@@ -8,7 +8,7 @@ import type { RowKey } from './rows-in-order.ts';
 // began, and how far each table has come; that commits with the rows themselves.
 
 export type Progress = {
-  /** Of the source's table when the copy began. */
+  /** The measure of the source's table when the copy began. */
   measure: Measure;
   rowsDone: number;
   last: RowKey | undefined;

@@ -5,11 +5,11 @@ import type { CopiedTable } from './copied-tables.ts';
 /** One of the two databases of a copy. */
 export type Side = { db: Db; dialect: Dialect };
 
-/** What copying must say differently for each database. */
+/** The parts of copying that differ between the databases. */
 export type Dialect = {
   /** A whole number of 64 bits. */
   integer: RawBuilder<unknown>;
-  /** Where the tables are; undefined if there is only one such place. */
+  /** The schema of the tables; undefined if the database has only one. */
   schema(db: Db): Promise<string | undefined>;
   holdsNul: boolean;
   /** The last number that a table gave, as text; undefined when it gave none. */

@@ -26,7 +26,7 @@ export async function measureTable(side: Side, table: CopiedTable): Promise<Meas
   return { rows, sums };
 }
 
-/** What differs, in words; undefined if nothing does. */
+/** Returns the differences in words; undefined if there are none. */
 export function describeDifference(
   one: Measure,
   other: Measure,

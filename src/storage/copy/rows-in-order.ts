@@ -22,7 +22,7 @@ export function within(
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }
 
-/** What puts the rows in order. */
+/** The columns that order the rows. */
 export function inOrder(table: CopiedTable): RawBuilder<unknown> {
   return sql`order by ${sql.join(keyOf(table))}`;
 }

@@ -11,7 +11,7 @@ import type { Db } from '../schema.ts';
 
 type Which = { customerId: number; at: number; publicForms: PublicForms };
 
-/** What names the customer and is evidence of nothing. */
+/** The tables that name the customer and are no evidence. */
 const belongings = [
   'customer_notes',
   'customer_changes',

@@ -8,7 +8,7 @@ import type { Db, Schema } from '../schema.ts';
 
 type Pair = { keepId: number; goneId: number };
 
-/** What hangs on a customer by a key that an index finds. Proposals are found by their projects. */
+/** The tables that refer to a customer by an indexed key. Proposals are found by their projects. */
 const belongings = [
   'customer_notes',
   'status_changes',

@@ -62,7 +62,7 @@ export async function formerIdsOf(
   accountId: number,
   customerId: number,
 ): Promise<number[]> {
-  // Who was merged into one that is gone by now came along with that one's changes.
+  // Customers merged into one that is gone by now came along with that one's changes.
   const rows = await db
     .selectFrom('customer_changes')
     .select('details_json')

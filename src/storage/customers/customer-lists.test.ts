@@ -152,7 +152,7 @@ async function openLists(t: TestContext, { database, account }: TestApp, bounds 
   return customerListStore(engine.reads, account.accountId, bounds);
 }
 
-/** What an answer should hold, found by looking at everybody. */
+/** The expected result, found by looking at every customer. */
 function whoIsMeant(known: readonly Known[], filter: CustomerFilter): Known[] {
   return known.filter(
     (one) =>
@@ -213,7 +213,7 @@ function arbitraryFilter(start: number): fc.Arbitrary<CustomerFilter> {
   });
 }
 
-/** What no search, and no time but that of the last change, narrows, so that lists are scanned. */
+/** Filters without a search, and with no time but that of the last change, so that lists are scanned. */
 function arbitraryWalkedFilter(start: number): fc.Arbitrary<CustomerFilter> {
   const rest = { terms: [], createdSince: undefined, viewedSince: undefined };
   return arbitraryFilter(start).map((filter) => ({ ...filter, ...rest }));

@@ -18,7 +18,7 @@ export function compareCursors(one: ListCursor, other: ListCursor, direction: Di
   return direction === 'asc' ? order : -order;
 }
 
-/** Of customers in order, the page after a cursor, and the cursor of the next one. */
+/** Returns the page after a cursor of ordered customers, and the cursor of the next page. */
 export function cutPage<One extends ListCursor>(
   sorted: readonly One[],
   {

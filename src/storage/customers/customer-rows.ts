@@ -57,7 +57,7 @@ function makeReading(size: number) {
   );
 }
 
-/** What of a customer's row lists need. */
+/** The columns of a customer's row that lists need. */
 export type ReadRow = Pick<
   Customer,
   | 'customerId'

@@ -5,7 +5,7 @@ import { emailKey } from '../../domain/shared/text.ts';
 import { allRows, insertRows, returningRows, rowSet } from '../row-set.ts';
 import type { Schema } from '../schema.ts';
 
-// What the store of customers writes: one by one where it needs the answer, in sets where it does not.
+// The writes of the customer store: one by one if it needs the result, otherwise in sets.
 
 const statusChangeRow = {
   account_id: 'integer',

@@ -86,7 +86,7 @@ function asLists({ statusId, ownerId, type }: FindFilter): Partial<CustomerFilte
   };
 }
 
-/** How many customers are asked for their words at once. */
+/** The number of customers whose words are read at once. */
 const chunk = 128;
 
 /**

@@ -62,7 +62,7 @@ function sizeFor(parts: number): number {
 type Values = Record<string, string | number | readonly (string | number)[]>;
 type Part = Read['parts'][number];
 
-/** Nobody is owned by nobody, so a part that is not needed finds no rows. */
+/** The id 0 owns no customers, so a part that is not needed finds no rows. */
 const blank = { ownerId: 0, statusId: 0, type: '', key: 0, customerId: 0 };
 type Name = keyof typeof blank;
 const names = Object.keys(blank) as Name[];
@@ -82,7 +82,7 @@ function asArrays(parts: readonly Part[]): Values {
   return Object.fromEntries(names.map((name) => [name, all.map((part) => part[name])]));
 }
 
-/** Of a single part, the number is not asked for. */
+/** A row; without a number if there is only one part. */
 type Row = RangeRow & { part?: number };
 const statements = new Map<string, ReturnType<typeof makeStatement>>();
 
@@ -123,7 +123,7 @@ function makeStatement(shape: Shape, size: number) {
   });
 }
 
-/** Where one statement takes a list of any length, it has one text for all. */
+/** A statement that takes a list of any length has one text for all lengths. */
 function ofArrays(db: Db, shape: Shape, value: (name: string) => unknown) {
   const keyType = shape.sort === 'name' ? sql`text[]` : sql`bigint[]`;
   const arrays = names.map((name) => {
@@ -142,7 +142,7 @@ function ofArrays(db: Db, shape: Shape, value: (name: string) => unknown) {
     .select(sql<number>`number - 1`.as('part'));
 }
 
-/** What must be known of a customer to answer each part of a filter. */
+/** The columns of a customer that each part of a filter needs. */
 const columnOf = {
   ownerIds: 'owner_id as ownerId',
   statusIds: 'status_id as statusId',

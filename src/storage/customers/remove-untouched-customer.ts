@@ -3,7 +3,7 @@ import { removeCustomerRow } from './remove-customer-row.ts';
 
 /** The signs that a member has worked with a customer. */
 const traces = ['projects', 'messages', 'contracts', 'status_changes', 'consents'] as const;
-/** What comes with every customer, and goes with them. */
+/** The tables that get rows with every customer, and lose them with it. */
 const belongings = ['customer_notes', 'customer_changes'] as const;
 
 /** Removes a customer of whom there is nothing but what a file said. False, and nothing changed, when there is more. */

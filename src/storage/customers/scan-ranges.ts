@@ -10,7 +10,7 @@ import { matches, type RowFilter } from './customer-candidates.ts';
 import { compareCursors, toCursor } from './customer-order.ts';
 import { type IndexRange, readRanges } from './read-ranges.ts';
 
-/** Where there are many ranges, each of them fills no more than a page. */
+/** The most rows read of each range if there are many. */
 const pageMax = 50;
 /** The most rows of one query, so that other requests get their turn. */
 const chunkMax = 5000;

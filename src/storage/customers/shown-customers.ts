@@ -1,7 +1,7 @@
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 
-/** What the interface shows of customers, in parts. */
+/** The public parts of customers. */
 export function selectShown(db: Db) {
   return db
     .selectFrom('customers as c')

@@ -28,16 +28,16 @@ export type CustomerTables = {
     status_id: number;
     created_at: number;
     updated_at: number;
-    /** Of the latest change, among those of the account. */
+    /** The number of the latest change, among those of the account. */
     change_number: Generated<number>;
-    /** By which lists sort names. */
+    /** The key by which lists sort names. */
     name_key: Generated<string>;
     /** The sum of the signed contracts; before a signature what they would pay for the project that was saved last. */
     value_cents: Generated<number>;
   };
   /** Under which words customers are found. */
   customer_words: { account_id: number; word: string; customer_id: number };
-  /** Who changed what of a customer, beside notes and statuses. */
+  /** The changes to a customer and their authors, apart from notes and statuses. */
   customer_changes: {
     change_id: Generated<number>;
     account_id: number;

@@ -24,7 +24,7 @@ import {
   writeEndpoint,
 } from './endpoint-states.ts';
 
-/** What is set when a delivery ends other than by being sent. */
+/** The columns set when a delivery ends other than by being sent. */
 const cancelled = {
   state: 'cancelled',
   aside: 'cancelled',
@@ -300,7 +300,7 @@ type Sendable = {
 };
 type Round = { cause: DeliveryCause; now: number };
 
-/** What a new round of attempts begins with. */
+/** The columns that start a new round of attempts. */
 const anew = { early_from: null, round_began: sql<number>`attempts`, finished_at: null };
 
 type EventToDeliver = { eventId: string; customerId: number; cause: DeliveryCause };

@@ -756,7 +756,7 @@ test('whatever happens, an endpoint counts its leases rightly and never hides wh
                        and leased_until is not null) as sending from endpoint_states l order by subscription_id`),
         );
       }
-      // Whatever the current state, all of it is sent in time.
+      // The state makes no difference: all of it is sent in time.
       for (let round = 0; round < 60; round += 1) {
         desk.clock.advance(minuteMs);
         await desk.finish(...(await desk.lease('claim_at_the_end')).map(delivers));

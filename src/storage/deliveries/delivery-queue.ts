@@ -57,7 +57,7 @@ export function deliveryQueue({
           const now = await clock(tx);
           return settleAndLease(tx, endpoints, now, request);
         },
-        // What a loss of power undoes is done again: a lease is taken, and an attempt made, once more.
+        // Work lost in a power cut is repeated: a lease is taken, and an attempt made, once more.
         { survivesPowerLoss: false },
       );
     },
@@ -141,7 +141,7 @@ async function settleAndLease(
   return { kept, leased, reclaimed, changes };
 }
 
-/** How long until a worker has something to do. */
+/** Returns the time until a worker has something to do. */
 async function untilDue(
   db: Db,
   now: number,

@@ -91,7 +91,7 @@ export async function endpointsOf(
   return rows.map(toEndpoint);
 }
 
-/** How many more deliveries may be sent to it now. */
+/** The number of further deliveries that may be sent to it now. */
 export function roomIn(endpoint: EndpointRow, now: number): number {
   if (!endpoint.isActive) return 0;
   const free = Math.max(endpoint.slots - endpoint.sending, 0);
@@ -142,7 +142,7 @@ function mayBeSentAt({ breaker, pace }: EndpointRow, now: number): number {
   return breakerState(breaker, now) === 'open' ? breaker.pausedUntil : allowance(pace, now).againAt;
 }
 
-/** How many retries may go now before their planned time, beside this many that are due. */
+/** The number of retries that may go now before their planned time, beside those that are due. */
 export function earlySendsNow(
   endpoint: EndpointRow,
   { beside, now }: { beside: number; now: number },

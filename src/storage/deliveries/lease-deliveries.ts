@@ -26,7 +26,7 @@ const reclaimsMax = 500;
 
 type LostLease = { delivery_id: number; subscription_id: string; account_id: number };
 
-/** What a worker left that was lost. */
+/** Finds the leases of lost workers. */
 export function lostLeases(tx: Db, now: number): Promise<LostLease[]> {
   return outrunLeases(tx, { now, limit: reclaimsMax });
 }

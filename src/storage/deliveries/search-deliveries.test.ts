@@ -149,7 +149,7 @@ test('going on from where a search ended gives all that fit once, in order, and 
   );
 });
 
-/** By which index the database goes through the deliveries for a filter. */
+/** The index that the database uses to go through the deliveries, by filter. */
 const plans: [DeliveryFilter, string][] = [
   [{}, 'deliveries_by_account (account_id=? AND delivery_id<?)'],
   [{ type: 'contract_signed' }, 'deliveries_by_account (account_id=? AND delivery_id<?)'],

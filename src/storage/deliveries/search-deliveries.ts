@@ -5,7 +5,7 @@ import type { Moment } from '../../domain/shared/time.ts';
 import type { DeliveryFilter } from '../../domain/webhooks/delivery-log.ts';
 import type { Db } from '../schema.ts';
 
-/** How to go through deliveries, in the order of their numbers or against it. */
+/** The direction of a search: in the order of delivery numbers or against it. */
 export type SearchPage = {
   newestFirst: boolean;
   /** Begins behind this one. */

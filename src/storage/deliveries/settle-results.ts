@@ -122,7 +122,7 @@ async function judge(
   if (ends) await endSubscription(tx, endpoint, changes, now);
 }
 
-/** What one attempt means for all of its subscription. */
+/** Applies one attempt to the whole subscription. */
 async function judgeEndpoint(
   tx: Db,
   endpoint: EndpointRow,
@@ -138,7 +138,7 @@ async function judgeEndpoint(
   if (wasOpen !== isOpen) {
     changes.push({ subscriptionId, change: isOpen ? 'breaker_opened' : 'breaker_closed' });
   }
-  // What was under way when it was paused, disabled or ended has nothing new to tell its owner.
+  // A delivery in progress when its subscription was paused, disabled or ended has nothing new to tell the owner.
   if (!endpoint.isActive) return;
   for (const { kind, message } of judged.notices) {
     await insertNotice(tx, { accountId, subscriptionId, kind, message, now });

@@ -7,7 +7,7 @@ import type { Standing } from '../../domain/deliveries/standing.ts';
 
 /** Each event on its way to each subscription, and how sending went. */
 export type DeliveryTables = {
-  /** What the engine keeps of each subscription while it works; `domain/deliveries/endpoint-state.ts` tells what it means. */
+  /** The endpoint states of subscriptions; `domain/deliveries/endpoint-state.ts` explains the columns. */
   endpoint_states: {
     subscription_id: string;
     account_id: number;
@@ -15,7 +15,7 @@ export type DeliveryTables = {
     next_due_at: number | null;
     /** The number given to its latest delivery. */
     sequence: Generated<number>;
-    /** How many of its deliveries are leased. */
+    /** The number of its leased deliveries. */
     sending: Generated<number>;
     breaker_level: Generated<number>;
     breaker_until: Generated<number>;
@@ -34,7 +34,7 @@ export type DeliveryTables = {
     last_failure_at: number | null;
     /** `prompt`, `unproven` or `slow` (`domain/deliveries/standing.ts`). */
     standing: Generated<Standing>;
-    /** How many retries may go early now; null while none waits that may (`domain/deliveries/recovery.ts`). */
+    /** The number of retries that may go early now; null if none waits (`domain/deliveries/recovery.ts`). */
     early_sends: number | null;
   };
   deliveries: {
@@ -47,9 +47,9 @@ export type DeliveryTables = {
     state: DeliveryState;
     /** Attempts made, not counting one that is under way. */
     attempts: Generated<number>;
-    /** How many attempts had been made when the present round of the schedule began. */
+    /** The number of attempts made before the present round of the schedule. */
     round_began: Generated<number>;
-    /** What asked for the present round: `event`, `retry`, `replay` or `test`. */
+    /** The trigger of the present round: `event`, `retry`, `replay` or `test`. */
     cause: Generated<DeliveryCause>;
     /** When it is to be sent; null unless it is `pending` or `retry_wait`. */
     due_at: number | null;
@@ -64,7 +64,7 @@ export type DeliveryTables = {
     order_key: number | null;
     /** The state again, unless it is one that most deliveries pass through; only the other states are indexed. */
     aside: DeliveryState | null;
-    /** How its latest attempt ended. */
+    /** The outcome of its latest attempt. */
     outcome: AttemptOutcome | null;
     created_at: number;
     finished_at: number | null;
@@ -90,14 +90,14 @@ export type DeliveryTables = {
     response_headers: string;
     response_body: string;
   };
-  /** How many attempts of each half hour since 1970 were delivered and how many failed; they outlive the attempts. */
+  /** The delivered and failed attempts of each half hour since 1970; they outlive the attempts. */
   attempt_counts: {
     account_id: number;
     half_hour: number;
     delivered: Generated<number>;
     failed: Generated<number>;
   };
-  /** What the owner of a subscription should know. */
+  /** The notices for owners of subscriptions. */
   notices: {
     notice_id: Generated<number>;
     account_id: number;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { EventType } from '../../domain/events/catalogue.ts';
 
-/** What happened, and how far each reader of the feed is. */
+/** The events, and the position of each consumer. */
 export type EventTables = {
   events: {
     account_id: number;
@@ -20,7 +20,7 @@ export type EventTables = {
   consumers: {
     account_id: number;
     name: string;
-    /** Of the last event that the reader has confirmed. */
+    /** The sequence of the last event that the consumer has confirmed. */
     sequence: number;
     updated_at: number;
   };

@@ -182,7 +182,7 @@ const lists: { [List in ExportList]: ListOf<keyof Schema> } = {
     'details',
     'chain_sha256',
   ]),
-  // What Sundesk itself writes brings codes and links, which are for its recipients alone.
+  // Messages of Sundesk itself contain codes and links, which are for their recipients alone.
   messages: {
     ...list('messages', 'message_id', [
       'customer_id',

@@ -3,7 +3,7 @@ import { preparedChange, recalledQuery } from '../prepared-query.ts';
 import { insertRows, rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
 
-/** Of all accounts, in a transaction of its own, so that the caller can keep each one short. */
+/** Removes old answers of all accounts in a transaction of its own, so that the caller can keep each one short. */
 export async function forgetAnswers(db: Db, before: number, limit: number): Promise<number> {
   const old = await db
     .selectFrom('idempotency_keys')

@@ -236,7 +236,7 @@ export async function removeImport(
   return { removed: removed + Number(imports), isGone: true };
 }
 
-/** What has become of a row. */
+/** Stores the outcome of a row. */
 const setRow = rowSet<Omit<Schema['import_rows'], 'cells_json'>>({
   table: 'import_rows',
   columns: {

@@ -31,7 +31,7 @@ export type ImportTables = {
     problem: string;
     /** The customer that the row made or changed. */
     customer_id: number | null;
-    /** What an update replaced, so that it can be undone. */
+    /** The values that an update replaced, so that it can be undone. */
     before_json: string;
     written_at: number | null;
   };

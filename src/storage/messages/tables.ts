@@ -84,7 +84,7 @@ export type MessageTables = {
     number: string;
     text: string;
     meaning: SmsAnswer;
-    /** What the provider calls it. */
+    /** The provider's id of the message. */
     provider_id: string | null;
     received_at: number;
   };

@@ -1,4 +1,4 @@
-/** What the definition of a table says differently on each database, as SQL. */
+/** The parts of table definitions that differ between the databases, as SQL. */
 export type Columns = {
   database: 'sqlite' | 'postgres';
   /** A key that the database counts up by itself and never gives twice. */

@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { schema } from './0001-schema.ts';
 import type { Columns } from './columns.ts';
 
-/** What every database made before the first release has among its migrations. */
+/** The migration that every database made before the first release has. */
 const firstUnreleased = '0001-foundation';
 
 /** All migrations, in order. A released one is never edited: a change is a new one. */

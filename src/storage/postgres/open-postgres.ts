@@ -154,7 +154,7 @@ function configOf(url: string): pg.PoolConfig {
     application_name: 'sundesk',
     keepAlive: true,
     types: { getTypeParser: typeParser },
-    // What is asked while an answer is awaited is sent at once.
+    // Further statements are sent at once, without waiting for the answer to an earlier one.
     pipeline: true,
     ...timeouts,
   };
@@ -243,7 +243,7 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whatever is asked after these in their transaction sees what the last holders have committed. */
+/** Later statements of the transaction see what the last holders of these locks have committed. */
 const locks: AccountLocks = {
   async take(db, accountIds) {
     if (accountIds.length > 0) await takeAll(db, { accountIds });

@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/shared/refusal.ts';
 
 const retryAfterSeconds = 5;
 
-/** What a server says that is stopping, starting, or has no connection left. */
+/** The error codes of a server that is stopping, starting, or has no connection left. */
 const passingStates: ReadonlySet<string> = new Set([
   '53300', // too_many_connections
   '57P01', // admin_shutdown

@@ -3,7 +3,7 @@ import type { Db } from '../schema.ts';
 /** Removes a project, all that was published of it, and contracts on it, with what hangs on them. */
 export async function removeProject(db: Db, accountId: number, projectId: number): Promise<void> {
   await removeOffers(db, accountId, { projectId, keptProposalIds: [] });
-  // What was sent about it stays with the customer; what still waits would bring the link of a page that is gone.
+  // Messages sent about it stay with the customer; waiting ones would bring the link of a page that is gone.
   await db
     .deleteFrom('messages')
     .where('account_id', '=', accountId)

@@ -26,7 +26,7 @@ export type ProjectTables = {
     /** Counts the saves, so that a save cannot overwrite unseen changes. */
     revision: Generated<number>;
     updated_at: Generated<number>;
-    /** How the sale of the draft came about, as a member chose; empty before a choice. */
+    /** The sale type that a member chose for the draft; empty before a choice. */
     chosen_sale_type: Generated<SaleType | ''>;
     /** When `recent_draft_project` is due; null while no announcement is pending. */
     announce_at: number | null;

@@ -24,7 +24,7 @@ import { connectKysely } from '../sqlite/connect-kysely.ts';
 import { openFile } from '../sqlite/open-file.ts';
 import { reportStore } from './reports.ts';
 
-/** Everything up to now, of everybody. */
+/** The period up to now, for all owners. */
 const always = (test: TestApp) => ({ from: 0, to: test.app.now() + 1, ownerId: undefined });
 
 async function move(test: TestApp, customerId: string, status: string): Promise<void> {

@@ -243,7 +243,7 @@ function ownAccount(table: string): Expression<number> {
   return sql<number>`${sql.ref(`${table}.account_id`)} + 0`;
 }
 
-/** What `farness` of the domain says of the status `s`. */
+/** The `farness` of the domain for the status `s`, as SQL. */
 const farness = sql<number | null>`case s.kind
   when 'won' then s.rank + ${sql.lit(wonFarness)} when 'open' then s.rank end`;
 

@@ -7,7 +7,7 @@ import { beforeStatement } from '../work.ts';
 /** Statements in use at the same time are far fewer; the bound only keeps a mistake from eating memory. */
 const statementsMax = 500;
 
-/** What surrounds each statement that returns rows. */
+/** The hooks around each statement that returns rows. */
 type Around = {
   before(): void;
   /** Returns what to throw instead of an error. */

@@ -39,9 +39,9 @@ function openNumbers(t: TestContext) {
         return number;
       });
     },
-    /** What another connection sees, so only what is committed. */
+    /** Reads through another connection, which sees committed data only. */
     committed: (): number[] => rows.all().map(({ number }) => Number(number)),
-    /** How often a statement was run on the writing connection. */
+    /** Counts the runs of a statement on the writing connection. */
     count: (sql: string) => exec.mock.calls.filter((call) => call.arguments[0] === sql).length,
     /** Lets the next commit fail as on a faulty disk. */
     failNextCommit() {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openFile } from './open-file.ts';
 
-/** What SQLite calls `full`: a commit returns once the disk holds it. */
+/** The `synchronous` level that SQLite calls `full`: a commit returns once the disk holds it. */
 const full = 2;
 
 test('the writing connection waits for the disk, and the reading connection cannot write', (t) => {

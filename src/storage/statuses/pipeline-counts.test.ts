@@ -38,7 +38,7 @@ const suburb = fc.constantFrom('Newtown', 'Ballarat East', '');
 const index = fc.nat(20);
 const statusNames = ['New Lead', 'Contacted', 'Qualified', 'Nurture', 'Ours', 'Lost'];
 
-/** What people do with customers, in any order. */
+/** Random changes to customers, in any order. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ email, firstName: name, lastName: name, phone1: phone }).map(
     (details) =>

@@ -2,7 +2,7 @@ import { preparedQuery } from '../prepared-query.ts';
 import { insertRows, rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
 
-/** How many customers an owner has in a status, and what they are worth. */
+/** The number and value of an owner's customers in a status. */
 export type PipelineCount = {
   ownerId: number;
   statusId: number;

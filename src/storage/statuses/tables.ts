@@ -15,7 +15,7 @@ export type StatusTables = {
     /** The role of the status in the sale; empty for one of the account's own. */
     step: Generated<Status['step']>;
   };
-  /** How many customers each owner has in each status, and what they are worth. */
+  /** The number and value of each owner's customers in each status. */
   pipeline_counts: {
     account_id: number;
     owner_id: number;

@@ -18,7 +18,7 @@ import type { Engine } from '../engine.ts';
 import type { Db } from '../schema.ts';
 import { statusIdsByName } from '../statuses/statuses.ts';
 
-/** How many deliveries or events one step looks at for those to replay. It does so while others wait to write. */
+/** The number of deliveries or events that one step searches. It does so while others wait to write. */
 const examinedInBatch = 1000;
 const placesAtOnce = 200;
 

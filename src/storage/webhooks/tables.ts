@@ -30,7 +30,7 @@ export type WebhookTables = {
     /** Since when it is paused or disabled. */
     suspended_at: number | null;
     is_ordered: Generated<number>;
-    /** How many of its deliveries are sent at the same time. */
+    /** The number of its deliveries sent concurrently. */
     slots: Generated<number>;
     rate_per_second: number | null;
     created_at: number;
@@ -46,7 +46,7 @@ export type WebhookTables = {
     replayed: Generated<number>;
     /** The most that it will replay. */
     cap: number;
-    /** How far it has come, so that it goes on after a restart. */
+    /** Its position, so that it continues after a restart. */
     progress: Generated<number>;
     created_at: number;
     finished_at: number | null;

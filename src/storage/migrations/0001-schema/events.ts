@@ -1,6 +1,6 @@
 import type { SchemaWriter } from '../schema-writer.ts';
 
-/** What happened, with the body that tells it, and how far the readers of the feed have come. */
+/** The tables of events with their bodies, and of the consumers' positions. */
 export async function events({ table, index }: SchemaWriter): Promise<void> {
   await table(
     'events',

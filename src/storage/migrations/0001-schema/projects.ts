@@ -1,6 +1,6 @@
 import type { SchemaWriter } from '../schema-writer.ts';
 
-/** What a customer plans to build at one site. */
+/** The tables of a customer's planned systems, each at one site. */
 export async function projects({ table, index }: SchemaWriter): Promise<void> {
   await table('projects', {
     project_id: 'id',
