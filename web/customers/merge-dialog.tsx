@@ -134,14 +134,10 @@ function Compare({
     <Stack>
       <Text size="sm">
         {otherName} ({other.data.email}) has {counted(notes.length, 'note')} and{' '}
-        {counted(projects.length, 'project')}. All activity moves to {customer.name}, who keeps their
-        email address and owner and gets the further status of the two.
+        {counted(projects.length, 'project')}. All activity moves to {customer.name}, who keeps
+        their email address and owner and gets the further status of the two.
       </Text>
-      {differences.length > 0 && (
-        <Text size="sm">
-          Some details differ. Choose which to keep.
-        </Text>
-      )}
+      {differences.length > 0 && <Text size="sm">Some details differ. Choose which to keep.</Text>}
       {differences.map(({ name, keep, other: theirs }) => (
         <Radio.Group
           key={name}
