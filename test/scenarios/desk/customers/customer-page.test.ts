@@ -162,7 +162,7 @@ test('two customers who are one are merged, field by field', async (t) => {
   const dialog = page.getByRole('dialog', { name: 'Merge into Ann Lee' });
   await dialog.getByRole('searchbox').fill('anne');
   await dialog.getByRole('button', { name: /Anne Lee/ }).click();
-  await dialog.getByText('one note and no projects move here').waitFor();
+  await dialog.getByText('has one note and no projects. All activity moves to').waitFor();
   await assertAccessible(page);
   assert.ok(await dialog.getByRole('radio', { name: '0491 570 158' }).isChecked());
   await dialog.getByRole('radio', { name: 'Anne', exact: true }).check();
