@@ -99,6 +99,9 @@ def follow_body_rules(value):
             for item in member:
                 item.pop("inverter", None)
             follow_body_rules(member)
+        elif name == "until_on" and isinstance(value.get("from_on"), str):
+            # Not before it.
+            value[name] = value["from_on"]
         elif name in LOWER and isinstance(value.get(LOWER[name]), (int, float)):
             value[name] = value[LOWER[name]]
         elif name in REAL and isinstance(member, str) and member != "":

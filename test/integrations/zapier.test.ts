@@ -184,8 +184,10 @@ test('a Zap about several events, a status or an owner is triggered by no others
     customer_email: 'ann@example.com',
     customer_name: 'Ann Lee',
   });
-  for (const customer_status of ['Contacted', 'Qualified'])
+  for (const customer_status of ['Contacted', 'Qualified']) {
+    service.clock.advance(1000);
     await act(service, 'set_status', { customer_id: id, customer_status });
+  }
   const [arrival] = await receiver.waitFor(1);
   assert.equal(JSON.parse(arrival?.body ?? '').data.new_status, 'Contacted');
   const samples = async (key: string, inputData: object) =>

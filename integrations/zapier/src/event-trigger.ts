@@ -10,6 +10,7 @@ export type EventType = keyof typeof samples;
 type SundeskEvent = {
   id: string;
   type: string;
+  timestamp: string;
   sequence?: number;
   data: { customer: object; erased?: boolean };
 };
@@ -99,13 +100,13 @@ async function findSamples(
   bundle: Bundle,
   types: readonly EventType[],
 ): Promise<SundeskEvent[]> {
-  const query = { limit: 50, ...(types.length === 1 && { type_request: types[0] as EventType }) };
-  const events = (await callSundesk<SundeskEvent[]>(z, bundle, 'getevents', { query })) ?? [];
-  const fitting = events.filter(
-    ({ type, data }) =>
-      data.erased !== true &&
-      (types as readonly string[]).includes(type) &&
-      passes(data, bundle.inputData as Chosen),
-  );
+  const readType = (type: EventType) =>
+    callSundesk<SundeskEvent[]>(z, bundle, 'getevents', {
+      query: { type_request: type, limit: 50 },
+    });
+  const events = (await Promise.all(types.map(readType))).flatMap((each) => each ?? []);
+  const fitting = events
+    .filter(({ data }) => data.erased !== true && passes(data, bundle.inputData as Chosen))
+    .toSorted((one, other) => other.timestamp.localeCompare(one.timestamp));
   return fitting.length > 0 ? fitting.slice(0, 10) : types.map((type) => samples[type]);
 }
