@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { eventTypes } from '../src/domain/events/catalogue.ts';
+import { eventTypes, mainEventTypes, updateEventTypes } from '../src/domain/events/catalogue.ts';
 import { type EventExample, eventExample } from '../src/domain/events/event-example.ts';
 import { events } from '../src/doors/api/event-descriptions.ts';
 import { describeSinglePath } from '../src/doors/api/open-api/describe-single-path.ts';
@@ -70,7 +70,7 @@ for (const { type, shape } of events) {
 }
 
 test('the examples tell one story, from a new customer to a signed contract', () => {
-  const story = eventTypes.map(eventExample).sort(byId);
+  const story = mainEventTypes.map(eventExample).sort(byId);
   assert.deepEqual(story.map(summarize), [
     ['customer_created', 'Helen Park', 'New Lead', undefined, undefined],
     ['customer_status_change', 'Helen Park', 'Qualified', undefined, undefined],
@@ -82,6 +82,19 @@ test('the examples tell one story, from a new customer to a signed contract', ()
     ['contract_signed', 'Helen Park', 'Signed', 'Park residence, 6.6 kW', link],
   ]);
   const times = story.map(({ timestamp }) => timestamp);
+  assert.deepEqual(times, times.toSorted());
+});
+
+test('the examples of update events tell of the same customer', () => {
+  const told = updateEventTypes.map(eventExample).sort(byId);
+  assert.deepEqual(told.map(summarize), [
+    ['note_added', 'Helen Park', 'New Lead', undefined, undefined],
+    ['customer_updated', 'Helen Park', 'Qualified', undefined, undefined],
+    ['project_updated', 'Helen Park', 'Quoting', 'Park residence, 6.6 kW', ''],
+    ['contract_declined', 'Helen Park', 'Proposal Viewed', 'Park residence, 6.6 kW', link],
+    ['proposal_expired', 'Helen Park', 'Proposal Viewed', 'Park residence, 6.6 kW', ''],
+  ]);
+  const times = told.map(({ timestamp }) => timestamp);
   assert.deepEqual(times, times.toSorted());
 });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type EventType, eventTypes } from '../events/catalogue.ts';
+import { type MainEventType, mainEventTypes } from '../events/catalogue.ts';
 import { feedEntryOf, isFor } from './feed-entry.ts';
 import type { TeamEvent } from './store.ts';
 
-function eventOf(type: EventType, data: object = {}, more: Partial<TeamEvent> = {}): TeamEvent {
+function eventOf(type: MainEventType, data: object = {}, more: Partial<TeamEvent> = {}): TeamEvent {
   return {
     cursor: 7,
     type,
@@ -25,7 +25,7 @@ function eventOf(type: EventType, data: object = {}, more: Partial<TeamEvent> = 
 test('each of the eight events is described in words', () => {
   const data = { new_status: 'Quoting' };
   assert.deepEqual(
-    eventTypes.map((type) => feedEntryOf(eventOf(type, data)).title),
+    mainEventTypes.map((type) => feedEntryOf(eventOf(type, data)).title),
     [
       'Robin Example was added',
       'Robin Example moved to Quoting',
@@ -53,7 +53,7 @@ test('entries name the customer and the project that they are about', () => {
 });
 
 test("does not count activity of the team as the customer's", () => {
-  const byCustomer = eventTypes.filter((type) => feedEntryOf(eventOf(type)).isByCustomer);
+  const byCustomer = mainEventTypes.filter((type) => feedEntryOf(eventOf(type)).isByCustomer);
   assert.deepEqual(byCustomer, ['contract_signed', 'proposal_viewed']);
   const onPaper = feedEntryOf(eventOf('contract_signed'), { isOnPaper: true });
   assert.equal(onPaper.isByCustomer, false);

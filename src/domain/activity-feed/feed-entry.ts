@@ -1,5 +1,5 @@
 import { customerName } from '../customers/customer.ts';
-import type { EventType } from '../events/catalogue.ts';
+import type { MainEventType } from '../events/catalogue.ts';
 import type { FeedCursor } from '../events/store.ts';
 import type { Moment } from '../shared/time.ts';
 import type { TeamEvent } from './store.ts';
@@ -7,7 +7,7 @@ import type { TeamEvent } from './store.ts';
 /** An event for people who have the desk open. */
 export type FeedEntry = {
   cursor: FeedCursor;
-  type: EventType;
+  type: MainEventType;
   customerId: number;
   projectId: number | undefined;
   at: Moment;
@@ -46,7 +46,7 @@ export function feedEntryOf(event: TeamEvent, { isOnPaper = false } = {}): FeedE
   };
 }
 
-const titles: Readonly<Record<EventType, (name: string, data: Data) => string>> = {
+const titles: Readonly<Record<MainEventType, (name: string, data: Data) => string>> = {
   customer_created: (name) => `${name} was added`,
   customer_status_change: (name, { new_status: status }) =>
     status === undefined ? `${name} moved on` : `${name} moved to ${status}`,

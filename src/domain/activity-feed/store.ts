@@ -1,12 +1,12 @@
 import type { CustomerDetails } from '../customers/customer.ts';
-import type { EventType } from '../events/catalogue.ts';
+import type { MainEventType } from '../events/catalogue.ts';
 import type { FeedCursor } from '../events/store.ts';
 import type { Moment } from '../shared/time.ts';
 
 /** An event with what the desk knows of its customer by now; undefined where there is none of that number any more. */
 export type TeamEvent = {
   cursor: FeedCursor;
-  type: EventType;
+  type: MainEventType;
   customerId: number;
   occurredAt: Moment;
   body: string;
@@ -18,6 +18,6 @@ export type TeamEvent = {
 };
 
 export type ActivityFeedStore = {
-  /** The events of the feed after a cursor, in order. */
+  /** The events of the feed after a cursor, in order; update events are none of them. */
   after(cursor: FeedCursor, limit: number): Promise<TeamEvent[]>;
 };

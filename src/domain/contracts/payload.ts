@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import { publicFileLink } from '../documents/file-link.ts';
 import type { Project } from '../projects/project.ts';
 import { formatMoment, momentOrEmpty } from '../shared/time.ts';
-import type { Contract, ContractSummary } from './contract.ts';
+import type { Contract, ContractSummary, Signer } from './contract.ts';
 import { fileOfContract, signedDocumentOf } from './sealing/find-signed-pdf.ts';
 import { signedPdfUrl } from './sealing/signed-pdf-url.ts';
 import { signerUrl } from './signing/signer-url.ts';
@@ -72,5 +72,20 @@ export function signedContract(app: Pick<App, 'baseUrl'>, contract: Contract) {
     })),
     signed_pdf_url: signedPdfUrl(app, contractId),
     cooling_off_ends: contract.coolingOffEnds,
+  };
+}
+
+/** What `contract_declined` tells of a contract that one of its signers does not want. */
+export function declinedContract(
+  { contractId, proposalVersion, endedAt, declineReason }: Contract,
+  signer: Pick<Signer, 'name' | 'email'>,
+) {
+  assert(endedAt !== undefined, 'A declined contract has ended');
+  return {
+    contract_id: contractId,
+    proposal_version: String(proposalVersion),
+    declined_at: formatMoment(endedAt),
+    declined_by: { name: signer.name, email: signer.email },
+    decline_reason: declineReason,
   };
 }

@@ -4,6 +4,7 @@ import { userName } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import { recordProjectUpdate } from '../projects/record-project-update.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { findStatus } from '../statuses/find-status.ts';
@@ -88,7 +89,9 @@ async function voidSigned(
 async function takeBackInstallDay(app: App, tx: AccountStore, projectId: number): Promise<void> {
   const project = await tx.projects.find(projectId);
   if (project === undefined || project.installOn === '') return;
-  await tx.projects.save({ ...project, installOn: '' }, app.now());
+  const after = { ...project, installOn: '' };
+  await tx.projects.save(after, app.now());
+  await recordProjectUpdate(app, tx, { before: project, after });
 }
 
 async function moveBack(

@@ -1,6 +1,8 @@
 import { actingUser } from '../accounts/team/acting-user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { type Customer, type CustomerDetails, customerName } from '../customers/customer.ts';
+import { changedMembers } from '../customers/payload.ts';
+import { recordCustomerUpdates } from '../customers/record-customer-updates.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
@@ -25,7 +27,8 @@ export type MergedField = (typeof mergedFields)[number];
  * Makes one customer of two who are the same. Notes, projects with their proposals and contracts, messages, consents and
  * the history of statuses of the other become those of the one that stays, who keeps email address and owner, takes the
  * fields in `take`, has the furthest status of both and is worth the signed contracts of both. The other is gone. Fires
- * `customer_status_change` when the status moves, and nothing otherwise. Refuses with CUSTOMER_NOT_FOUND, and with
+ * `customer_status_change` when the status moves, and `customer_updated` when the one that stays took fields or notes.
+ * Refuses with CUSTOMER_NOT_FOUND, and with
  * INVALID_PARAMETERS a customer with themselves.
  */
 export async function mergeCustomers(
@@ -63,7 +66,11 @@ export async function mergeCustomers(
     email,
     fields,
   });
-  return requireCustomer(tx, { customerId: keepId });
+  const after = await requireCustomer(tx, { customerId: keepId });
+  const changed = changedMembers(kept, after);
+  if (gone.notes.length > 0) changed.push('customer_notes');
+  await recordCustomerUpdates(app, tx, [{ customerId: keepId, changed }]);
+  return after;
 }
 
 async function takeFurthestStatus(

@@ -1,27 +1,36 @@
+import { actingUser } from '../accounts/team/acting-user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { withoutSigningLinks } from '../shared/signing-link.ts';
 import type { Customer } from './customer.ts';
 import { notesMax } from './customer-limits.ts';
+import { recordNote } from './record-note.ts';
 import { requireCustomer } from './require-customer.ts';
+import { requireShown } from './require-shown.ts';
 import type { CustomerKey } from './store.ts';
 
 /**
- * Adds a note that a member or a key wrote to a customer, and returns the customer with it. A link for signing loses its
- * token: the team, keys and receivers of webhooks read notes, and none of them may sign in a customer's name. Refuses
- * with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS a note to a customer who has `notesMax` already.
+ * Adds a note that a member or a key wrote to a customer, records `note_added` unless `announces` is false, and returns
+ * the customer with it. A link for signing loses its token: the team, keys and receivers of webhooks read notes, and
+ * none of them may sign in a customer's name. Refuses with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS a note to a
+ * customer who has `notesMax` already.
  */
 export async function addCustomerNote(
   app: App,
   tx: AccountStore,
-  input: { key: CustomerKey; text: string; userId: number },
+  input: { key: CustomerKey; text: string; userId: number; announces?: boolean | undefined },
 ): Promise<Customer> {
   const { customerId, notes } = await requireCustomer(tx, input.key);
   if (notes.length >= notesMax) {
     throw new Refusal('INVALID_PARAMETERS', `A customer has at most ${notesMax} notes`);
   }
-  const { userId } = input;
+  const { userId, announces = true } = input;
   const text = withoutSigningLinks(input.text);
-  await tx.customers.addNote(customerId, { createdAt: app.now(), text, userId });
+  const note = { createdAt: app.now(), text, userId };
+  await tx.customers.addNote(customerId, note);
+  if (announces) {
+    const shown = await requireShown(tx, { customerId });
+    await recordNote(app, tx, { shown, note, writer: await actingUser(tx, userId) });
+  }
   return requireCustomer(tx, { customerId });
 }

@@ -2,6 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { withoutSigningLinks } from '../shared/signing-link.ts';
 import type { Note } from './customer.ts';
+import { recordCustomerUpdates } from './record-customer-updates.ts';
 import { requireCustomer } from './require-customer.ts';
 
 /** The member who changes a note: its writer, or a member who may change notes of others. */
@@ -9,7 +10,8 @@ type Editor = { userId: number; mayChangeAll: boolean };
 type Which = { customerId: number; noteId: number; editor: Editor };
 
 /**
- * Changes the text of a note, which says from then on that it was edited. Events that were recorded keep the old text.
+ * Changes the text of a note, which says from then on that it was edited, and records `customer_updated`. Events that
+ * were recorded keep the old text.
  * Refuses with CUSTOMER_NOT_FOUND, NOTE_NOT_FOUND, and with UNAUTHORIZED_ACCESS a member who did not write it and may
  * not change the notes of others.
  */
@@ -21,10 +23,15 @@ export async function editNote(
   const { noteId, text: before } = await requireOwnNote(tx, which);
   const text = withoutSigningLinks(given);
   if (text === before) return;
-  await tx.customers.editNote(which.customerId, { noteId, text, at: app.now() });
+  const { customerId } = which;
+  await tx.customers.editNote(customerId, { noteId, text, at: app.now() });
+  await recordCustomerUpdates(app, tx, [{ customerId, changed: ['customer_notes'] }]);
 }
 
-/** Deletes a note. The timeline keeps who deleted it, and not what it said. Refuses like `editNote`. */
+/**
+ * Deletes a note and records `customer_updated`. The timeline keeps who deleted it, and not what it said. Refuses like
+ * `editNote`.
+ */
 export async function deleteNote(app: App, tx: AccountStore, which: Which): Promise<void> {
   const { noteId, createdAt, userId } = await requireOwnNote(tx, which);
   const { customerId, editor } = which;
@@ -38,6 +45,7 @@ export async function deleteNote(app: App, tx: AccountStore, which: Which): Prom
     writtenAt: createdAt,
     writerId: userId,
   });
+  await recordCustomerUpdates(app, tx, [{ customerId, changed: ['customer_notes'] }]);
 }
 
 async function requireOwnNote(

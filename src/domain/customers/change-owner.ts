@@ -1,18 +1,24 @@
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { recordCustomerUpdates } from './record-customer-updates.ts';
 import { customerNotFound } from './require-customer.ts';
 
 /**
- * Gives customers to another owner. Fires nothing: none of the eight events is a change of owner. Returns how many have
- * another owner than before. Refuses with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS an owner who is not of the team
+ * Gives customers to another owner and records `customer_updated` for those who had another one, unless `announces` is
+ * false. Returns how many they are. Refuses with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS an owner who is not of the team
  * (any more).
  */
 export async function changeOwner(
   app: App,
   tx: AccountStore,
-  input: { customerIds: readonly number[]; ownerId: number; userId: number },
+  input: {
+    customerIds: readonly number[];
+    ownerId: number;
+    userId: number;
+    announces?: boolean | undefined;
+  },
 ): Promise<number> {
-  const { ownerId, userId } = input;
+  const { ownerId, userId, announces = true } = input;
   await requireActiveOwner(tx, ownerId);
   const at = app.now();
   const reassigned = await tx.customers.reassign([...new Set(input.customerIds)], ownerId, at);
@@ -27,6 +33,9 @@ export async function changeOwner(
       toOwnerId: ownerId,
     });
   }
+  const changed = ['owner_user_info'] as const;
+  const updates = reassigned.map(({ customerId }) => ({ customerId, changed }));
+  if (announces) await recordCustomerUpdates(app, tx, updates);
   return reassigned.length;
 }
 

@@ -13,6 +13,7 @@ import type { CustomerDetails } from './customer.ts';
 import { emailTaken } from './email-taken.ts';
 import { findOwner } from './find-owner.ts';
 import { eventCustomer } from './payload.ts';
+import { recordNote } from './record-note.ts';
 import type { ShownCustomer } from './store.ts';
 
 /** The defaults of a new customer. */
@@ -41,7 +42,7 @@ export type NewCustomer = Partial<CustomerDetails> & {
 };
 
 /**
- * Adds a customer and records `customer_created`, within the caller's transaction. Refuses with CUSTOMER_EXISTS when
+ * Adds a customer and records `customer_created`, and `note_added` for its note, within the caller's transaction. Refuses with CUSTOMER_EXISTS when
  * the account has a customer with that email address, in whatever spelling of its letters. Returns the customer as it was
  * rendered, once, for row, event and answer.
  */
@@ -74,7 +75,7 @@ export async function createCustomers(
     }
   }
   const inserted = await tx.customers.insertAll(prepared.map(({ row }) => row));
-  for (const [place, { index, row, owner, status, announces }] of prepared.entries()) {
+  for (const [place, { index, row, owner, status, announces, userId }] of prepared.entries()) {
     const parts = inserted[place];
     if (parts === undefined) {
       created[index] = emailTaken(row.email);
@@ -87,6 +88,9 @@ export async function createCustomers(
     const { customerId } = parts;
     const data = { customer: eventCustomer(shown) };
     await recordEvent(app, tx, { type: 'customer_created', customerId, data });
+    for (const note of row.notes) {
+      await recordNote(app, tx, { shown, note, writer: await actingUser(tx, userId) });
+    }
   }
   return created;
 }
@@ -106,6 +110,7 @@ async function prepare(app: App, tx: AccountStore, input: NewCustomer & { userId
     owner: JSON.stringify(publicUser(owner)),
     status: status.name,
     announces: imported?.announces ?? true,
+    userId,
   };
 }
 

@@ -1,6 +1,6 @@
 import { JsonText } from '../shared/json-text.ts';
 import { formatMoment } from '../shared/time.ts';
-import type { CustomerDetails, Note } from './customer.ts';
+import type { Customer, CustomerDetails, Note } from './customer.ts';
 import { eventNoteBytesMax, eventNotesMax } from './customer-limits.ts';
 import type { ShownCustomer } from './store.ts';
 
@@ -20,6 +20,36 @@ export function publicDetails(details: CustomerDetails) {
     company_name: details.companyName,
     company_phone: details.companyPhone,
   };
+}
+
+/** The members of a customer whose change is an update (`customer_updated`). */
+export const customerMembers = [
+  'gst_status',
+  'customer_first_name',
+  'customer_last_name',
+  'customer_phone_1',
+  'customer_phone_2',
+  'customer_email',
+  'customer_type',
+  'company_name',
+  'company_phone',
+  'owner_user_info',
+  'customer_notes',
+] as const satisfies readonly (
+  | keyof ReturnType<typeof publicDetails>
+  | 'owner_user_info'
+  | 'customer_notes'
+)[];
+export type CustomerMember = (typeof customerMembers)[number];
+
+/** The members in which a customer, owner included and notes not, differs from before. */
+export function changedMembers(before: Customer, after: Customer): CustomerMember[] {
+  const one: Partial<Record<CustomerMember, string>> = publicDetails(before);
+  const other: Partial<Record<CustomerMember, string>> = publicDetails(after);
+  const isGiven = before.owner.userId !== after.owner.userId;
+  return customerMembers.filter((name) =>
+    name === 'owner_user_info' ? isGiven : one[name] !== other[name],
+  );
 }
 
 /** A note (interface 2.3); all of a customer are rendered into `notes`. */

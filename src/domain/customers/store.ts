@@ -41,6 +41,8 @@ export type ShownCustomer = {
 export type CustomerStore = {
   find(key: CustomerKey): Promise<Customer | undefined>;
   shown(key: CustomerKey): Promise<ShownCustomer | undefined>;
+  /** Several customers by id, in one statement; those that do not exist are missing. */
+  shownAll(customerIds: readonly number[]): Promise<ReadonlyMap<number, ShownCustomer>>;
   /** Oldest first, or with `updatedSince` in the order of their last change. */
   listShown(page: {
     limit: number;

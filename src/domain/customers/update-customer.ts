@@ -5,12 +5,14 @@ import type { Moment } from '../shared/time.ts';
 import type { Customer, CustomerDetails } from './customer.ts';
 import { emailTaken } from './email-taken.ts';
 import { findOwner } from './find-owner.ts';
+import { changedMembers } from './payload.ts';
+import { recordCustomerUpdates } from './record-customer-updates.ts';
 import { requireCustomer } from './require-customer.ts';
 import type { CustomerKey } from './store.ts';
 
 /**
- * Changes a customer's details; members that are not given stay. Fires no event: none of the eight is an update.
- * Refuses with CUSTOMER_NOT_FOUND, CUSTOMER_EXISTS when another customer has the new email address, and, when
+ * Changes a customer's details; members that are not given stay. Records `customer_updated` when one of them really
+ * changed, unless `announces` is false. Refuses with CUSTOMER_NOT_FOUND, CUSTOMER_EXISTS when another customer has the new email address, and, when
  * `expectedUpdatedAt` is given, with CUSTOMER_CHANGED when the details have changed since then.
  */
 export async function updateCustomer(
@@ -22,9 +24,10 @@ export async function updateCustomer(
     ownerEmail: string | undefined;
     expectedUpdatedAt?: Moment | undefined;
     userId: number;
+    announces?: boolean | undefined;
   },
 ): Promise<Customer> {
-  const { changes, userId } = input;
+  const { changes, userId, announces = true } = input;
   const before = await requireCustomer(tx, input.key);
   const { customerId } = before;
   await refuseOutdated(tx, customerId, input.expectedUpdatedAt);
@@ -40,7 +43,10 @@ export async function updateCustomer(
   if (ownerId !== undefined && ownerId !== fromOwnerId) {
     await tx.customers.noteChange({ ...by, kind: 'owner', fromOwnerId, toOwnerId: ownerId });
   }
-  return requireCustomer(tx, { customerId });
+  const after = await requireCustomer(tx, { customerId });
+  const changed = changedMembers(before, after);
+  if (announces) await recordCustomerUpdates(app, tx, [{ customerId, changed }]);
+  return after;
 }
 
 /** The fields that a change of details can name, in the order of the form. */

@@ -1,5 +1,5 @@
 /** The eight event types of the interface (section 6), in its order. */
-export const eventTypes = [
+export const mainEventTypes = [
   'customer_created',
   'customer_status_change',
   'project_email_sent',
@@ -9,9 +9,33 @@ export const eventTypes = [
   'contract_signed',
   'proposal_viewed',
 ] as const;
+export type MainEventType = (typeof mainEventTypes)[number];
+
+/**
+ * What happens between the eight. Update events are recorded like them, but only who names them gets them: they are not
+ * in the default feed, nor in the activity feed of the desk.
+ */
+export const updateEventTypes = [
+  'customer_updated',
+  'project_updated',
+  'proposal_expired',
+  'contract_declined',
+  'note_added',
+] as const;
+export type UpdateEventType = (typeof updateEventTypes)[number];
+
+/** Stands for every type of event, update events and those that later versions add included. */
+export const everyType = '*';
+
+export const eventTypes = [...mainEventTypes, ...updateEventTypes] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** Returns true if a text is one of the event types. */
 export function isEventType(text: string): text is EventType {
   return (eventTypes as readonly string[]).includes(text);
+}
+
+/** Whether a type is one of those that only who names them gets. */
+export function isUpdateEvent(type: EventType): type is UpdateEventType {
+  return (updateEventTypes as readonly string[]).includes(type);
 }

@@ -13,7 +13,10 @@ export type ConsumerStore = {
   find(name: string): Promise<Consumer | undefined>;
   /** By name, each with the id of the event at its cursor, unless that is not kept any more. */
   list(): Promise<(Consumer & { eventId: string | undefined })[]>;
-  /** The number of events that each has not confirmed, up to `max`; consumers further behind are left out. */
+  /**
+   * The number of events of the default feed that each has not confirmed, up to `max`; consumers further behind are left
+   * out.
+   */
   behind(max: number): Promise<ReadonlyMap<string, number>>;
   count(): Promise<number>;
   /** Makes the consumer if there is none of its name. */

@@ -57,4 +57,35 @@ export const eventMeanings: Readonly<Record<EventType, EventMeaning>> = {
       'project. Link previews, mail scanners, prefetching or automated browsers, printed or downloaded PDFs and ' +
       'your own team do not fire it.',
   },
+  customer_updated: {
+    summary: 'Details, owner or notes of a customer were changed',
+    description:
+      'Fires once for each save that changed a member, which `changed` names, by hand, through the API, by a merge or ' +
+      'by an import that fires events. A save without changes does not fire it, nor does a new note or another ' +
+      'status, which have events of their own, nor erasing a customer.',
+  },
+  project_updated: {
+    summary: 'A project was saved with changes',
+    description:
+      'Fires for each save that changed title, address, specification or day of installation, of drafts and of ' +
+      'published projects, at once. A save without changes does not fire it, nor does a new project.',
+  },
+  proposal_expired: {
+    summary: 'A published proposal expired',
+    description:
+      'Fires once for a version, within minutes after its time has run out, or when the next version is published ' +
+      'if that is earlier. A proposal that is replaced, withdrawn or signed by all signers does not fire it.',
+  },
+  contract_declined: {
+    summary: 'A signer declined a contract',
+    description:
+      'Fires once for a contract, when one of its signers declines it. A contract that closes because its proposal ' +
+      'was replaced, withdrawn or expired does not fire it.',
+  },
+  note_added: {
+    summary: 'A note was added to a customer',
+    description:
+      'Fires for each new note, by hand, through the API or by an import that fires events. Editing or deleting a ' +
+      'note does not fire it, nor does a merge.',
+  },
 };

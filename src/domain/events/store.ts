@@ -1,5 +1,5 @@
 import type { Moment } from '../shared/time.ts';
-import type { EventType } from './catalogue.ts';
+import type { EventType, everyType } from './catalogue.ts';
 import type { Event } from './event.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Event } from './event.ts';
  */
 export type FeedCursor = number;
 
-/** Tests are events as well, but `latest`, `earliest` and `following` leave them out: they are the feed. */
+/** Tests are events as well, but `latest`, `earliest` and `following` leave them out: they read the feed. */
 export type EventStore = {
   /** `traceparent` names the span to which its deliveries belong. */
   insert(event: Event & { traceparent?: string | undefined }): Promise<void>;
@@ -36,4 +36,5 @@ export type EventStore = {
   erase(events: readonly { eventId: string; body: string }[]): Promise<number[]>;
 };
 
-export type FeedFilter = { type: EventType | undefined; limit: number };
+/** Without a type it is the eight types of the interface; update events come when one of them, or every type, is named. */
+export type FeedFilter = { type: EventType | typeof everyType | undefined; limit: number };

@@ -215,12 +215,12 @@ async function update(
   const { email: _email, ...changes } = read.details;
   const { ownerEmail, status, note } = read;
   const key = { customerId };
-  await updateCustomer(app, tx, { key, changes, ownerEmail, userId });
+  await updateCustomer(app, tx, { key, changes, ownerEmail, userId, announces });
   if (status !== undefined) {
     const move = { key, status, reason: '', userId, source: 'import', announces } as const;
     await changeCustomerStatus(app, tx, move);
   }
-  if (note !== undefined) await addCustomerNote(app, tx, { key, text: note, userId });
+  if (note !== undefined) await addCustomerNote(app, tx, { key, text: note, userId, announces });
   const before = {
     ...pick(existing, Object.keys(changes) as (keyof CustomerDetails)[]),
     ...(ownerEmail !== undefined && { ownerId: existing.owner.userId }),
@@ -254,7 +254,7 @@ async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boo
 async function undoRow(
   app: App,
   tx: AccountStore,
-  { userId }: Import,
+  { userId, options: { announces } }: Import,
   row: ImportRow,
 ): Promise<boolean> {
   const { writtenAt = 0 } = row;
@@ -263,11 +263,12 @@ async function undoRow(
   const { customerId } = customer;
   if (row.outcome === 'created') return tx.customers.removeUntouched(customerId);
   const { ownerId, ...changes } = row.before ?? {};
-  await updateCustomer(app, tx, { key: { customerId }, changes, ownerEmail: undefined, userId });
+  const by = { userId, announces };
+  await updateCustomer(app, tx, { key: { customerId }, changes, ownerEmail: undefined, ...by });
   const owner = ownerId === undefined ? undefined : await tx.users.findMember(ownerId);
   // A member who has left since cannot get the customer back.
   if (owner !== undefined && owner.removedAt === undefined) {
-    await changeOwner(app, tx, { customerIds: [customerId], ownerId: owner.userId, userId });
+    await changeOwner(app, tx, { customerIds: [customerId], ownerId: owner.userId, ...by });
   }
   return true;
 }

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../shared/canonical-json.ts';
 import { countPieces, systemWatts } from '../solar/specification.ts';
 import { describeComponents, formatKilowatts, type Project } from './project.ts';
 
@@ -21,5 +22,28 @@ export function publicProject(project: Project) {
     inverter_type: describeComponents(specification.inverters),
     system_size: formatKilowatts(systemWatts(specification)),
     proposal_link: project.proposalLink,
+  };
+}
+
+/** The members of a project, as `getproject` answers them, whose change is an update (`project_updated`). */
+export const projectMembers = [
+  'project_title',
+  'site_address',
+  'specification',
+  'install_on',
+] as const;
+
+/** Those of them that differ. */
+export function updatedMembers(before: Project, after: Project): (typeof projectMembers)[number][] {
+  const [one, other] = [before, after].map(membersOf);
+  return projectMembers.filter((name) => one?.[name] !== other?.[name]);
+}
+
+function membersOf({ title, siteAddress, specification, installOn }: Project) {
+  return {
+    project_title: title,
+    site_address: canonicalJson(siteAddress),
+    specification: canonicalJson(specification),
+    install_on: installOn,
   };
 }

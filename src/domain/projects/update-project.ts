@@ -9,6 +9,7 @@ import { quietMsOf } from './drafts/quiet-minute.ts';
 import { keepFigures } from './keep-figures.ts';
 import { isDraft, type Project, type SiteAddress } from './project.ts';
 import { type QuotedProject, quoteProject } from './quote-project.ts';
+import { recordProjectUpdate } from './record-project-update.ts';
 import { requireProject } from './require-project.ts';
 import { valueCustomer } from './value-customer.ts';
 import { withAddress } from './with-address.ts';
@@ -22,8 +23,8 @@ export type ProjectChanges = {
 };
 
 /**
- * Saves a project, for example at every pause in typing. A save without changes is ignored. A draft fires
- * `recent_draft_project` after a minute without saves; a published project fires nothing. An agreed day of installation
+ * Saves a project, for example at every pause in typing. A save without changes is ignored; every other one records
+ * `project_updated`. A draft fires `recent_draft_project` as well, after a minute without saves. An agreed day of installation
  * moves the customer by rule.
  *
  * Refuses with PROJECT_NOT_FOUND, with PROJECT_CHANGED when `expectedRevision` is given and the project was saved since,
@@ -56,6 +57,7 @@ export async function updateProject(
   const saved = await requireProject(tx, projectId);
   const quote = await keepFigures(app, tx, saved);
   await valueCustomer(app, tx, saved);
+  await recordProjectUpdate(app, tx, { before, after: saved });
   return { ...saved, quote };
 }
 

@@ -1,6 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import { closeContract } from '../contracts/close-contract.ts';
 import type { Proposal } from './proposal.ts';
+import { recordExpired } from './record-expired.ts';
 
 const reasons = {
   superseded: 'A newer version of the proposal was published',
@@ -23,7 +24,10 @@ export async function endProposal(
   return true;
 }
 
-/** The same where no other version takes its place, so that the project has no published proposal any more. */
+/**
+ * The same where no other version takes its place, so that the project has no published proposal any more. Records
+ * `proposal_expired` when its time ran out.
+ */
 export async function takeDown(
   app: App,
   tx: AccountStore,
@@ -32,5 +36,6 @@ export async function takeDown(
 ): Promise<boolean> {
   if (!(await endProposal(app, tx, proposal, state))) return false;
   await tx.projects.setProposalLink(proposal.projectId, '', app.now());
+  if (state === 'expired') await recordExpired(app, tx, proposal);
   return true;
 }

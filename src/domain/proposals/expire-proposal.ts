@@ -3,7 +3,7 @@ import { takeDown } from './end-proposal.ts';
 import { hasAllSignatures } from './state-now.ts';
 
 /**
- * Takes a published version down when its time has run out; no event tells of it. One that everybody has signed stays
+ * Takes a published version down when its time has run out, and records `proposal_expired`. One that everybody has signed stays
  * for good, and is not looked at again.
  */
 export async function expireProposal(

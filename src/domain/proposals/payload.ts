@@ -82,3 +82,13 @@ export function publishedVersion(app: Pick<App, 'baseUrl'>, proposal: Proposal) 
     pdf_sha256: pdfSha256,
   };
 }
+
+/** What `proposal_expired` tells of the version whose time ran out. */
+export function expiredVersion({ version, publishedAt, expiresAt, viewCount }: Proposal) {
+  return {
+    proposal_version: String(version),
+    published_at: formatMoment(publishedAt),
+    expired_at: formatMoment(expiresAt),
+    view_count: String(viewCount),
+  };
+}

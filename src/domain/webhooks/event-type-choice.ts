@@ -1,7 +1,4 @@
-import { type EventType, eventTypes } from '../events/catalogue.ts';
-
-/** Stands for every type of event, also for those that later versions add. */
-export const everyType = '*';
+import { type EventType, eventTypes, everyType } from '../events/catalogue.ts';
 
 /** The types of events that a subscription is sent: all, or those named, in the order of the catalogue. */
 export type EventTypeChoice = typeof everyType | readonly EventType[];

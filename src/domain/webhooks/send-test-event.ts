@@ -1,10 +1,10 @@
 import type { AccountStore, App } from '../app.ts';
-import { type EventType, eventTypes } from '../events/catalogue.ts';
+import { type EventType, eventTypes, everyType } from '../events/catalogue.ts';
 import { renderBody } from '../events/event.ts';
 import { eventExample } from '../events/event-example.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { describeEventTypes, everyType, hasEventType } from './event-type-choice.ts';
+import { describeEventTypes, hasEventType } from './event-type-choice.ts';
 import { requireSubscription } from './require-subscription.ts';
 
 /** A test event contains no real customer. */

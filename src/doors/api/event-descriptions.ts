@@ -1,11 +1,20 @@
-import { contractSigned } from './contracts/contract-events.ts';
-import { customerCreated, customerStatusChange } from './customers/customer-events.ts';
+import { contractDeclined, contractSigned } from './contracts/contract-events.ts';
+import {
+  customerCreated,
+  customerStatusChange,
+  customerUpdated,
+  noteAdded,
+} from './customers/customer-events.ts';
 import type { EventDescription } from './event-description.ts';
 import { projectEmailSent, projectSmsSent } from './messages/message-events.ts';
-import { recentDraftProject } from './projects/project-events.ts';
-import { proposalViewed, publishedProposalLink } from './proposals/proposal-events.ts';
+import { projectUpdated, recentDraftProject } from './projects/project-events.ts';
+import {
+  proposalExpired,
+  proposalViewed,
+  publishedProposalLink,
+} from './proposals/proposal-events.ts';
 
-/** All that can be subscribed, in the order of the interface (section 6). */
+/** All that can be subscribed: the eight in the order of the interface (section 6), then the update events. */
 export const events: readonly EventDescription[] = [
   customerCreated,
   customerStatusChange,
@@ -15,4 +24,9 @@ export const events: readonly EventDescription[] = [
   recentDraftProject,
   contractSigned,
   proposalViewed,
+  customerUpdated,
+  projectUpdated,
+  proposalExpired,
+  contractDeclined,
+  noteAdded,
 ];

@@ -4,9 +4,8 @@ import { customerTypes, gstStatuses } from '../../domain/customers/customer.ts';
 import { eventNoteBytesMax, eventNotesMax } from '../../domain/customers/customer-limits.ts';
 import { noticeKinds } from '../../domain/deliveries/notice.ts';
 import { fileLinkDays } from '../../domain/documents/file-link.ts';
-import { eventTypes } from '../../domain/events/catalogue.ts';
+import { eventTypes, everyType } from '../../domain/events/catalogue.ts';
 import { behindMax } from '../../domain/events/list-consumers.ts';
-import { everyType } from '../../domain/webhooks/event-type-choice.ts';
 import { subscriptionStates } from '../../domain/webhooks/subscription.ts';
 import { waitingCountMax } from '../../domain/webhooks/subscription-health.ts';
 
@@ -27,7 +26,9 @@ export const ownerUserShape = z
   })
   .meta({ id: 'OwnerUser', description: 'The user who owns the customer' });
 
-const noteShape = z.object({ datetime: moment, note: z.string() }).meta({ id: 'CustomerNote' });
+export const noteShape = z
+  .object({ datetime: moment, note: z.string() })
+  .meta({ id: 'CustomerNote' });
 
 export const projectShape = z
   .object({

@@ -1,4 +1,5 @@
 import type { ActivityFeedStore } from '../../domain/activity-feed/store.ts';
+import type { MainEventType } from '../../domain/events/catalogue.ts';
 import type { Db } from '../schema.ts';
 
 export function activityFeedStore(db: Db, accountId: number): ActivityFeedStore {
@@ -23,13 +24,14 @@ export function activityFeedStore(db: Db, accountId: number): ActivityFeedStore 
         ])
         .where('e.account_id', '=', accountId)
         .where('e.sequence', '>', cursor)
-        .where('e.is_test', '=', 0)
+        .where('e.in_feed', '=', 1)
         .orderBy('e.sequence')
         .limit(limit)
         .execute();
       return rows.map(({ ownerId, firstName, lastName, companyName, email, ...event }) => ({
         ...event,
-        type: event.type,
+        // Nothing else is in the feed.
+        type: event.type as MainEventType,
         customer:
           ownerId === null
             ? undefined

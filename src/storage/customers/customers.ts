@@ -23,7 +23,14 @@ import {
 } from './customer-writes.ts';
 import { byEmail, byId, type CustomerRow, notesOf, toCustomer, toNote } from './find-customer.ts';
 import { removeUntouched } from './remove-untouched-customer.ts';
-import { lastChangedFirst, oldestFirst, shownByEmail, shownById } from './shown-customers.ts';
+import {
+  lastChangedFirst,
+  oldestFirst,
+  type ShownRow,
+  selectShown,
+  shownByEmail,
+  shownById,
+} from './shown-customers.ts';
 
 export function customerStore(db: Db, accountId: number, publicForms: PublicForms): CustomerStore {
   return {
@@ -45,6 +52,19 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
           ? await shownByEmail(db, { accountId, emailKey: emailKey(key.email) })
           : await shownById(db, { accountId, customerId: key.customerId });
       return row;
+    },
+
+    async shownAll(customerIds) {
+      const rows: ShownRow[] = [];
+      for (const some of inBatches(customerIds)) {
+        rows.push(
+          ...(await selectShown(db)
+            .where('c.account_id', '=', accountId)
+            .where('c.customer_id', 'in', some)
+            .execute()),
+        );
+      }
+      return new Map(rows.map((row) => [row.customerId, row]));
     },
 
     listShown: ({ limit, after, updatedSince }) =>

@@ -35,7 +35,7 @@ export function consumerStore(db: Db, accountId: number): ConsumerStore {
       const events = db
         .selectFrom('events as e')
         .where('e.account_id', '=', accountId)
-        .where('e.is_test', '=', 0);
+        .where('e.in_feed', '=', 1);
       // Who is behind by `max` or more has not come as far. Counting begins here, however many events there are.
       const farthest = await events
         .select('e.sequence')

@@ -1,5 +1,5 @@
-import type { EventType } from '../../domain/events/catalogue.ts';
-import type { EventStore } from '../../domain/events/store.ts';
+import { everyType, isUpdateEvent } from '../../domain/events/catalogue.ts';
+import type { EventStore, FeedFilter } from '../../domain/events/store.ts';
 import { nextEventNumber } from '../accounts/account-counts.ts';
 import { inBatches } from '../in-batches.ts';
 import { insertRows, rowSet } from '../row-set.ts';
@@ -22,21 +22,22 @@ export function eventStore(
         customer_id: event.customerId,
         body: event.body,
         is_test: event.isTest ? 1 : 0,
+        in_feed: event.isTest || isUpdateEvent(event.type) ? 0 : 1,
         traceparent: event.traceparent ?? null,
       });
       onRecorded();
     },
 
-    async latest({ type, limit }) {
-      return feed(type, limit).orderBy('sequence', 'desc').execute();
+    async latest(filter) {
+      return feed(filter).orderBy('sequence', 'desc').execute();
     },
 
-    async earliest({ type, limit }) {
-      return feed(type, limit).orderBy('sequence').execute();
+    async earliest(filter) {
+      return feed(filter).orderBy('sequence').execute();
     },
 
-    async following(cursor, { type, limit }) {
-      return feed(type, limit).where('sequence', '>', cursor).orderBy('sequence').execute();
+    async following(cursor, filter) {
+      return feed(filter).where('sequence', '>', cursor).orderBy('sequence').execute();
     },
 
     async cursorOf(eventId) {
@@ -119,14 +120,15 @@ export function eventStore(
       .execute();
   }
 
-  function feed(type: EventType | undefined, limit: number) {
+  function feed({ type, limit }: FeedFilter) {
     const events = db
       .selectFrom('events')
       .select(eventColumns)
       .where('account_id', '=', accountId)
-      .where('is_test', '=', 0)
       .limit(limit);
-    return type === undefined ? events : events.where('type', '=', type);
+    if (type === undefined) return events.where('in_feed', '=', 1);
+    const happened = events.where('is_test', '=', 0);
+    return type === everyType ? happened : happened.where('type', '=', type);
   }
 }
 
@@ -147,6 +149,7 @@ const eventRow = {
   customer_id: 'integer',
   body: 'text',
   is_test: 'integer',
+  in_feed: 'integer',
   traceparent: 'text',
 } as const;
 

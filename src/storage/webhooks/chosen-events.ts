@@ -1,6 +1,6 @@
-import type { EventType } from '../../domain/events/catalogue.ts';
+import { type EventType, everyType } from '../../domain/events/catalogue.ts';
 import type { CustomerFilter } from '../../domain/webhooks/customer-filter.ts';
-import { type EventTypeChoice, everyType } from '../../domain/webhooks/event-type-choice.ts';
+import type { EventTypeChoice } from '../../domain/webhooks/event-type-choice.ts';
 import type { Schema } from '../schema.ts';
 
 /** The columns that say which events a subscription is sent. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { EventType } from '../../domain/events/catalogue.ts';
+import { type EventType, everyType } from '../../domain/events/catalogue.ts';
 import type { FeedCursor } from '../../domain/events/store.ts';
 import { customerOfBody, isNarrow, passesFilter } from '../../domain/webhooks/customer-filter.ts';
-import { everyType } from '../../domain/webhooks/event-type-choice.ts';
 import {
   type Found,
   type Replay,

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
-import type { EventType } from '../../domain/events/catalogue.ts';
-import type { everyType } from '../../domain/webhooks/event-type-choice.ts';
+import type { EventType, everyType } from '../../domain/events/catalogue.ts';
 import type { ReplayState } from '../../domain/webhooks/replay.ts';
 import type { EndReason, SubscriptionState } from '../../domain/webhooks/subscription.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
-import { eventTypes } from '../../../src/domain/events/catalogue.ts';
+import { mainEventTypes } from '../../../src/domain/events/catalogue.ts';
 import { exampleCompany } from '../../support/api/example-company.ts';
 import { openMailServer } from '../../support/messages/open-mail-server.ts';
 import { openSmsProvider } from '../../support/messages/open-sms-provider.ts';
@@ -23,7 +23,7 @@ async function openService(
   await desk.runJson('account', 'create', '--name', 'Example Solar', '--email', 'a@example.com');
   const apiKey = (await desk.runJson('key', 'create', '--account', '1')).api_key;
   const service = await desk.serve({ LOG_LEVEL: 'info', ...settings });
-  for (const type_request of eventTypes) {
+  for (const type_request of mainEventTypes) {
     const body = { hookUrl: `${receiver.url}?token=hidden`, type_request };
     await done(callService(service, apiKey, 'subscribe_customer', { body }));
   }

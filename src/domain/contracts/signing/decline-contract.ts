@@ -7,12 +7,13 @@ import type { Contract, SignerRequest } from '../contract.ts';
 import { queueCourtesy } from '../queue-courtesy.ts';
 import { recordStep } from '../record-step.ts';
 import { holdForSigner, requireOpen } from './hold-for-signer.ts';
+import { recordDeclined } from './record-declined.ts';
 
 const reasonCharactersMax = 2000;
 
 /**
  * Declines a contract in the name of a signer who has not signed it, in turn or not: then it can no longer be signed,
- * and the customer's owner is notified. The reason may be empty. Declining again gives the same answer. Refuses with
+ * the customer's owner is notified, and `contract_declined` is recorded. The reason may be empty. Declining again gives the same answer. Refuses with
  * INVALID_PARAMETERS a reason of more than 2,000 characters and with CONTRACT_NOT_OPEN a signer who has signed, or a
  * contract that is no longer open.
  */
@@ -42,6 +43,7 @@ export async function declineContract(
     await tellOwner(app, tx, { contract, name: signer.name, reason });
     const declined = await tx.contracts.find(contract.contractId);
     assert(declined);
+    await recordDeclined(app, tx, declined, signer);
     return declined;
   });
 }

@@ -30,3 +30,19 @@ export const contractSigned: EventDescription = {
     }),
   }),
 };
+
+export const contractDeclined: EventDescription = {
+  type: 'contract_declined',
+  ...eventMeanings.contract_declined,
+  shape: payloadShape('contract_declined', {
+    customer: eventCustomerShape,
+    project: projectShape,
+    contract_id: z.string().meta({ description: 'The contract' }),
+    proposal_version: z.string().meta({ description: 'The version of the proposal it is about' }),
+    declined_at: moment.meta({ description: 'UTC, `YYYY-MM-DD HH:MM:SS`' }),
+    declined_by: z
+      .object({ name: z.string(), email: z.string() })
+      .meta({ id: 'EventContractDecliner', description: 'The signer who declined' }),
+    decline_reason: z.string().meta({ description: 'As the signer gave it; may be empty' }),
+  }),
+};

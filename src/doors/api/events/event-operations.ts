@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { eraseCustomerData } from '../../../domain/customers/erase-customer-data.ts';
-import type { EventType } from '../../../domain/events/catalogue.ts';
+import { type EventType, eventTypes, everyType } from '../../../domain/events/catalogue.ts';
 import type { Event } from '../../../domain/events/event.ts';
 import { type FeedStart, readFeed } from '../../../domain/events/read-feed.ts';
 import { customerId } from '../customers/customer-key.ts';
-import { countingNumber, idCharactersMax, notTogether, typeRequest } from '../input.ts';
+import { countingNumber, idCharactersMax, notTogether } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement, eventShape } from '../shapes.ts';
 import { consumerName } from './consumer-operations.ts';
@@ -29,7 +29,14 @@ export function eventOperations() {
         'answer starts with the first one kept.',
       query: z
         .object({
-          type_request: typeRequest.optional().meta({ description: 'Only events of this type' }),
+          type_request: z
+            .enum([...eventTypes, everyType], { error: 'Invalid webhook type' })
+            .optional()
+            .meta({
+              description:
+                'Only events of this type, or `*` for every type. Without it the eight types: an update event ' +
+                'comes only when it or `*` is named',
+            }),
           after: z
             .string()
             .max(idCharactersMax)
@@ -125,7 +132,7 @@ function nextPageLink(page: {
   address: string;
   after: string;
   limit: number;
-  type: EventType | undefined;
+  type: EventType | typeof everyType | undefined;
 }): string {
   const next = new URLSearchParams({
     action: 'getevents',

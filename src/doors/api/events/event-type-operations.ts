@@ -26,8 +26,8 @@ export function eventTypeOperations() {
       permission: 'webhooks:manage',
       summary: 'List event types with schemas and examples',
       description:
-        'A JSON array of the eight types, or of the one in `type_request`. Each states when it fires and has the JSON ' +
-        'Schema and an example of its payload, so you can build and test a receiver before the first event.',
+        'A JSON array of the eight types and the five update events, or of the one in `type_request`. Each states when ' +
+        'it fires and has the JSON Schema and an example of its payload, so you can build and test a receiver before the first event.',
       query: z.object({
         type_request: typeRequest.optional().meta({ description: 'Only this type' }),
       }),

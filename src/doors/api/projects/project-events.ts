@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventMeanings } from '../../../domain/events/event-meanings.ts';
+import { projectMembers } from '../../../domain/projects/payload.ts';
 import { type EventDescription, payloadShape } from '../event-description.ts';
 import { eventCustomerShape, projectShape } from '../shapes.ts';
 
@@ -12,6 +13,18 @@ export const recentDraftProject: EventDescription = {
     changed_fields: z.array(z.string()).meta({
       description:
         'The members of `project` that changed since its last event; for a new draft, those that are filled in',
+    }),
+  }),
+};
+
+export const projectUpdated: EventDescription = {
+  type: 'project_updated',
+  ...eventMeanings.project_updated,
+  shape: payloadShape('project_updated', {
+    customer: eventCustomerShape,
+    project: projectShape.meta({ description: 'The project after the save' }),
+    changed: z.array(z.enum(projectMembers)).meta({
+      description: 'The members that changed, under the names that `getproject` has for them',
     }),
   }),
 };

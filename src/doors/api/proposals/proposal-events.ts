@@ -44,3 +44,19 @@ export const proposalViewed: EventDescription = {
     }),
   }),
 };
+
+/** Times within `data` are written as those of a customer are. */
+const moment = eventCustomerShape.shape.creation_date;
+
+export const proposalExpired: EventDescription = {
+  type: 'proposal_expired',
+  ...eventMeanings.proposal_expired,
+  shape: payloadShape('proposal_expired', {
+    customer: eventCustomerShape,
+    project: projectShape,
+    proposal_version: z.string().meta({ description: 'The version that expired' }),
+    published_at: moment.meta({ description: 'UTC, `YYYY-MM-DD HH:MM:SS`' }),
+    expired_at: moment.meta({ description: 'When its time ran out, UTC, `YYYY-MM-DD HH:MM:SS`' }),
+    view_count: z.string().meta({ description: 'How often this version was viewed' }),
+  }),
+};

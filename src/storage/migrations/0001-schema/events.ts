@@ -12,12 +12,14 @@ export async function events({ table, index }: SchemaWriter): Promise<void> {
       occurred_at: 'integer',
       customer_id: 'integer',
       is_test: 'integer default 0',
+      in_feed: 'integer',
       traceparent: 'text?',
       body: 'text',
     },
     { constraints: ['constraint events_sequence primary key (account_id, sequence)'] },
   );
   await index('events_by_account_id_type_sequence', 'events (account_id, type, sequence)');
+  await index('events_in_feed', 'events (account_id, in_feed, sequence)');
   await index('events_of_customer', 'events (account_id, customer_id, sequence)');
   await index('events_by_time', 'events (occurred_at)');
 

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import type { AccountStore, App } from '../app.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { type CustomerMember, eventCustomer } from './payload.ts';
+
+/**
+ * Records `customer_updated` for each of these customers of whom a member changed. However many they are, they are read
+ * with one statement. A move to another status and a new note have events of their own and are no update.
+ */
+export async function recordCustomerUpdates(
+  app: App,
+  tx: AccountStore,
+  updates: readonly { customerId: number; changed: readonly CustomerMember[] }[],
+): Promise<void> {
+  const real = updates.filter(({ changed }) => changed.length > 0);
+  if (real.length === 0) return;
+  const shown = await tx.customers.shownAll(real.map(({ customerId }) => customerId));
+  for (const { customerId, changed } of real) {
+    const customer = shown.get(customerId);
+    assert(customer, 'A customer that changed exists');
+    const data = { customer: eventCustomer(customer), changed };
+    await recordEvent(app, tx, { type: 'customer_updated', customerId, data });
+  }
+}
