@@ -535,7 +535,7 @@ class Operations(Transport):
     def get_events(
         self,
         *,
-        type_request: EventType | None = None,
+        type_request: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed", "customer_updated", "project_updated", "proposal_expired", "contract_declined", "note_added", "*"] | None = None,
         after: str | None = None,
         consumer: str | None = None,
         limit: int | None = None,
@@ -623,9 +623,9 @@ class Operations(Transport):
     ) -> Pages[EventTypeDetails]:
         """List event types with schemas and examples.
 
-        A JSON array of the eight types, or of the one in `type_request`. Each states when it fires
-        and has the JSON Schema and an example of its payload, so you can build and test a receiver
-        before the first event.
+        A JSON array of the eight types and the five update events, or of the one in `type_request`.
+        Each states when it fires and has the JSON Schema and an example of its payload, so you can
+        build and test a receiver before the first event.
 
         The key needs `webhooks:manage`.
         """

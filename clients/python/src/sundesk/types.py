@@ -371,6 +371,11 @@ EventType: TypeAlias = Literal[
     "recent_draft_project",
     "contract_signed",
     "proposal_viewed",
+    "customer_updated",
+    "project_updated",
+    "proposal_expired",
+    "contract_declined",
+    "note_added",
 ]
 
 
@@ -687,7 +692,7 @@ Replay = TypedDict("Replay", {
     # Empty for all subscriptions
     "subscription_id": 'str',
     # Empty for all types
-    "type_request": 'Literal["", "customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]',
+    "type_request": 'Literal["", "customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed", "customer_updated", "project_updated", "proposal_expired", "contract_declined", "note_added"]',
     # Empty for no limit. UTC, `YYYY-MM-DD HH:MM:SS`
     "from": 'str',
     # Empty for no limit. UTC, `YYYY-MM-DD HH:MM:SS`
@@ -2673,11 +2678,15 @@ class ContractDifference(TypedDict):
     after: str
 
 
-class ContractSigner(TypedDict):
-    # Place in the signing order, from 1
-    position: float
+class EventContractDecliner(TypedDict):
+    """The signer who declined"""
     name: str
     email: str
+
+
+class ContractSigner(EventContractDecliner):
+    # Place in the signing order, from 1
+    position: float
     phone: str
     state: Literal["waiting", "signed", "declined"]
     # When they last entered a code; empty if never. UTC, `YYYY-MM-DD HH:MM:SS`
@@ -3425,9 +3434,7 @@ class ContractSignedEvent(TypedDict):
     context: EventContext
 
 
-class EventContractSigner(TypedDict):
-    name: str
-    email: str
+class EventContractSigner(EventContractDecliner):
     # UTC, `YYYY-MM-DD HH:MM:SS`
     signed_at: str
 
@@ -3462,6 +3469,131 @@ class ProposalViewedEvent(TypedDict):
     context: EventContext
 
 
+class CustomerUpdatedEventData(TypedDict):
+    # The customer after the change
+    customer: EventCustomer
+    # The members of `customer` that changed
+    changed: list[Literal["gst_status", "customer_first_name", "customer_last_name", "customer_phone_1", "customer_phone_2", "customer_email", "customer_type", "company_name", "company_phone", "owner_user_info", "customer_notes"]]
+
+
+class CustomerUpdatedEvent(TypedDict):
+    # The same in every delivery of the event: use it to detect duplicates
+    id: str
+    type: Literal["customer_updated"]
+    # When it happened, ISO 8601 in UTC
+    timestamp: str
+    # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+    # shows. Absent in `getevents`
+    sequence: NotRequired[int]
+    # Only in test events
+    test: NotRequired[bool]
+    data: CustomerUpdatedEventData
+    context: EventContext
+
+
+class ProjectUpdatedEventData(TypedDict):
+    customer: EventCustomer
+    # The project after the save
+    project: Project
+    # The members that changed, under the names that `getproject` has for them
+    changed: list[Literal["project_title", "site_address", "specification", "install_on"]]
+
+
+class ProjectUpdatedEvent(TypedDict):
+    # The same in every delivery of the event: use it to detect duplicates
+    id: str
+    type: Literal["project_updated"]
+    # When it happened, ISO 8601 in UTC
+    timestamp: str
+    # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+    # shows. Absent in `getevents`
+    sequence: NotRequired[int]
+    # Only in test events
+    test: NotRequired[bool]
+    data: ProjectUpdatedEventData
+    context: EventContext
+
+
+class ProposalExpiredEventData(TypedDict):
+    customer: EventCustomer
+    project: Project
+    # The version that expired
+    proposal_version: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    published_at: str
+    # When its time ran out, UTC, `YYYY-MM-DD HH:MM:SS`
+    expired_at: str
+    # How often this version was viewed
+    view_count: str
+
+
+class ProposalExpiredEvent(TypedDict):
+    # The same in every delivery of the event: use it to detect duplicates
+    id: str
+    type: Literal["proposal_expired"]
+    # When it happened, ISO 8601 in UTC
+    timestamp: str
+    # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+    # shows. Absent in `getevents`
+    sequence: NotRequired[int]
+    # Only in test events
+    test: NotRequired[bool]
+    data: ProposalExpiredEventData
+    context: EventContext
+
+
+class ContractDeclinedEventData(TypedDict):
+    customer: EventCustomer
+    project: Project
+    # The contract
+    contract_id: str
+    # The version of the proposal it is about
+    proposal_version: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    declined_at: str
+    declined_by: EventContractDecliner
+    # As the signer gave it; may be empty
+    decline_reason: str
+
+
+class ContractDeclinedEvent(TypedDict):
+    # The same in every delivery of the event: use it to detect duplicates
+    id: str
+    type: Literal["contract_declined"]
+    # When it happened, ISO 8601 in UTC
+    timestamp: str
+    # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+    # shows. Absent in `getevents`
+    sequence: NotRequired[int]
+    # Only in test events
+    test: NotRequired[bool]
+    data: ContractDeclinedEventData
+    context: EventContext
+
+
+class NoteAddedEventData(TypedDict):
+    customer: EventCustomer
+    # The new note
+    note: CustomerNote
+    # The user who wrote it, or who created the key that did
+    written_by: OwnerUser
+
+
+class NoteAddedEvent(TypedDict):
+    # The same in every delivery of the event: use it to detect duplicates
+    id: str
+    type: Literal["note_added"]
+    # When it happened, ISO 8601 in UTC
+    timestamp: str
+    # Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+    # shows. Absent in `getevents`
+    sequence: NotRequired[int]
+    # Only in test events
+    test: NotRequired[bool]
+    data: NoteAddedEventData
+    context: EventContext
+
+
 # Every event; `type` tells them apart.
 WebhookEvent: TypeAlias = Union[
     "CustomerCreatedEvent",
@@ -3472,4 +3604,9 @@ WebhookEvent: TypeAlias = Union[
     "RecentDraftProjectEvent",
     "ContractSignedEvent",
     "ProposalViewedEvent",
+    "CustomerUpdatedEvent",
+    "ProjectUpdatedEvent",
+    "ProposalExpiredEvent",
+    "ContractDeclinedEvent",
+    "NoteAddedEvent",
 ]

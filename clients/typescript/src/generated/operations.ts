@@ -540,9 +540,9 @@ export abstract class Operations extends Transport {
   /**
    * List event types with schemas and examples.
    *
-   * A JSON array of the eight types, or of the one in `type_request`. Each states when it fires and
-   * has the JSON Schema and an example of its payload, so you can build and test a receiver before
-   * the first event.
+   * A JSON array of the eight types and the five update events, or of the one in `type_request`.
+   * Each states when it fires and has the JSON Schema and an example of its payload, so you can
+   * build and test a receiver before the first event.
    *
    * The key needs `webhooks:manage`.
    */

@@ -290,7 +290,12 @@ export type EventType =
   | 'published_proposal_link'
   | 'recent_draft_project'
   | 'contract_signed'
-  | 'proposal_viewed';
+  | 'proposal_viewed'
+  | 'customer_updated'
+  | 'project_updated'
+  | 'proposal_expired'
+  | 'contract_declined'
+  | 'note_added';
 
 export type SubscribeCustomerRequest = {
   /** A public `https` URL of at most 2,048 characters */
@@ -626,7 +631,7 @@ export type Replay = {
   /** Empty for all subscriptions */
   subscription_id: string;
   /** Empty for all types */
-  type_request: '' | 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
+  type_request: '' | 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed' | 'customer_updated' | 'project_updated' | 'proposal_expired' | 'contract_declined' | 'note_added';
   /** Empty for no limit. UTC, `YYYY-MM-DD HH:MM:SS` */
   from: string;
   /** Empty for no limit. UTC, `YYYY-MM-DD HH:MM:SS` */
@@ -2660,11 +2665,9 @@ export type ContractDifference = {
   after: string;
 };
 
-export type ContractSigner = {
+export type ContractSigner = EventContractDecliner & {
   /** Place in the signing order, from 1 */
   position: number;
-  name: string;
-  email: string;
   phone: string;
   state: 'waiting' | 'signed' | 'declined';
   /** When they last entered a code; empty if never. UTC, `YYYY-MM-DD HH:MM:SS` */
@@ -3352,9 +3355,7 @@ export type ContractSignedEvent = {
   context: EventContext;
 };
 
-export type EventContractSigner = {
-  name: string;
-  email: string;
+export type EventContractSigner = EventContractDecliner & {
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   signed_at: string;
 };
@@ -3389,6 +3390,137 @@ export type ProposalViewedEvent = {
      * to this version; parts that were not are left out
      */
     seconds_by_section: Record<string, number>;
+  };
+  context: EventContext;
+};
+
+export type CustomerUpdatedEvent = {
+  /** The same in every delivery of the event: use it to detect duplicates */
+  id: string;
+  type: 'customer_updated';
+  /** When it happened, ISO 8601 in UTC */
+  timestamp: string;
+  /**
+   * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+   * shows. Absent in `getevents`
+   */
+  sequence?: number;
+  /** Only in test events */
+  test?: boolean;
+  data: {
+    /** The customer after the change */
+    customer: EventCustomer;
+    /** The members of `customer` that changed */
+    changed: Array<'gst_status' | 'customer_first_name' | 'customer_last_name' | 'customer_phone_1' | 'customer_phone_2' | 'customer_email' | 'customer_type' | 'company_name' | 'company_phone' | 'owner_user_info' | 'customer_notes'>;
+  };
+  context: EventContext;
+};
+
+export type ProjectUpdatedEvent = {
+  /** The same in every delivery of the event: use it to detect duplicates */
+  id: string;
+  type: 'project_updated';
+  /** When it happened, ISO 8601 in UTC */
+  timestamp: string;
+  /**
+   * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+   * shows. Absent in `getevents`
+   */
+  sequence?: number;
+  /** Only in test events */
+  test?: boolean;
+  data: {
+    customer: EventCustomer;
+    /** The project after the save */
+    project: Project;
+    /** The members that changed, under the names that `getproject` has for them */
+    changed: Array<'project_title' | 'site_address' | 'specification' | 'install_on'>;
+  };
+  context: EventContext;
+};
+
+export type ProposalExpiredEvent = {
+  /** The same in every delivery of the event: use it to detect duplicates */
+  id: string;
+  type: 'proposal_expired';
+  /** When it happened, ISO 8601 in UTC */
+  timestamp: string;
+  /**
+   * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+   * shows. Absent in `getevents`
+   */
+  sequence?: number;
+  /** Only in test events */
+  test?: boolean;
+  data: {
+    customer: EventCustomer;
+    project: Project;
+    /** The version that expired */
+    proposal_version: string;
+    /** UTC, `YYYY-MM-DD HH:MM:SS` */
+    published_at: string;
+    /** When its time ran out, UTC, `YYYY-MM-DD HH:MM:SS` */
+    expired_at: string;
+    /** How often this version was viewed */
+    view_count: string;
+  };
+  context: EventContext;
+};
+
+export type ContractDeclinedEvent = {
+  /** The same in every delivery of the event: use it to detect duplicates */
+  id: string;
+  type: 'contract_declined';
+  /** When it happened, ISO 8601 in UTC */
+  timestamp: string;
+  /**
+   * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+   * shows. Absent in `getevents`
+   */
+  sequence?: number;
+  /** Only in test events */
+  test?: boolean;
+  data: {
+    customer: EventCustomer;
+    project: Project;
+    /** The contract */
+    contract_id: string;
+    /** The version of the proposal it is about */
+    proposal_version: string;
+    /** UTC, `YYYY-MM-DD HH:MM:SS` */
+    declined_at: string;
+    declined_by: EventContractDecliner;
+    /** As the signer gave it; may be empty */
+    decline_reason: string;
+  };
+  context: EventContext;
+};
+
+/** The signer who declined */
+export type EventContractDecliner = {
+  name: string;
+  email: string;
+};
+
+export type NoteAddedEvent = {
+  /** The same in every delivery of the event: use it to detect duplicates */
+  id: string;
+  type: 'note_added';
+  /** When it happened, ISO 8601 in UTC */
+  timestamp: string;
+  /**
+   * Counts the deliveries of one subscription, from 1 and without gaps, so that a missing one
+   * shows. Absent in `getevents`
+   */
+  sequence?: number;
+  /** Only in test events */
+  test?: boolean;
+  data: {
+    customer: EventCustomer;
+    /** The new note */
+    note: CustomerNote;
+    /** The user who wrote it, or who created the key that did */
+    written_by: OwnerUser;
   };
   context: EventContext;
 };
@@ -3484,8 +3616,11 @@ export type GetNoticesQuery = {
 
 /** The parameters of `getevents`. */
 export type GetEventsQuery = {
-  /** Only events of this type */
-  type_request?: EventType;
+  /**
+   * Only events of this type, or `*` for every type. Without it the eight types: an update event
+   * comes only when it or `*` is named
+   */
+  type_request?: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed' | 'customer_updated' | 'project_updated' | 'proposal_expired' | 'contract_declined' | 'note_added' | '*';
   /** The `id` of the last event you have, or `start` */
   after?: string;
   /** A name of your choice for the reader; not together with `after` */
@@ -3663,4 +3798,9 @@ export type WebhookEvent =
   | PublishedProposalLinkEvent
   | RecentDraftProjectEvent
   | ContractSignedEvent
-  | ProposalViewedEvent;
+  | ProposalViewedEvent
+  | CustomerUpdatedEvent
+  | ProjectUpdatedEvent
+  | ProposalExpiredEvent
+  | ContractDeclinedEvent
+  | NoteAddedEvent;
