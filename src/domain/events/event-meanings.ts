@@ -58,10 +58,10 @@ export const eventMeanings: Readonly<Record<EventType, EventMeaning>> = {
       'your own team do not fire it.',
   },
   customer_updated: {
-    summary: 'Details, owner or notes of a customer were changed',
+    summary: 'A customer was changed',
     description:
-      'Fires once for each save that changed a member, which `changed` names, by hand, through the API, by a merge or ' +
-      'by an import that fires events. A save without changes does not fire it, nor does a new note or another ' +
+      'Fires once for each save that changed details, owner or notes, which `changed` names: by hand, through the ' +
+      'API, by a merge or by an import that fires events. A save without changes does not fire it, nor does a new note or another ' +
       'status, which have events of their own, nor erasing a customer.',
   },
   project_updated: {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { signatureHeaders } from '../../domain/deliveries/signature.ts';
-import type { EventType } from '../../domain/events/catalogue.ts';
+import { type EventType, isUpdateEvent } from '../../domain/events/catalogue.ts';
 import { callSundesk, reasonOf } from './call-sundesk.ts';
 import { poll } from './poll.ts';
 import type { Remote } from './remote.ts';
@@ -10,7 +10,7 @@ export type ForwardOptions = {
   url: string | undefined;
   /** The address on this machine that receives the events. */
   forwardTo: string;
-  /** Only these; all of them when empty. */
+  /** Only these; all but update events when empty. */
   types: readonly EventType[];
   /** Signs them, `whsec_…`; one made from the API key without it. */
   secret: string | undefined;
@@ -36,8 +36,12 @@ export async function forwardEvents(
 ): Promise<void> {
   const secret = options.secret ?? secretFor(remote.apiKey);
   let after: string | undefined;
+  // The feed has update events only where they are asked for.
+  const feed: Record<string, string> = options.types.some(isUpdateEvent)
+    ? { type_request: '*' }
+    : {};
   const read = (query: Record<string, string>) =>
-    callSundesk<FeedEvent[]>(remote, 'getevents', query, signal);
+    callSundesk<FeedEvent[]>(remote, 'getevents', { ...feed, ...query }, signal);
 
   async function start(): Promise<{ isBusy: boolean }> {
     const [newest] = await read({ limit: '1' });

@@ -32,7 +32,11 @@ export const listenUsage: Usage = {
     },
     'delay-ms': { value: '0', meaning: 'milliseconds to wait before each response' },
     'forward-to': { value: 'URL', meaning: 'send new events to this address instead of listening' },
-    types: { value: 'TYPES', meaning: 'forward only these event types, separated by commas' },
+    types: {
+      value: 'TYPES',
+      meaning:
+        'forward only these event types, separated by commas; update events are forwarded only if named',
+    },
     url: remoteOption,
   },
   notes: [

@@ -64,7 +64,10 @@ export async function makeEvent(
     remote,
     signal,
   };
-  const [newest] = await steps.read<{ id: string }[]>('getevents', { limit: '1' });
+  const [newest] = await steps.read<{ id: string }[]>('getevents', {
+    limit: '1',
+    type_request: type,
+  });
   const customerId = await createCustomer(steps);
   await recipe(steps, customerId);
   return waitFor(type, steps, { after: newest?.id ?? 'start', customerId });
@@ -152,7 +155,7 @@ async function view(steps: Steps, customerId: string): Promise<void> {
 /** A view counts after two seconds. */
 const inViewMs = 3000;
 
-type FeedEvent = { id: string; type: EventType; data: { customer: { customer_id: string } } };
+type FeedEvent = { id: string; data: { customer: { customer_id: string } } };
 
 async function waitFor(
   type: EventType,
@@ -162,10 +165,12 @@ async function waitFor(
   const { customerId } = place;
   let { after } = place;
   for (const end = Date.now() + waitMsMax; Date.now() < end; ) {
-    const events = await read<FeedEvent[]>('getevents', { after, limit: '100' });
-    const found = events.find(
-      ({ type: each, data }) => each === type && data.customer.customer_id === customerId,
-    );
+    const events = await read<FeedEvent[]>('getevents', {
+      after,
+      limit: '100',
+      type_request: type,
+    });
+    const found = events.find(({ data }) => data.customer.customer_id === customerId);
     if (found !== undefined) return { id: found.id, type, customer_id: customerId };
     after = events.at(-1)?.id ?? after;
     if (events.length === 0) await sleep(betweenMs);

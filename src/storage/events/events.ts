@@ -153,7 +153,9 @@ const eventRow = {
   traceparent: 'text',
 } as const;
 
-const addEvent = rowSet<Omit<Schema['events'], 'is_test'> & { is_test: number }>({
+const addEvent = rowSet<
+  Omit<Schema['events'], 'is_test' | 'in_feed'> & { is_test: number; in_feed: number }
+>({
   table: 'events',
   columns: eventRow,
   build: (db) => insertRows(db, 'events', eventRow),

@@ -14,7 +14,7 @@ export type EventTables = {
     /** Sent to one subscription to try it, and not part of the feed. */
     is_test: Generated<number>;
     /** Of the eight types and no test, so that the default feed has it. */
-    in_feed: number;
+    in_feed: Generated<number>;
     /** W3C's traceparent of the span that caused it; null without tracing. */
     traceparent: string | null;
   };

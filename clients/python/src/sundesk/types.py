@@ -2678,13 +2678,12 @@ class ContractDifference(TypedDict):
     after: str
 
 
-class EventContractDecliner(TypedDict):
-    """The signer who declined"""
+class ContractDeclinedEventDeclinedBy(TypedDict):
     name: str
     email: str
 
 
-class ContractSigner(EventContractDecliner):
+class ContractSigner(ContractDeclinedEventDeclinedBy):
     # Place in the signing order, from 1
     position: float
     phone: str
@@ -3434,7 +3433,7 @@ class ContractSignedEvent(TypedDict):
     context: EventContext
 
 
-class EventContractSigner(EventContractDecliner):
+class EventContractSigner(ContractDeclinedEventDeclinedBy):
     # UTC, `YYYY-MM-DD HH:MM:SS`
     signed_at: str
 
@@ -3551,7 +3550,8 @@ class ContractDeclinedEventData(TypedDict):
     proposal_version: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
     declined_at: str
-    declined_by: EventContractDecliner
+    # The signer who declined
+    declined_by: ContractDeclinedEventDeclinedBy
     # As the signer gave it; may be empty
     decline_reason: str
 

@@ -2665,7 +2665,7 @@ export type ContractDifference = {
   after: string;
 };
 
-export type ContractSigner = EventContractDecliner & {
+export type ContractSigner = ContractDeclinedEventDeclinedBy & {
   /** Place in the signing order, from 1 */
   position: number;
   phone: string;
@@ -3355,7 +3355,7 @@ export type ContractSignedEvent = {
   context: EventContext;
 };
 
-export type EventContractSigner = EventContractDecliner & {
+export type EventContractSigner = ContractDeclinedEventDeclinedBy & {
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   signed_at: string;
 };
@@ -3467,6 +3467,11 @@ export type ProposalExpiredEvent = {
   context: EventContext;
 };
 
+export type ContractDeclinedEventDeclinedBy = {
+  name: string;
+  email: string;
+};
+
 export type ContractDeclinedEvent = {
   /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
@@ -3489,17 +3494,12 @@ export type ContractDeclinedEvent = {
     proposal_version: string;
     /** UTC, `YYYY-MM-DD HH:MM:SS` */
     declined_at: string;
-    declined_by: EventContractDecliner;
+    /** The signer who declined */
+    declined_by: ContractDeclinedEventDeclinedBy;
     /** As the signer gave it; may be empty */
     decline_reason: string;
   };
   context: EventContext;
-};
-
-/** The signer who declined */
-export type EventContractDecliner = {
-  name: string;
-  email: string;
 };
 
 export type NoteAddedEvent = {

@@ -42,7 +42,7 @@ export const contractDeclined: EventDescription = {
     declined_at: moment.meta({ description: 'UTC, `YYYY-MM-DD HH:MM:SS`' }),
     declined_by: z
       .object({ name: z.string(), email: z.string() })
-      .meta({ id: 'EventContractDecliner', description: 'The signer who declined' }),
+      .meta({ description: 'The signer who declined' }),
     decline_reason: z.string().meta({ description: 'As the signer gave it; may be empty' }),
   }),
 };

@@ -12,7 +12,7 @@ export async function events({ table, index }: SchemaWriter): Promise<void> {
       occurred_at: 'integer',
       customer_id: 'integer',
       is_test: 'integer default 0',
-      in_feed: 'integer',
+      in_feed: 'integer default 1',
       traceparent: 'text?',
       body: 'text',
     },
