@@ -1,5 +1,6 @@
 import { Accordion, Checkbox, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { Fragment } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { CodeText } from './code-text.tsx';
 import type { SubscriptionValues } from './subscription-fields.tsx';
@@ -22,13 +23,20 @@ export function EventTypeField({
     <Stack gap="xs">
       <Checkbox.Group label="Event types" {...form.getInputProps('types')}>
         <Stack gap="xs" mt="xs">
-          {types.map(({ type, summary }) => (
-            <Checkbox key={type} value={type} label={summary} disabled={allTypes} />
+          {types.map(({ type, summary, isUpdate }, index) => (
+            <Fragment key={type}>
+              {isUpdate && !types[index - 1]?.isUpdate && (
+                <Text size="sm" fw={500} mt="xs">
+                  Updates
+                </Text>
+              )}
+              <Checkbox value={type} label={summary} disabled={allTypes} />
+            </Fragment>
           ))}
         </Stack>
       </Checkbox.Group>
       <Checkbox
-        label="All event types, including new ones"
+        label="All event types, including updates and new ones"
         {...form.getInputProps('allTypes', { type: 'checkbox' })}
       />
       {shown.length > 0 && (

@@ -90,12 +90,14 @@ test('notes are added with note_added, and changed and merged with customer_upda
   const refused = { data: { customer_id: '9999', note } };
   assert.equal((await desk.call('addcustomernote', { body: refused })).status, 404);
   await customers.addNote({ customerId, text: 'Called' });
+  await customers.create({ email: 'cleo@example.com', firstName: 'Cleo', note: 'From the fair' });
   const added = await updatesOf(desk);
   assert.deepEqual(
     added.map(({ type, data }) => [type, data.note.note, data.written_by.email]),
     [
       ['note_added', added[0].data.customer.customer_notes[0].note, 'alex@example.com'],
       ['note_added', 'Called', 'alex@example.com'],
+      ['note_added', 'From the fair', 'alex@example.com'],
     ],
   );
   assert.doesNotMatch(JSON.stringify(added), /signer=0123/);

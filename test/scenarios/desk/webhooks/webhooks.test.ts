@@ -256,6 +256,30 @@ test('a secret is replaced, and both sign until the overlap is over', async (t) 
   assert.throws(() => verifyArrival(second, signingSecret, desk.app.now()));
 });
 
+test('update events are chosen under a heading of their own, and arrive', async (t) => {
+  const receiver = await openReceiver(t);
+  const desk = await openDeliveringDesk(t);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, '/settings/webhooks');
+  await page.getByRole('button', { name: 'Add subscription' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('URL').fill(receiver.url);
+  await dialog.getByText('Updates', { exact: true }).waitFor();
+  await dialog.getByRole('checkbox', { name: 'A customer was added' }).click();
+  await dialog.getByRole('checkbox', { name: 'A note was added to a customer' }).click();
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+  const { customers, webhooks } = desk.as(desk.owner);
+  const [made] = await webhooks.list();
+  assert.deepEqual(made?.types, ['note_added']);
+  const { customerId } = await customers.create({ email: 'ann@example.com' });
+  await customers.addNote({ customerId, text: 'Called' });
+  const [arrival] = await receiver.waitFor(1);
+  const { type, data } = JSON.parse(arrival?.body ?? '');
+  assert.deepEqual([type, data.note.note], ['note_added', 'Called']);
+});
+
 test('settings are changed, count from the next delivery on, and are not lost by leaving', async (t) => {
   const other = await openReceiver(t);
   const { desk, receiver, page, visitor } = await openSubscription(t, { search: '?tab=settings' });

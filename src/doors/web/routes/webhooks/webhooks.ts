@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attemptOutcomes } from '../../../../domain/deliveries/attempt-outcome.ts';
 import { deliveryStates } from '../../../../domain/deliveries/delivery.ts';
 import { deliveryBody } from '../../../../domain/deliveries/delivery-body.ts';
-import { eventTypes, everyType } from '../../../../domain/events/catalogue.ts';
+import { eventTypes, everyType, isUpdateEvent } from '../../../../domain/events/catalogue.ts';
 import { eventExample } from '../../../../domain/events/event-example.ts';
 import { eventMeanings } from '../../../../domain/events/event-meanings.ts';
 import { hourMs } from '../../../../domain/shared/time.ts';
@@ -70,7 +70,12 @@ const wishes = deliverySettings
 export const webhookRoutes = router({
   /** The event types, with a sample of each. */
   eventTypes: may.query(() =>
-    eventTypes.map((type) => ({ type, ...eventMeanings[type], example: eventExample(type) })),
+    eventTypes.map((type) => ({
+      type,
+      isUpdate: isUpdateEvent(type),
+      ...eventMeanings[type],
+      example: eventExample(type),
+    })),
   ),
 
   list: may.query(async ({ ctx: { app, store } }) =>
