@@ -84,12 +84,13 @@ export async function openApp(
   }
   const metrics = openMetrics({ depth: () => store.queue.depth(), log });
   const pdf = openPdfThread();
+  const drawRandom = openRandomPool();
   const app: App = {
     store,
     now: store.now,
     random: Math.random,
     randomBytes,
-    newId: (prefix) => makeId(prefix, store.now(), randomBytes),
+    newId: (prefix) => makeId(prefix, store.now(), drawRandom),
     secretBox,
     addressGuard,
     postWebhook: traced?.tracePosts(poster.postWebhook, config.HOOK_SUCCESS) ?? poster.postWebhook,
@@ -203,6 +204,21 @@ function openSignInLazily(options: Parameters<typeof openSignIn>[0]): SignIn {
     makeEmailToken: async (link) => (await signIn()).makeEmailToken(link),
     takeEmailToken: async (...taken) => (await signIn()).takeEmailToken(...taken),
     settled: async () => (await opened)?.settled(),
+  };
+}
+
+/** Gives random bytes for ids, drawn for many ids at once: to ask for those of one takes longer than to make it. */
+function openRandomPool(): (count: number) => Buffer {
+  const poolBytes = 4096;
+  let pool = Buffer.alloc(0);
+  let at = 0;
+  return (count) => {
+    if (at + count > pool.length) {
+      pool = randomBytes(poolBytes);
+      at = 0;
+    }
+    at += count;
+    return pool.subarray(at - count, at);
   };
 }
 

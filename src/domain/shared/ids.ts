@@ -12,11 +12,13 @@ export function makeId(
 ): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
-  let bits = BigInt(`0x${bytes.toString('hex')}`);
+  // 128 bits are 26 groups of five after two zeros. Groups are taken as the bytes come: numbers are faster than one BigInt.
   let text = '';
-  for (let index = 0; index < 26; index += 1) {
-    text = alphabet[Number(bits & 31n)] + text;
-    bits >>= 5n;
+  let bits = 0;
+  let count = 2;
+  for (let index = 0; index < bytes.length; index += 1) {
+    bits = ((bits << 8) | (bytes[index] as number)) & 0xfff;
+    for (count += 8; count >= 5; count -= 5) text += alphabet[(bits >> (count - 5)) & 31];
   }
   return `${prefix}_${text}`;
 }
