@@ -74,6 +74,9 @@ export function locationOf(url: string, connections: number): DatabaseLocation {
   return url.startsWith('sqlite:') ? { file: url.slice('sqlite:'.length) } : { url, connections };
 }
 
+/** Accounts whose stores are kept, because to make one takes longer than a small request. They hold no data. */
+const storesMax = 1000;
+
 function createStore(engine: Engine, publicForms: PublicForms, keepContext: KeepContext): Store {
   const { reads, transact, now, clock, notifier, backup, close } = engine;
   const { hint, ...queue } = deliveryQueue(engine);
@@ -100,13 +103,20 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
     notifier.notify(name);
   }
 
+  const stores = new Map<number, AccountStore>();
+
   function forAccount(accountId: number): AccountStore {
-    return accountStore(reads, accountId, {
+    const known = stores.get(accountId);
+    if (known !== undefined) return known;
+    const store = accountStore(reads, accountId, {
       clock,
       publicForms,
       notify: refuseWrite,
       transaction: (work, lookAhead) => transactFor(accountId, work, lookAhead),
     });
+    if (stores.size >= storesMax) stores.clear();
+    stores.set(accountId, store);
+    return store;
   }
 
   async function transactFor<T>(
