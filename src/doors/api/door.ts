@@ -38,6 +38,7 @@ import { rateLimitHeaders } from './rate-limit-headers.ts';
 export const apiPath = '/apidata.php';
 const bodyBytesMax = 1024 * 1024;
 const largeBodyBytesMax = 4 * bodyBytesMax;
+const jsonType = 'application/json; charset=utf-8';
 /** The type under which the bodies are read that may be larger than others. */
 const largeBody = 'application/x-large';
 export const idempotencyKeyCharactersMax = 255;
@@ -134,13 +135,18 @@ export function apiDoor(
     }
   }
 
-  async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** Returns what to send: for a reply that is returned, Fastify would watch the whole response. */
+  async function handler(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string | Readable | Buffer> {
     const { operation, key } = checked.get(request) as Checked;
     const answer = await run(operation, key, request, reply);
-    reply.headers(answer.headers ?? {});
-    if ('bytes' in answer) return sendFile(reply, answer);
-    if ('pieces' in answer) return sendJson(reply, 200, Readable.from(logged(answer.pieces)));
-    return sendJson(reply, 200, textOf(answer));
+    if (answer.headers !== undefined) reply.headers(answer.headers);
+    reply.header('cache-control', 'no-store');
+    if ('bytes' in answer) return asFile(reply, answer);
+    reply.header('content-type', jsonType);
+    return 'pieces' in answer ? Readable.from(logged(answer.pieces)) : textOf(answer);
   }
 
   /** Once an answer has begun, its status is sent; a fault can only cut it off, and must be logged here. */
@@ -315,22 +321,18 @@ function toRefusal(app: App, error: unknown, bytesMax: number): Refusal {
   return new Refusal('INTERNAL_ERROR', `Something went wrong on our side (${faultId})`);
 }
 
-function sendJson(reply: FastifyReply, status: number, payload: string | Readable): FastifyReply {
+function sendJson(reply: FastifyReply, status: number, payload: string): FastifyReply {
   return reply
     .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-type', jsonType)
     .header('cache-control', 'no-store')
     .send(payload);
 }
 
-function sendFile(
+function asFile(
   reply: FastifyReply,
   { bytes, mediaType }: { bytes: Uint8Array; mediaType: string },
-): FastifyReply {
-  return reply
-    .code(200)
-    .header('content-type', mediaType)
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+): Buffer {
+  reply.header('content-type', mediaType).header('x-content-type-options', 'nosniff');
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
