@@ -27,7 +27,14 @@ const zstdOptions = { flush: constants.ZSTD_e_flush };
  * `leaveUncompressed` for answers that show a secret, as the length of a compressed answer tells about its content (BREACH).
  */
 export function compressAnswers(server: FastifyInstance): void {
-  server.addHook('onSend', async (request, reply, payload) => prepare(request, reply, payload));
+  server.addHook('onSend', (request, reply, payload, done) => {
+    // A list that failed before its first piece is answered again, and its encoding was that of the list.
+    if (compressed.has(reply)) reply.removeHeader('content-encoding');
+    if (reply.hasHeader('content-encoding')) return done(null, payload);
+    const choose = (body: unknown) => done(null, chooseCompression(request, reply, body));
+    if (payload instanceof Response) readResponse(reply, payload).then(choose, done);
+    else choose(payload);
+  });
   server.register(fastifyCompress, {
     globalDecompression: false,
     threshold: bytesMin,
@@ -52,15 +59,7 @@ export function leaveUncompressed({ headers }: FastifyRequest): void {
 const compressed = new WeakSet<FastifyReply>();
 
 /** Runs before the library does, and leaves to it only what is worth it. */
-async function prepare(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-): Promise<unknown> {
-  // A list that failed before its first piece is answered again, and its encoding was that of the list.
-  if (compressed.has(reply)) reply.removeHeader('content-encoding');
-  if (reply.hasHeader('content-encoding')) return payload;
-  const body = payload instanceof Response ? await readResponse(reply, payload) : payload;
+function chooseCompression(request: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
   const type = String(reply.getHeader('content-type') ?? 'application/json');
   const isLeft = request.headers[wish] !== undefined;
   if (isLeft || !compressible.test(type) || lengthOf(reply, body) < bytesMin) {

@@ -60,7 +60,10 @@ export function createServer(
   identifyRequests(server);
   server.addHook('onRequest', requireOneHost);
   if (!allowHttp) server.addHook('onRequest', refusePlainHttp);
-  server.addHook('onSend', async (_request, reply) => guardAnswer(app, reply));
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    guardAnswer(app, reply);
+    done(null, payload);
+  });
   compressAnswers(server);
   server.addHook('onResponse', (request, reply, done) => {
     if (logEveryRequest || reply.statusCode >= 400) logRequest(app, request, reply);
@@ -95,14 +98,32 @@ export function createServer(
 
 /** Addresses are made from the name that was asked for, so it must be one, and the only one. */
 function requireOneHost(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const { rawHeaders } = request.raw;
-  const names = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
   const { host = '' } = request.headers;
-  if (names.length === 1 && isHost.test(host) && URL.canParse(`http://${host}`)) {
+  if (countHosts(request.raw.rawHeaders) === 1 && isUsable(host)) {
     done();
     return;
   }
   reply.code(400).send(malformed);
+}
+
+/** Names and values stand in turn. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
+
+/** Nearly all requests name the same host, so the last one that was usable is not checked again. */
+let lastUsable = '';
+
+function isUsable(host: string): boolean {
+  if (host === lastUsable && host !== '') return true;
+  if (!isHost.test(host) || !URL.canParse(`http://${host}`)) return false;
+  lastUsable = host;
+  return true;
 }
 
 /** A name or an address with its port, and nothing that leads on to a path, a user or a query. */
