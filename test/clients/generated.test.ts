@@ -38,7 +38,7 @@ test('a keyword that the generator does not know is refused', () => {
   );
 });
 
-test('what allOf demands beside a choice of required members or another schema is refused', () => {
+test('an allOf beside a choice of required members or another schema is refused', () => {
   const schema = { type: 'object', properties: {}, allOf: [{ properties: {} }] };
   assert.throws(
     () => readClientSchema(schema, 'Thing'),

@@ -34,7 +34,7 @@ test('every file that the app names exists, and every module is in one group', (
   assert.deepEqual(grouped.toSorted(), Object.keys(modules).toSorted());
 });
 
-test('what a module asks for is what it sends, and drop-downs have a source', () => {
+test('a module sends the fields it asks for, and drop-downs have a source', () => {
   for (const [name, { codeFiles }] of actions) {
     const asked = app.read(codeFiles.mappableParams as string);
     const communication = JSON.stringify(app.read(codeFiles.communication as string));
@@ -118,7 +118,7 @@ test('a webhook of several events, a status and an owner starts no other scenari
   assert.equal(JSON.parse(arrival?.body ?? '').data.new_status, 'Contacted');
 });
 
-test('what a webhook asks for is what it sends, and its drop-downs have a source', async () => {
+test('a webhook sends the fields it asks for, and its drop-downs have a source', async () => {
   for (const { codeFiles } of Object.values(webhooks)) {
     const asked = app.read(codeFiles.params as string);
     const sent = JSON.stringify(app.read(codeFiles.attach as string));

@@ -27,7 +27,7 @@ test('only trouble is shown', () => {
   );
 });
 
-test('what waits or is being sent may change by itself', () => {
+test('waiting messages and those being sent may change by themselves', () => {
   const states = ['queued', 'sending', 'sent', 'failed', 'unsure'] as const;
   assert.deepEqual(
     states.filter((state) => isUnderWay({ state })),

@@ -12,7 +12,7 @@ const row = (given: Partial<ImportRow>): ImportRow => ({
   ...given,
 });
 
-test('what is left out is shown first, and what stays as it is last', () => {
+test('rejected rows are shown first, and unchanged ones last', () => {
   const rows = [
     row({ rowNumber: 2, outcome: 'same' }),
     row({ rowNumber: 3 }),

@@ -87,7 +87,7 @@ test('finds no conflict when both made the same change', () => {
   });
 });
 
-test('what of theirs is as I sent it before is mine, and what I made of it since counts', () => {
+test('their value counts as mine if I sent it before, and my later change of it wins', () => {
   const sent = {
     ...changed(base, { phases: 1, panels: [] }),
     title: 'Sent',

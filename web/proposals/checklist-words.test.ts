@@ -13,7 +13,7 @@ const item = (key: ChecklistItem['key'], state: ChecklistItem['state']): Checkli
 });
 const items = [item('roof_plan', 'missing'), item('gst', 'present'), item('terms', 'missing')];
 
-test('how many are missing is said in words, without those that are being marked', () => {
+test('the number missing is in words, without those being marked', () => {
   assert.equal(missingInWords(items), '2 of 3 are missing');
   assert.equal(missingInWords(items, new Set(['terms'])), '1 of 3 is missing');
   assert.equal(missingInWords(items, new Set(['terms', 'roof_plan'])), 'Nothing is missing');

@@ -70,7 +70,7 @@ test('the demo is no firm', async (t) => {
   assert.equal(await isSetUpOpen(app, token), false);
 });
 
-test('of two who set up at the same moment one does', async (t) => {
+test('one of two concurrent set-ups succeeds', async (t) => {
   const app = await openEmpty(t);
   const made = await Promise.allSettled([
     setUpFirm(app, firm),

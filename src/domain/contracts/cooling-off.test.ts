@@ -36,7 +36,7 @@ for (const { name, state, signedOn, ends } of [
   });
 }
 
-test('there are ten business days after the day of signing, the last of which is the last day', () => {
+test('the last day to withdraw is the tenth business day after signing', () => {
   const days = fc.integer({ min: 0, max: 1500 }).map((day) => dateOf(20_000 + day));
   fc.assert(
     fc.property(days, fc.uniqueArray(days, { maxLength: 200 }), (signedOn, free) => {

@@ -62,7 +62,7 @@ test('a smaller system shows as one change of everything that hangs on it', () =
   ]);
 });
 
-test('what is new and what is gone is compared with none', () => {
+test('new and removed parts are compared with none', () => {
   const battery = {
     maker: 'Example Storage',
     model: 'ES-10',

@@ -134,7 +134,7 @@ function expectedStep(facts: Facts): unknown {
   return { state };
 }
 
-test('whatever came of an attempt, exactly one step follows: the first whose rule applies', () => {
+test('exactly one step follows any attempt: the first whose rule applies', () => {
   always((facts, next) => assert.deepEqual(withoutWait(next), expectedStep(facts)));
 });
 

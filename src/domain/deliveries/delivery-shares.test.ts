@@ -126,7 +126,7 @@ const anyTaken = fc.array(
   { maxLength: 12 },
 );
 
-test('whatever waits and is under way, shares fit the limit, the rooms and the slots', () => {
+test('shares always fit the limit, the rooms and the slots', () => {
   fc.assert(
     fc.property(
       anyEndpoints,

@@ -105,7 +105,7 @@ test('any body that is signed with any key is genuine with that key and with no 
   );
 });
 
-test('of several keys each signs as it would alone, in their order, and each verifies alone', () => {
+test('several keys each sign as they would alone, in their order, and each verifies alone', () => {
   fc.assert(
     fc.property(anyMessage, fc.array(anyKey, { minLength: 2, maxLength: 4 }), (message, keys) => {
       const headers = signatureHeaders({ ...message, keys: keys.map(({ signing }) => signing) });
@@ -157,7 +157,7 @@ test('half a surrogate pair, which UTF-8 cannot carry, is signed as what is sent
   );
 });
 
-test('whatever we sign, the reference library for JavaScript verifies, and no changed byte of it', () => {
+test('the reference library for JavaScript verifies our signatures, and none with a changed byte', () => {
   const timestamp = Math.floor(Date.now() / 1000);
   const bodies = fc.string({ unit: 'grapheme', maxLength: 200 });
   const ids = fc.stringMatching(/^evt_[0-9a-z]{26}$/);
@@ -177,7 +177,7 @@ test('whatever we sign, the reference library for JavaScript verifies, and no ch
   );
 });
 
-test('whatever the reference library signs, we verify, and no changed byte of it', () => {
+test('we verify the signatures of the reference library, and none with a changed byte', () => {
   const bodies = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(bodies, fc.nat(2_000_000_000), (body, timestamp) => {

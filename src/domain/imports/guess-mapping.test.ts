@@ -9,11 +9,11 @@ test('columns are known by their usual names, whatever their capitals, spaces an
   );
 });
 
-test('of two columns with the same meaning the first one counts', () => {
+test('the first of two columns with the same meaning counts', () => {
   assert.deepEqual(guessMapping(['Email', 'E-mail address']), ['email', '']);
 });
 
-test('what our own export writes is understood again', () => {
+test('the columns of our own export are recognised', () => {
   const columns = ['Customer ID', 'First name', 'Last name', 'E-mail', 'Phone 1', 'Phone 2'];
   assert.deepEqual(guessMapping(columns), [
     '',

@@ -60,7 +60,7 @@ test('the firm stands below, with what it has said of itself', () => {
   );
 });
 
-test('whatever the text and the names hold, it is shown and makes no element of its own', () => {
+test('any text and name is shown and makes no element of its own', () => {
   const wild = fc.array(
     fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -27,7 +27,7 @@ test('a variation names the whole new price, so it takes the place of what it ch
   assert.equal(signedValueCents([variation, sale]), 950_000);
 });
 
-test('of two contracts of one moment the same counts in every order', () => {
+test('the same of two contracts of one moment counts in every order', () => {
   const twin = { ...variation, contractId: 'con_z', payableCents: 1 };
   assert.equal(signedValueCents([variation, twin]), 1);
   assert.equal(signedValueCents([twin, variation]), 1);

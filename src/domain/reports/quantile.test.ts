@@ -15,7 +15,7 @@ test('nine of ten values are below the ninth tenth', () => {
   assert.equal(quantile([10, 20], 0.9), 19);
 });
 
-test('whatever the values, a quantile lies among them and grows with its share', () => {
+test('a quantile lies among its values and grows with its share', () => {
   const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 50 });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(

@@ -69,7 +69,7 @@ test('a customer who has not signed is lost, not cancelled, with a reason', () =
   );
 });
 
-test('whatever the pipeline, no move by hand wins a sale or loses one without a reason', () => {
+test('no move by hand in any pipeline wins a sale or loses one without a reason', () => {
   const status = fc.record({
     statusId: fc.nat(),
     name: fc.string(),

@@ -8,7 +8,7 @@ function notesOn(...numbers: readonly number[]): (string | undefined)[] {
   return numbers.map((number) => note('customer_created', number));
 }
 
-test('nothing is noted about numbers that follow each other, whichever was the first', () => {
+test('consecutive numbers cause no note, whichever is the first', () => {
   assert.deepEqual(notesOn(1, 2, 3), [undefined, undefined, undefined]);
   assert.deepEqual(notesOn(41, 42), [undefined, undefined]);
 });

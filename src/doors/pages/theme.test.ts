@@ -15,7 +15,7 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
-test('whatever colours an account has, its page can be read', () => {
+test('a page can be read in any colours of its account', () => {
   fc.assert(
     fc.property(colour, colour, (primary, accent) => {
       const theme = themeOf({ primary, accent });

@@ -244,7 +244,7 @@ test('no word leaves its page, however long it is', { skip: noPoppler }, async (
   }
 });
 
-test('nothing is lost of texts that are longer than a page', { skip: noPoppler }, async (t) => {
+test('texts longer than a page are printed in full', { skip: noPoppler }, async (t) => {
   let count = 0;
   const words = (length: number) => {
     const first = count + 1;

@@ -245,7 +245,7 @@ test('the pages of a list hold the same customers as a full scan, in the same or
   );
 });
 
-test('where little may be examined, pages are short, but together they hold the same', async (t) => {
+test('pages are short if little may be examined, but together they hold the same', async (t) => {
   const { test: testApp, known, start } = await arrange(t);
   const lists = await openLists(t, testApp, narrow);
   await fc.assert(

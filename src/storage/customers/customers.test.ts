@@ -110,7 +110,7 @@ test('a customer reads the same from its rendered row as from the tables, whatev
   }
 });
 
-test('whatever text a customer is made of, its rendered row holds it', async (t) => {
+test('the rendered row of a customer holds any text', async (t) => {
   const test = await openTestApp(t);
   const { app, account } = test;
   const { userId } = account;

@@ -728,7 +728,7 @@ test('an endpoint that only failed for five days is disabled, and what follows i
   );
 });
 
-test('whatever happens, an endpoint counts its leases rightly and never hides what is due', async (t) => {
+test('an endpoint always counts its leases rightly and never hides a due delivery', async (t) => {
   const step = fc.record({
     do: fc.constantFrom('record', 'lease', 'deliver', 'fail', 'exhaust', 'release', 'pass', 'die'),
     subscription: fc.nat(1),

@@ -150,7 +150,7 @@ async function openWorld(t: TestContext): Promise<World> {
   };
 }
 
-test('whatever is done with customers, counts, values, names and words are those of counting and reading anew', async (t) => {
+test('counts, values, names and words stay those of counting and reading anew', async (t) => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const world = await openWorld(t);

@@ -205,7 +205,7 @@ test('a contract without codes sends none', async (t) => {
   await assert.rejects(sendCode(testApp, contract), { code: 'INVALID_PARAMETERS' });
 });
 
-test('where nothing can be sent, asking for a code says so and counts for nothing', async (t) => {
+test('asking for a code without a channel says so and counts for nothing', async (t) => {
   const testApp = await openTestApp(t);
   const contract = await offer(testApp, { verification: 'email' });
   await assert.rejects(sendCode(testApp, contract), { code: 'EMAIL_NOT_CONFIGURED' });

@@ -301,7 +301,7 @@ test('the trail says who did what, when, from where and to which document', asyn
   );
 });
 
-test('that a contract was shown is recorded once for each signer and day, while it is open', async (t) => {
+test('showing an open contract is recorded once for each signer and day', async (t) => {
   const testApp = await openTestApp(t, { ports });
   const contract = await offer(testApp, { signers: [ann, bob] });
   const show = (position: number) =>

@@ -63,7 +63,7 @@ type Told = {
   lastCounted: Map<string, number>;
 };
 
-test('whatever happens in whatever order, a proposal is what its story tells', async (t) => {
+test('a proposal is what its story tells, whatever happens in any order', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });
   let customers = 0;
   await fc.assert(

@@ -26,7 +26,7 @@ const usual = [
   'Negotiating',
 ];
 
-test('as usual the columns of those who may buy are open', () => {
+test('columns of possible buyers are open by default', () => {
   assert.deepEqual(open({}), usual);
 });
 

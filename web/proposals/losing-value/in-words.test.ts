@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { comingStepInWords, lossInWords } from './in-words.ts';
 
-test('what is not calculated is not called a loss', () => {
+test('a discount that is not calculated is not called a loss', () => {
   assert.equal(lossInWords({ lostCents: 34_200, uncalculatedCents: 0 }), '$342.00 less');
   assert.equal(lossInWords({ lostCents: 0, uncalculatedCents: 345_800 }), '$3,458.00 uncertain');
   assert.equal(

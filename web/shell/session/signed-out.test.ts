@@ -30,6 +30,6 @@ test('after a refusal to sign in, the dialog returns only with the next action',
   assert.equal(await third, false);
 });
 
-test('where no dialog can be shown nothing waits', async () => {
+test('nothing waits if no dialog can be shown', async () => {
   assert.equal(await signedOut.ask(true), false);
 });

@@ -66,7 +66,7 @@ test('10,000 points in 200 strokes are a signature', () => {
   assert.deepEqual(readSignature({ ...drawn, strokes }), { ...drawn, strokes });
 });
 
-test('whatever is sent is a signature within its limits or refused, and reading it again changes nothing', () => {
+test('any input is a signature within its limits or refused, and reading it again changes nothing', () => {
   const value = fc.oneof(fc.double(), fc.integer({ min: -1, max: 500 }), fc.anything());
   const point = fc.oneof(fc.record({ x: value, y: value }), fc.anything());
   const given = fc.oneof(

@@ -105,7 +105,7 @@ test('a name of characters that stand for whole words is no longer than an index
   assert.equal(nameKey({ ...blank, firstName: long, lastName: long }).length, 500);
 });
 
-test('whatever words a customer has, typing any of them finds the customer', () => {
+test('typing any word of a customer finds the customer', () => {
   // Numbers and addresses are typed in ways of their own.
   const text = fc
     .string({ unit: 'grapheme', maxLength: 80 })
@@ -128,7 +128,7 @@ test('whatever words a customer has, typing any of them finds the customer', () 
   );
 });
 
-test('of very many sites some are left out, but never the name or the number', () => {
+test('very many sites leave some out, but never the name or the number', () => {
   const sites = Array.from({ length: 200 }, (_, number) => ({
     ...newtown,
     street: `Street ${number}`,

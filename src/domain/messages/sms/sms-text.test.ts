@@ -21,7 +21,7 @@ test('a text that names the firm, in any case, is left as it is', () => {
   );
 });
 
-test('where replies are impossible, the SMS names the opt-out page', () => {
+test('an SMS that takes no replies names the opt-out page', () => {
   assert.equal(
     smsText('Example Solar here', { company, stopUrl: 'https://example.com/stop/x' }),
     'Example Solar here\nOpt out: https://example.com/stop/x',

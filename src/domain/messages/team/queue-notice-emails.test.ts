@@ -62,7 +62,7 @@ test('keeps credentials and query of an endpoint URL out of the email', async (t
   assert.doesNotMatch(JSON.stringify(await emailsOf(desk)), /s3cret/);
 });
 
-test('where no email is set up nothing is written, also not later on', async (t) => {
+test('no notice email is queued without a mail server, nor later on', async (t) => {
   const desk = await openTestApp(t);
   await addNotice(
     desk,

@@ -22,7 +22,7 @@ const panels = [
   { maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15, electrical: null },
 ];
 
-test('of a new draft, the members that are filled in have changed', () => {
+test('the filled-in members of a new draft have changed', () => {
   assert.deepEqual(changedFields({}, shown({})), []);
   assert.deepEqual(changedFields({}, shown({ title: 'Lee residence' })), ['project_title']);
   assert.deepEqual(changedFields({}, shown({ specification: { ...emptySpecification, panels } })), [

@@ -36,7 +36,7 @@ test('names that every object has are no sections', () => {
   assert.deepEqual(readSeconds(JSON.parse('{"__proto__":{"price":4},"constructor":9}')), {});
 });
 
-test('whatever is said, seconds are of known sections, whole and within their bounds', () => {
+test('reported seconds are of known sections, whole and within their bounds', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.anything()), (said) => {
       for (const [section, value] of Object.entries(readSeconds(said))) {

@@ -107,7 +107,7 @@ test('a plan takes the place of the simple prices, with its demand and controlle
   assert.equal(after.controlledLoadCents, before.controlledLoadCents);
 });
 
-test('what the registers of controlled load measured is billed, unless it is given', () => {
+test('the metered controlled load is billed, unless another is given', () => {
   const metered = { controlledLoadWattHours: 730_000 } as NonNullable<Usage['metered']>;
   assert.equal(controlledKwhADay({ ...usage, metered }), 2);
   assert.equal(controlledKwhADay({ ...usage, metered, controlledLoadWattHours: 0 }), 0);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { rateOfReturn } from './rate-of-return.ts';
 
-test('what is worth as much as it cost has the rate at which it is', () => {
+test('the rate of return is the one at which payments are worth the cost', () => {
   // 1,000 now for 1,100 in a year; 1,000 for 100 a year and itself again after three.
   assert.equal(rateOfReturn(1_000, [1_100]), 10);
   assert.equal(rateOfReturn(1_000, [100, 100, 1_100]), 10);
@@ -18,7 +18,7 @@ test('what is worth as much as it cost has the rate at which it is', () => {
   );
 });
 
-test('there is none where less comes in than was paid, or nothing was paid', () => {
+test('no rate exists if less comes in than was paid, or nothing was paid', () => {
   assert.equal(rateOfReturn(1_001, [500, 500]), null);
   assert.equal(rateOfReturn(0, [500]), null);
   assert.equal(rateOfReturn(-5, [500]), null);

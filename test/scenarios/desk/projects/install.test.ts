@@ -11,7 +11,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'";
 
-test('what installing the app needs is served under names that stay, and asked for anew each time', async (t) => {
+test('files for installing the app are served under fixed names and revalidated each time', async (t) => {
   const desk = await openDesk(t);
   const types = {
     'icon.svg': 'image/svg+xml',

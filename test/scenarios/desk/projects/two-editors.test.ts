@@ -64,7 +64,7 @@ test('changes of two people in different places are saved together without a que
   assert.deepEqual(await fieldsOf(ben.page, 'Street', 'Suburb'), ['Wattle Grove', 'Enmore']);
 });
 
-test('where both changed the same, the second sees both side by side and chooses', async (t) => {
+test('two changes of the same field are shown side by side to the second editor, who chooses', async (t) => {
   const { desk, projectId, ann, ben } = await openBoth(t);
   await fillField(ann.page, 'Title', 'As Ann calls it');
   await fillField(ann.page, 'Quantity, Panel 1', '18');

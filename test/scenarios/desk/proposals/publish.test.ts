@@ -121,7 +121,7 @@ test('a proposal is published, the customer opens it, and the desk knows that th
   await assertDecent(visitor);
 });
 
-test('where the proposal is below the form, Publish stays in sight and the address leads there', async (t) => {
+test('Publish stays in sight where the proposal is below the form, and the address leads there', async (t) => {
   const { desk, projectId } = await openShop(t);
   for (const viewport of [phone, { width: 820, height: 1180 }]) {
     const visitor = await visit(t, { viewport });
