@@ -14,7 +14,7 @@ export const failureMessages: Readonly<Record<string, string>> = {
   PASSWORD_TOO_LONG: `A password must have at most ${passwordCharactersMax} characters`,
   PASSWORD_GUESSABLE: guessablePassword,
   INVALID_TOKEN: 'This link was used already or has run out. Ask for a new one.',
-  INVALID_CODE: 'This code is wrong or no longer counts. Type the one that your app shows now.',
+  INVALID_CODE: 'This code is wrong or has expired. Enter the one your app shows now.',
   CODE_USED: 'This code was used already. Begin again with your password, and type the next one.',
   CODE_USED_ALREADY: 'This code was used already. Type the next one that your app shows.',
   INVALID_BACKUP_CODE: 'This is none of your backup codes, or it was used already',

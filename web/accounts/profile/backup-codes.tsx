@@ -9,7 +9,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
     <Stack>
       <Text size="sm">
         Use one of these codes to sign in when you don’t have your phone. Each works once. Store
-        them with your passwords; they are shown only now.
+        them with your passwords: you won’t see them again.
       </Text>
       <ul className={classes.codes} aria-label="Backup codes">
         {codes.map((code) => (

@@ -43,8 +43,7 @@ export function SignInScreen() {
       <FailureNote error={entry.error} />
       {entry.data?.canSignIn && entry.data.isSetUpOpen && (
         <Text size="sm" c="dimmed">
-          To set up your own firm, open the “set up” address that the server prints in its terminal
-          at start.
+          To set up your own firm, open the “set up” address that the server prints when it starts.
         </Text>
       )}
     </SignInFrame>

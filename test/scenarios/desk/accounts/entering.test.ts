@@ -339,7 +339,7 @@ test('with a second factor one signs in with the code of the app, or a code that
   await code.fill('000000');
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('This code is wrong or no longer counts').waitFor();
+  await page.getByText('This code is wrong or has expired').waitFor();
   await code.fill(codeAt(0));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/app\/pipeline$/);
