@@ -17,6 +17,9 @@ import { until } from '../../../support/until.ts';
 
 const visit = openBrowser();
 
+/** Many tests share one page, which takes longer than one test may. */
+const journey = { timeout: 5 * 60_000 };
+
 /** A desk with Ann Lee as a new lead, and a member who looks at the board. */
 async function openBoard(
   t: TestContext,
@@ -84,7 +87,7 @@ async function recordedMoves(desk: Desk): Promise<unknown[]> {
 
 const said = (page: Page) => page.locator('[id^="rfd-announcement"]').textContent();
 
-test('cards move by keyboard, mouse and menu, and every move is recorded', async (t) => {
+test('cards move by keyboard, mouse and menu, and every move is recorded', journey, async (t) => {
   const board = await openBoard(t);
   const { page, desk, customerId } = board;
 

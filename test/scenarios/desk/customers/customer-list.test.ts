@@ -14,6 +14,9 @@ import { until } from '../../../support/until.ts';
 
 const visit = openBrowser();
 
+/** Many tests share one page, which takes longer than one test may. */
+const journey = { timeout: 5 * 60_000 };
+
 const people = [
   { customer_name: 'Ann Lee', customer_email: 'ann@example.com', customer_phone_1: '0491 570 156' },
   { customer_name: 'Bob Ng', customer_email: 'bob@example.com', customer_type: 'Commercial' },
@@ -34,7 +37,7 @@ async function names(page: Page): Promise<string[]> {
   return page.locator('[data-row]').allTextContents();
 }
 
-test('the list of customers on a desktop', async (t) => {
+test('the list of customers on a desktop', journey, async (t) => {
   const desk = await openDeskWithPeople(t);
   const sam = await desk.addMember('sales', 'Sam');
   const visitor = await visit(t, { viewport: desktop });

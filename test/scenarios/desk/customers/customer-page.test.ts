@@ -15,6 +15,9 @@ import { until } from '../../../support/until.ts';
 
 const visit = openBrowser();
 
+/** Many tests share one page, which takes longer than one test may. */
+const journey = { timeout: 5 * 60_000 };
+
 async function openPage(
   t: TestContext,
   desk: Desk,
@@ -38,66 +41,150 @@ function openEdit(page: Page) {
   return page.getByRole('button', { name: 'Edit' }).click();
 }
 
-test('the page shows who the customer is, how to reach them, and all that happened', async (t) => {
+test('the page of a customer on a desktop', journey, async (t) => {
   const desk = await openDeskWithAnn(t);
+  const sam = await desk.addMember('sales', 'Sam');
   await addProject(desk, '1');
   const visitor = await openPage(t, desk);
   const { page } = visitor;
-  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
-  assert.equal(await link('Call').getAttribute('href'), 'tel:0491570156');
-  assert.equal(await link('Email').getAttribute('href'), 'mailto:ann@example.com');
-  await page.getByText('14 Banksia Street, Newtown NSW 2042').waitFor();
-  await page.getByText('6.6 kW', { exact: true }).waitFor();
-  await page.getByText('Customer added').waitFor();
-  assert.equal(await page.title(), 'Ann Lee · Sundesk');
-  await assertAccessible(page);
-  await assertDecent(visitor);
-});
 
-test('the status is changed from the page, and the timeline tells it', async (t) => {
-  const desk = await openDeskWithAnn(t);
-  const { page } = await openPage(t, desk);
-  await page.getByRole('button', { name: 'Status: New Lead' }).click();
-  await page.getByRole('menuitem', { name: 'Lost' }).click();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Too shady');
-  await page.getByRole('button', { name: 'Move to Lost' }).click();
-  await page.getByRole('button', { name: 'Status: Lost' }).waitFor();
-  await page.getByText('New Lead → Lost').waitFor();
-  await page.getByText('Too shady').waitFor();
-  const [event] = await storeOf(desk).events.earliest({
-    type: 'customer_status_change',
-    limit: 10,
-  });
-  assert.ok(event);
-  assert.equal(JSON.parse(event.body).data.reason, 'Too shady');
-});
-
-test('a note that is not sent survives a reload, and ctrl and enter save it', async (t) => {
-  const desk = await openDeskWithAnn(t);
-  const { page } = await openPage(t, desk);
-  await page.getByLabel('Add a note').fill('Wants a battery');
-  await page.reload();
-  await until(() => page.getByLabel('Add a note').inputValue(), 'Wants a battery');
-  await page.getByLabel('Add a note').press('Control+Enter');
-  await page.getByRole('listitem').getByText('Wants a battery').waitFor();
-  await until(() => page.getByLabel('Add a note').inputValue(), '');
-  assert.deepEqual(
-    (await ann(desk)).notes.map(({ text }) => text),
-    ['Wants a battery'],
+  await t.test(
+    'the page shows who the customer is, how to reach them, and all that happened',
+    async () => {
+      const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
+      assert.equal(await link('Call').getAttribute('href'), 'tel:0491570156');
+      assert.equal(await link('Email').getAttribute('href'), 'mailto:ann@example.com');
+      await page.getByText('14 Banksia Street, Newtown NSW 2042').waitFor();
+      await page.getByText('6.6 kW', { exact: true }).waitFor();
+      await page.getByText('Customer added').waitFor();
+      assert.equal(await page.title(), 'Ann Lee · Sundesk');
+      await assertAccessible(page);
+      await assertDecent(visitor);
+    },
   );
+
+  await t.test(
+    'a note that is not sent survives a reload, and ctrl and enter save it',
+    async () => {
+      await page.getByLabel('Add a note').fill('Wants a battery');
+      await page.reload();
+      await until(() => page.getByLabel('Add a note').inputValue(), 'Wants a battery');
+      await page.getByLabel('Add a note').press('Control+Enter');
+      await page.getByRole('listitem').getByText('Wants a battery').waitFor();
+      await until(() => page.getByLabel('Add a note').inputValue(), '');
+      assert.deepEqual(
+        (await ann(desk)).notes.map(({ text }) => text),
+        ['Wants a battery'],
+      );
+    },
+  );
+
+  await t.test('a note stays in its field when the server cannot be reached', async () => {
+    await page.route('**/customers.addNote*', (route) => route.abort());
+    await page.getByLabel('Add a note').fill('Wants a heat pump');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await page.getByText('The note wasn’t saved. Your text is still above').waitFor();
+    assert.equal(await page.getByLabel('Add a note').inputValue(), 'Wants a heat pump');
+    await page.unroute('**/customers.addNote*');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await page.getByRole('listitem').getByText('Wants a heat pump').waitFor();
+  });
+
+  await t.test('only members with the ability change the owner on the page', async () => {
+    await page.getByRole('button', { name: 'Owner: Alex Taylor' }).click();
+    await page.getByRole('menuitem', { name: 'Sam Example' }).click();
+    await page.getByRole('button', { name: 'Owner: Sam Example' }).waitFor();
+    await page.getByText('Reassigned from Alex Taylor to Sam Example').waitFor();
+    const { page: ofSam } = await openPage(t, desk, { member: sam });
+    assert.equal(await ofSam.getByRole('button', { name: /Owner/ }).count(), 0);
+    assert.equal(await ofSam.getByRole('button', { name: 'More actions' }).count(), 0);
+  });
+
+  await t.test('the status is changed from the page, and the timeline tells it', async () => {
+    await page.getByRole('button', { name: 'Status: New Lead' }).click();
+    await page.getByRole('menuitem', { name: 'Lost' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Too shady');
+    await page.getByRole('button', { name: 'Move to Lost' }).click();
+    await page.getByRole('button', { name: 'Status: Lost' }).waitFor();
+    await page.getByText('New Lead → Lost').waitFor();
+    await page.getByText('Too shady').waitFor();
+    const [event] = await storeOf(desk).events.earliest({
+      type: 'customer_status_change',
+      limit: 10,
+    });
+    assert.ok(event);
+    assert.equal(JSON.parse(event.body).data.reason, 'Too shady');
+  });
+
+  await t.test('a project begins on the page and opens in its editor', async () => {
+    await page.getByRole('button', { name: 'New project' }).click();
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await page.getByText('Enter a title').waitFor();
+    await page.getByLabel('Title').fill('Lee residence');
+    await page.getByLabel('Postcode').fill('0100');
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await page.getByText('0100 isn’t an Australian postcode').waitFor();
+    await page.getByLabel('Postcode').fill('4870');
+    assert.equal(await page.getByLabel('State').inputValue(), 'QLD');
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await page.waitForURL('**/app/projects/2');
+    const { projects } = await ann(desk);
+    const project = projects.find(({ projectId }) => projectId === 2);
+    assert.equal(project?.title, 'Lee residence');
+  });
+
+  await t.test('two customers who are one are merged, field by field', async () => {
+    await addCustomer(desk, {
+      customer_email: 'anne@example.com',
+      customer_name: 'Anne Lee',
+      customer_phone_2: '0491 570 158',
+    });
+    await desk.as(desk.owner).customers.addNote({ customerId: 2, text: 'Same roof' });
+    await page.goto(`${desk.url}/app/customers/1`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Merge with another customer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge into Ann Lee' });
+    await dialog.getByRole('searchbox').fill('anne');
+    await dialog.getByRole('button', { name: /Anne Lee/ }).click();
+    await dialog.getByText('has one note and no projects. All activity moves to').waitFor();
+    await assertAccessible(page);
+    assert.ok(await dialog.getByRole('radio', { name: '0491 570 158' }).isChecked());
+    await dialog.getByRole('radio', { name: 'Anne', exact: true }).check();
+    await dialog.getByRole('button', { name: 'Merge customers', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Anne Lee' }).waitFor();
+    await page.getByText('Same roof').waitFor();
+    await page.getByText('Merged with Anne Lee').waitFor();
+    const { firstName, phone1, phone2, email } = await ann(desk);
+    assert.deepEqual(
+      [firstName, phone1, phone2, email],
+      ['Anne', '0491 570 156', '0491 570 158', 'ann@example.com'],
+    );
+  });
 });
 
-test('a note stays in its field when the server cannot be reached', async (t) => {
+test('what members see who may not see or change a customer', async (t) => {
   const desk = await openDeskWithAnn(t);
-  const { page } = await openPage(t, desk);
-  await page.route('**/customers.addNote*', (route) => route.abort());
-  await page.getByLabel('Add a note').fill('Wants a battery');
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await page.getByText('The note wasn’t saved. Your text is still above').waitFor();
-  assert.equal(await page.getByLabel('Add a note').inputValue(), 'Wants a battery');
-  await page.unroute('**/customers.addNote*');
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await page.getByRole('listitem').getByText('Wants a battery').waitFor();
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+
+  await t.test('a colleague’s customer looks like no customer', async () => {
+    const sam = await desk.addMember('sales', 'Sam');
+    for (const path of ['/customers/1', '/customers/99', '/customers/x']) {
+      await desk.signIn(page, sam, path);
+      await page.getByRole('heading', { name: 'Customer not found' }).waitFor();
+      await visitor.context.clearCookies();
+    }
+  });
+
+  await t.test('offers no changes to a member who may only read', async () => {
+    const reader = await desk.addMember('read_only');
+    await desk.signIn(page, reader, '/customers/1');
+    await page.getByRole('heading', { level: 1, name: 'Ann Lee' }).waitFor();
+    await page.getByText('Customer added').waitFor();
+    for (const name of ['Edit', 'More actions', 'New project', 'Save note']) {
+      assert.equal(await page.getByRole('button', { name }).count(), 0, name);
+    }
+  });
 });
 
 test('two people who edit one customer both keep what they wrote', async (t) => {
@@ -128,87 +215,6 @@ test('two people who edit one customer both keep what they wrote', async (t) => 
   await first.getByRole('heading', { level: 1, name: 'Annie Leigh' }).waitFor();
   const { firstName, lastName, phone2 } = await ann(desk);
   assert.deepEqual([firstName, lastName, phone2], ['Annie', 'Leigh', '0491 570 157']);
-});
-
-test('a project begins on the page and opens in its editor', async (t) => {
-  const desk = await openDeskWithAnn(t);
-  const { page } = await openPage(t, desk);
-  await page.getByRole('button', { name: 'New project' }).click();
-  await page.getByRole('button', { name: 'Create project' }).click();
-  await page.getByText('Enter a title').waitFor();
-  await page.getByLabel('Title').fill('Lee residence');
-  await page.getByLabel('Postcode').fill('0100');
-  await page.getByRole('button', { name: 'Create project' }).click();
-  await page.getByText('0100 isn’t an Australian postcode').waitFor();
-  await page.getByLabel('Postcode').fill('4870');
-  assert.equal(await page.getByLabel('State').inputValue(), 'QLD');
-  await page.getByRole('button', { name: 'Create project' }).click();
-  await page.waitForURL('**/app/projects/1');
-  const [project] = (await ann(desk)).projects;
-  assert.equal(project?.title, 'Lee residence');
-});
-
-test('two customers who are one are merged, field by field', async (t) => {
-  const desk = await openDeskWithAnn(t);
-  await addCustomer(desk, {
-    customer_email: 'anne@example.com',
-    customer_name: 'Anne Lee',
-    customer_phone_2: '0491 570 158',
-  });
-  await desk.as(desk.owner).customers.addNote({ customerId: 2, text: 'Same roof' });
-  const { page } = await openPage(t, desk);
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Merge with another customer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Merge into Ann Lee' });
-  await dialog.getByRole('searchbox').fill('anne');
-  await dialog.getByRole('button', { name: /Anne Lee/ }).click();
-  await dialog.getByText('has one note and no projects. All activity moves to').waitFor();
-  await assertAccessible(page);
-  assert.ok(await dialog.getByRole('radio', { name: '0491 570 158' }).isChecked());
-  await dialog.getByRole('radio', { name: 'Anne', exact: true }).check();
-  await dialog.getByRole('button', { name: 'Merge customers', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Anne Lee' }).waitFor();
-  await page.getByText('Same roof').waitFor();
-  await page.getByText('Merged with Anne Lee').waitFor();
-  const { firstName, phone1, phone2, email } = await ann(desk);
-  assert.deepEqual(
-    [firstName, phone1, phone2, email],
-    ['Anne', '0491 570 156', '0491 570 158', 'ann@example.com'],
-  );
-});
-
-test('only members with the ability change the owner on the page', async (t) => {
-  const desk = await openDeskWithAnn(t);
-  const sam = await desk.addMember('sales', 'Sam');
-  const { page } = await openPage(t, desk);
-  await page.getByRole('button', { name: 'Owner: Alex Taylor' }).click();
-  await page.getByRole('menuitem', { name: 'Sam Example' }).click();
-  await page.getByRole('button', { name: 'Owner: Sam Example' }).waitFor();
-  await page.getByText('Reassigned from Alex Taylor to Sam Example').waitFor();
-  const { page: ofSam } = await openPage(t, desk, { member: sam });
-  assert.equal(await ofSam.getByRole('button', { name: /Owner/ }).count(), 0);
-  assert.equal(await ofSam.getByRole('button', { name: 'More actions' }).count(), 0);
-});
-
-test('a colleague’s customer looks like no customer', async (t) => {
-  const desk = await openDeskWithAnn(t);
-  const sam = await desk.addMember('sales', 'Sam');
-  const visitor = await visit(t, { viewport: desktop });
-  for (const path of ['/customers/1', '/customers/99', '/customers/x']) {
-    await desk.signIn(visitor.page, sam, path);
-    await visitor.page.getByRole('heading', { name: 'Customer not found' }).waitFor();
-    await visitor.context.clearCookies();
-  }
-});
-
-test('offers no changes to a member who may only read', async (t) => {
-  const desk = await openDeskWithAnn(t);
-  const reader = await desk.addMember('read_only');
-  const { page } = await openPage(t, desk, { member: reader });
-  await page.getByText('Customer added').waitFor();
-  for (const name of ['Edit', 'More actions', 'New project', 'Save note']) {
-    assert.equal(await page.getByRole('button', { name }).count(), 0, name);
-  }
 });
 
 test('a phone has a tab for each part of the page', async (t) => {

@@ -25,6 +25,9 @@ import { addReadyProject } from '../../../support/proposals/arrange-proposals.ts
 import { until } from '../../../support/until.ts';
 
 const visit = openBrowser();
+
+/** Many tests share one page, which takes longer than one test may. */
+const journey = { timeout: 5 * 60_000 };
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
 async function fillLibrary(desk: Desk): Promise<void> {
@@ -248,141 +251,194 @@ test('a project is put together from the library, saves itself, and its totals a
   await assertDecent(visitor);
 });
 
-test('price lines are moved with the keyboard, with the menu and with the mouse, removed, and brought back', async (t) => {
+test('a project is edited, saved and copied on a desktop', journey, async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   const visitor = await visit(t, { viewport: desktop });
-  const { page } = visitor;
+  const { page, context } = visitor;
   await desk.signIn(page, desk.owner, `/projects/${projectId}`);
-  const order = async () => {
-    const { specification } = await find(desk, projectId);
-    return specification.priceLines.map(({ description }) => description.split(/[ ,]/)[0]);
-  };
-  const expect = (...wanted: string[]) =>
-    eventually(async () => assert.deepEqual(await order(), wanted));
-  await expect('Solar', 'Inverter', 'Mounting', 'Installation', 'Application', 'Spring');
 
-  const handle = page.getByRole('button', { name: 'Move line 1', exact: true });
-  await handle.focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect('Inverter', 'Mounting', 'Solar', 'Installation', 'Application', 'Spring');
-
-  await page.getByRole('button', { name: 'More actions for line 6' }).click();
-  await page.getByRole('menuitem', { name: 'Move up' }).click();
-  await expect('Inverter', 'Mounting', 'Solar', 'Installation', 'Spring', 'Application');
-
-  const from = await page.getByRole('button', { name: 'Move line 1', exact: true }).boundingBox();
-  const to = await page.getByRole('button', { name: 'Move line 3', exact: true }).boundingBox();
-  assert(from && to);
-  await page.mouse.move(from.x + 10, from.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 10, from.y + 30, { steps: 5 });
-  await page.mouse.move(to.x + 10, to.y + 30, { steps: 10 });
-  await page.mouse.up();
-  await expect('Mounting', 'Solar', 'Inverter', 'Installation', 'Spring', 'Application');
-
-  await page.getByRole('button', { name: 'More actions for line 2' }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect('Mounting', 'Inverter', 'Installation', 'Spring', 'Application');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect('Mounting', 'Solar', 'Inverter', 'Installation', 'Spring', 'Application');
-  await assertDecent(visitor);
-});
-
-test('a line that the plan has left behind says so, and is put right with one click', async (t) => {
-  const desk = await openDesk(t);
-  const projectId = await addReadyProject(desk);
-  const { page } = await visit(t, { viewport: desktop });
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
-  await fillField(page, 'Quantity, Panel 1', '18');
-  await page.getByText('The system has 18.').waitFor();
-  await page.getByRole('button', { name: 'Set quantity to 18' }).click();
-  await eventually(async () => {
-    const { specification } = await find(desk, projectId);
-    assert.equal(specification.priceLines[0]?.quantity, 18);
-  });
-});
-
-test('an impossible value is reported beside its field, and the rest is saved', async (t) => {
-  const desk = await openDesk(t);
-  const projectId = await addReadyProject(desk);
-  const { page } = await visit(t, { viewport: desktop });
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
-  await fillField(page, 'Quantity, Panel 1', '0');
-  await fillField(page, 'Title', '');
-  await fillField(page, 'Suburb', 'Enmore');
-  await page.getByText('Enter a whole number from 1 to 10,000').waitFor();
-  await page.getByText('Enter a title').waitFor();
-  await page.getByText('2 fields not saved: check their errors').waitFor();
-  const { title, siteAddress, specification } = await find(desk, projectId);
-  assert.deepEqual(
-    [title, siteAddress.suburb, specification.panels[0]?.quantity],
-    ['Solar for the house', 'Enmore', 15],
+  await t.test(
+    'a line that the plan has left behind says so, and is put right with one click',
+    async () => {
+      await fillField(page, 'Quantity, Panel 1', '18');
+      await page.getByText('The system has 18.').waitFor();
+      await page.getByRole('button', { name: 'Set quantity to 18' }).click();
+      await eventually(async () => {
+        const { specification } = await find(desk, projectId);
+        assert.equal(specification.priceLines[0]?.quantity, 18);
+      });
+    },
   );
-  await page.getByRole('link', { name: 'Ann Lee' }).click();
-  await page.getByText('Leave with unsaved changes?').waitFor();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
-  await fillField(page, 'Quantity, Panel 1', '12');
-  await fillField(page, 'Title', 'Twelve panels');
-  await waitSaved(page);
-});
 
-test('leaving in the middle of a word saves it', async (t) => {
-  const desk = await openDesk(t);
-  const projectId = await addReadyProject(desk);
-  const { page } = await visit(t, { viewport: desktop });
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
-  await fillField(page, 'Street', 'Wattle Gro');
-  await page.getByRole('link', { name: 'Ann Lee' }).click();
-  await eventually(async () => {
-    assert.equal((await find(desk, projectId)).siteAddress.street, 'Wattle Gro');
+  await t.test(
+    'price lines are moved with the keyboard, with the menu and with the mouse, removed, and brought back',
+    async () => {
+      const order = async () => {
+        const { specification } = await find(desk, projectId);
+        return specification.priceLines.map(({ description }) => description.split(/[ ,]/)[0]);
+      };
+      const expect = (...wanted: string[]) =>
+        eventually(async () => assert.deepEqual(await order(), wanted));
+      await expect('Solar', 'Inverter', 'Mounting', 'Installation', 'Application', 'Spring');
+
+      const handle = page.getByRole('button', { name: 'Move line 1', exact: true });
+      await handle.focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+      await expect('Inverter', 'Mounting', 'Solar', 'Installation', 'Application', 'Spring');
+
+      await page.getByRole('button', { name: 'More actions for line 6' }).click();
+      await page.getByRole('menuitem', { name: 'Move up' }).click();
+      await expect('Inverter', 'Mounting', 'Solar', 'Installation', 'Spring', 'Application');
+
+      const from = await page
+        .getByRole('button', { name: 'Move line 1', exact: true })
+        .boundingBox();
+      const to = await page.getByRole('button', { name: 'Move line 3', exact: true }).boundingBox();
+      assert(from && to);
+      await page.mouse.move(from.x + 10, from.y + 10);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 10, from.y + 30, { steps: 5 });
+      await page.mouse.move(to.x + 10, to.y + 30, { steps: 10 });
+      await page.mouse.up();
+      await expect('Mounting', 'Solar', 'Inverter', 'Installation', 'Spring', 'Application');
+
+      await page.getByRole('button', { name: 'More actions for line 2' }).click();
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
+      await expect('Mounting', 'Inverter', 'Installation', 'Spring', 'Application');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect('Mounting', 'Solar', 'Inverter', 'Installation', 'Spring', 'Application');
+      await assertDecent(visitor);
+    },
+  );
+
+  await t.test(
+    'an impossible value is reported beside its field, and the rest is saved',
+    async () => {
+      await fillField(page, 'Quantity, Panel 1', '0');
+      await fillField(page, 'Title', '');
+      await fillField(page, 'Suburb', 'Enmore');
+      await page.getByText('Enter a whole number from 1 to 10,000').waitFor();
+      await page.getByText('Enter a title').waitFor();
+      await page.getByText('2 fields not saved: check their errors').waitFor();
+      const { title, siteAddress, specification } = await find(desk, projectId);
+      assert.deepEqual(
+        [title, siteAddress.suburb, specification.panels[0]?.quantity],
+        ['Solar for the house', 'Enmore', 18],
+      );
+      await page.getByRole('link', { name: 'Ann Lee' }).click();
+      await page.getByText('Leave with unsaved changes?').waitFor();
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+      await fillField(page, 'Quantity, Panel 1', '12');
+      await fillField(page, 'Title', 'Twelve panels');
+      await waitSaved(page);
+    },
+  );
+
+  await t.test('leaving in the middle of a word saves it', async () => {
+    await fillField(page, 'Street', 'Wattle Gro');
+    await page.getByRole('link', { name: 'Ann Lee' }).click();
+    await eventually(async () => {
+      assert.equal((await find(desk, projectId)).siteAddress.street, 'Wattle Gro');
+    });
   });
-});
 
-test('restores unsaved input after a reload, and saves it', async (t) => {
-  const desk = await openDesk(t);
-  const projectId = await addReadyProject(desk);
-  const { page, context } = await visit(t, { viewport: desktop });
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
-  await page.getByLabel('Street').waitFor();
-  // The server takes nothing, as when it is being restarted.
-  await context.route('**/projects.save**', (route) => route.abort());
-  await fillField(page, 'Street', 'Wattle Grove');
-  await page.getByText('can’t reach the server').waitFor();
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    dialog.accept();
+  await t.test('a copy opens as a draft of its own', async () => {
+    await page.goto(`${desk.url}/app/projects/${projectId}`);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('dialog').getByLabel('Title of the copy').fill('With a battery');
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy project' }).click();
+    await page.getByRole('heading', { name: 'With a battery' }).waitFor();
+    await page.getByRole('button', { name: 'Add battery' }).click();
+    await page.getByRole('option', { name: 'Enter manually' }).click();
+    await fillField(page, 'Brand, battery', 'Example Storage');
+    await waitSaved(page);
+    assert.equal((await find(desk, projectId)).specification.battery, null);
+    const copyId = Number(new URL(page.url()).pathname.split('/').at(-1));
+    await eventually(async () => {
+      assert.equal((await find(desk, copyId)).specification.battery?.maker, 'Example Storage');
+    });
   });
-  await page.reload();
-  assert.deepEqual(asked, ['beforeunload'], 'the browser asks before it leaves unsaved work');
-  await page.getByText('Your unsaved changes are back').waitFor();
-  assert.deepEqual(await fieldsOf(page, 'Street'), ['Wattle Grove']);
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.waitFor();
-  await context.unroute('**/projects.save**');
-  // It tries again by itself as well, and may be quicker than a finger.
-  await Promise.any([again.click(), waitSaved(page)]);
-  await waitSaved(page);
-  assert.equal((await find(desk, projectId)).siteAddress.street, 'Wattle Grove');
-});
 
-test('when the session ends, one signs in again above the project, and what was typed is saved', async (t) => {
-  const desk = await openDesk(t);
-  const projectId = await addReadyProject(desk);
-  const { page, context } = await visit(t, { viewport: desktop });
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
-  await page.getByLabel('Street').waitFor();
-  await context.clearCookies();
-  await fillField(page, 'Street', 'Wattle Grove');
-  await signInAgain(page);
-  await waitSaved(page);
-  await eventually(async () => {
+  await t.test('restores unsaved input after a reload, and saves it', async () => {
+    await page.goto(`${desk.url}/app/projects/${projectId}`);
+    await page.getByLabel('Street').waitFor();
+    // The server takes nothing, as when it is being restarted.
+    await context.route('**/projects.save**', (route) => route.abort());
+    await fillField(page, 'Street', 'Wattle Grove');
+    await page.getByText('can’t reach the server').waitFor();
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      dialog.accept();
+    });
+    await page.reload();
+    assert.deepEqual(asked, ['beforeunload'], 'the browser asks before it leaves unsaved work');
+    await page.getByText('Your unsaved changes are back').waitFor();
+    assert.deepEqual(await fieldsOf(page, 'Street'), ['Wattle Grove']);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await context.unroute('**/projects.save**');
+    // It tries again by itself as well, and may be quicker than a finger.
+    await Promise.any([again.click(), waitSaved(page)]);
+    await waitSaved(page);
     assert.equal((await find(desk, projectId)).siteAddress.street, 'Wattle Grove');
   });
+
+  await t.test(
+    'when the session ends, one signs in again above the project, and what was typed is saved',
+    async () => {
+      await page.getByLabel('Street').waitFor();
+      await context.clearCookies();
+      await fillField(page, 'Street', 'Acacia Road');
+      await signInAgain(page);
+      await waitSaved(page);
+      await eventually(async () => {
+        assert.equal((await find(desk, projectId)).siteAddress.street, 'Acacia Road');
+      });
+    },
+  );
+});
+
+test('a project is edited on a phone', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+
+  await t.test(
+    'on a phone the figures that matter stay in sight, and the others are one touch away',
+    async () => {
+      await page.getByText('6.6 kW · $').waitFor();
+      await page.getByLabel('Description, line 6').scrollIntoViewIfNeeded();
+      assert.equal(await page.getByText('6.6 kW · $').isVisible(), true);
+      await page.getByRole('button', { name: /^Summary/ }).click();
+      const { price } = await quoteOf(desk, projectId);
+      await page
+        .getByRole('dialog')
+        .getByText(dollars.format(price.depositCents / 100))
+        .waitFor();
+      await assertAccessible(page);
+      await assertDecent(visitor);
+    },
+  );
+
+  await t.test(
+    'links lead to the sections of the form, and the current section is marked',
+    async () => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      const links = page.getByRole('navigation', { name: 'Sections of the project' });
+      await links.getByRole('link', { name: 'Assumptions' }).click();
+      await links.locator('[aria-current=location]', { hasText: 'Assumptions' }).waitFor();
+      assert.equal(await page.evaluate('document.activeElement.textContent'), 'Assumptions');
+      await assertDecent(visitor);
+    },
+  );
 });
 
 test('typed text is kept without signing in again, also in a window opened later', async (t) => {
@@ -428,58 +484,6 @@ test('the agreed day is set with a button, by which the customer moves on', asyn
   await waitSaved(page);
   const { installOn, siteAddress } = await find(desk, projectId);
   assert.deepEqual([installOn, siteAddress.suburb], ['2027-02-01', 'Enmore']);
-});
-
-test('a copy opens as a draft of its own', async (t) => {
-  const desk = await openDesk(t);
-  const projectId = await addReadyProject(desk);
-  const { page } = await visit(t, { viewport: desktop });
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await page.getByRole('dialog').getByLabel('Title of the copy').fill('With a battery');
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy project' }).click();
-  await page.getByRole('heading', { name: 'With a battery' }).waitFor();
-  await page.getByRole('button', { name: 'Add battery' }).click();
-  await page.getByRole('option', { name: 'Enter manually' }).click();
-  await fillField(page, 'Brand, battery', 'Example Storage');
-  await waitSaved(page);
-  assert.equal((await find(desk, projectId)).specification.battery, null);
-  const copyId = Number(new URL(page.url()).pathname.split('/').at(-1));
-  await eventually(async () => {
-    assert.equal((await find(desk, copyId)).specification.battery?.maker, 'Example Storage');
-  });
-});
-
-test('on a phone the figures that matter stay in sight, and the others are one touch away', async (t) => {
-  const desk = await openDesk(t);
-  const projectId = await addReadyProject(desk);
-  const visitor = await visit(t, { viewport: phone });
-  const { page } = visitor;
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
-  await page.getByText('6.6 kW · $').waitFor();
-  await page.getByLabel('Description, line 6').scrollIntoViewIfNeeded();
-  assert.equal(await page.getByText('6.6 kW · $').isVisible(), true);
-  await page.getByRole('button', { name: /^Summary/ }).click();
-  const { price } = await quoteOf(desk, projectId);
-  await page
-    .getByRole('dialog')
-    .getByText(dollars.format(price.depositCents / 100))
-    .waitFor();
-  await assertAccessible(page);
-  await assertDecent(visitor);
-});
-
-test('links lead to the sections of the form, and the current section is marked', async (t) => {
-  const desk = await openDesk(t);
-  const projectId = await addReadyProject(desk);
-  const visitor = await visit(t, { viewport: phone });
-  const { page } = visitor;
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
-  const links = page.getByRole('navigation', { name: 'Sections of the project' });
-  await links.getByRole('link', { name: 'Assumptions' }).click();
-  await links.locator('[aria-current=location]', { hasText: 'Assumptions' }).waitFor();
-  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Assumptions');
-  await assertDecent(visitor);
 });
 
 test('shows everything to a member who may only read, and lets them change nothing', async (t) => {

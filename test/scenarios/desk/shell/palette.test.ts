@@ -14,6 +14,9 @@ import { until } from '../../../support/until.ts';
 
 const visit = openBrowser();
 
+/** Many tests share one page, which takes longer than one test may. */
+const journey = { timeout: 5 * 60_000 };
+
 const field = (page: Page) => page.getByRole('combobox', { name: /^Search customers/ });
 /** Waits until what is typed goes to the field, which is a moment after it is in sight. */
 const fieldReady = (page: Page) => field(page).and(page.locator(':focus')).waitFor();
@@ -22,7 +25,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const focused = (page: Page) => page.evaluate('document.activeElement.textContent');
 const focusedTag = (page: Page) => page.evaluate('document.activeElement.tagName');
 
-test('a desktop is worked with the palette and with keys alone', async (t) => {
+test('a desktop is worked with the palette and with keys alone', journey, async (t) => {
   const desk = await openDesk(t);
   await addCustomer(desk, { customer_email: 'bob@example.com', customer_name: 'Bob Brown' });
   const customerId = await addCustomer(desk);
