@@ -122,6 +122,10 @@ const retiredNames: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:PipelineCell|pipelineCells|cellsOf|isCountedByCells)\b/, 'pipeline count'],
   [/\b(?:(?:List|Event|Timeline)Place|comparePlaces|(?:last|feed|list)Place)\b/, 'cursor'],
   [/\b(?:count|free|slow|route)Places\b|: Places\b/, 'slot, position, location'],
+  [
+    /\b(?:[cC]ontractDesk|holdForSigner|contracts\.hold|tradeEvents|openTrade)\b/,
+    'sealing, lock, sale',
+  ],
   [/\b(?:openLiveLine|openLine|linesOfPersonMax)\b/, 'live hub, connection'],
 ];
 

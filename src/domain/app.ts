@@ -11,7 +11,7 @@ import type {
   SealDocument,
   VerifyDocument,
 } from './contracts/sealing/seal-document.ts';
-import type { ContractDesk, ContractStore } from './contracts/store.ts';
+import type { ContractStore, SealingStore } from './contracts/store.ts';
 import type { TimelineStore } from './customer-pages/store.ts';
 import type { CardMarkStore } from './customers/list/card-marks.ts';
 import type { CustomerListStore, CustomerStore } from './customers/store.ts';
@@ -130,7 +130,7 @@ export type Store = {
   drafts: DraftQueue;
   imports: ImportQueue;
   proposalLinks: ProposalLinks;
-  contractDesk: ContractDesk;
+  sealing: SealingStore;
   outbox: Outbox;
   unwrittenNotices: UnwrittenNotices;
   retention: RetentionStore;

@@ -6,7 +6,7 @@ import { lookAtCounts } from './accounts/account-counts.ts';
 import { accountsStore } from './accounts/accounts.ts';
 import { attemptLimits, shareSpends } from './accounts/attempt-limits.ts';
 import { signInRows } from './accounts/sign-in-rows.ts';
-import { contractDesk } from './contracts/contract-desk.ts';
+import { sealingStore } from './contracts/sealing.ts';
 import { deliveryQueue } from './deliveries/delivery-queue.ts';
 import { unwrittenNotices } from './deliveries/notices.ts';
 import type { Engine, Notification, notificationNames } from './engine.ts';
@@ -169,8 +169,8 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
     drafts: draftQueue(engine),
     imports: importQueue(engine),
     proposalLinks: proposalLinks(engine),
-    contractDesk: {
-      ...contractDesk(engine),
+    sealing: {
+      ...sealingStore(engine),
       onSealing: (listener) => {
         listeners.sealing = listener;
       },

@@ -6,7 +6,7 @@ import {
   addReadyProject,
   publish,
   quickPrinter,
-  tradeEvents,
+  saleEvents,
 } from '../../test/support/proposals/arrange-proposals.ts';
 import type { App } from '../domain/app.ts';
 import { dayMs } from '../domain/shared/time.ts';
@@ -53,7 +53,7 @@ test('an offer whose time has run out is taken down, with its link and contract,
   });
   assert.equal((await store.projects.find(projectId))?.proposalLink, '');
   assert.equal((await store.contracts.find(contract.contractId))?.state, 'closed');
-  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+  assert.deepEqual(await saleEvents(desk), ['published_proposal_link']);
 });
 
 test('never expires a fully signed proposal, and does not scan it again', async (t) => {

@@ -16,16 +16,16 @@ const delayMsMax = hourMs;
  * What cannot be sealed is tried again, ever more rarely and for ever: a signed contract must not be lost.
  */
 export function startSealingWorker(app: App): Worker {
-  const desk = app.store.contractDesk;
+  const sealing = app.store.sealing;
   return startLeasedWorker(app, {
     pollMs,
     failure: 'contracts could not be looked up',
-    onDue: (wake) => desk.onSealing(wake),
+    onDue: (wake) => sealing.onSealing(wake),
     async look() {
-      const idleMs = await desk.idleMs();
+      const idleMs = await sealing.idleMs();
       if (idleMs !== 0) return idleMs ?? pollMs;
       // One at a time, so that other nodes can take the others.
-      for (const leased of await desk.lease({ limit: 1, leaseMs })) await seal(app, leased);
+      for (const leased of await sealing.lease({ limit: 1, leaseMs })) await seal(app, leased);
       return 0;
     },
   });
@@ -44,6 +44,6 @@ async function seal(app: App, leased: LeasedContract): Promise<void> {
     const delayMs = Math.min(firstDelayMs * 2 ** (attempt - 1), delayMsMax);
     const fields = { err: error, accountId, contractId, attempt, delayMs };
     app.log.error(fields, 'a contract could not be sealed');
-    await app.store.contractDesk.putOff(leased, delayMs);
+    await app.store.sealing.putOff(leased, delayMs);
   }
 }

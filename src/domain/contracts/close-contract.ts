@@ -13,7 +13,7 @@ export async function closeContract(
   { projectId, reason }: { projectId: number; reason: string },
 ): Promise<void> {
   const live = await tx.contracts.live(projectId);
-  const contract = live && (await tx.contracts.hold(live.contractId));
+  const contract = live && (await tx.contracts.lock(live.contractId));
   if (contract?.state === 'sealing') throw beingSealed();
   if (contract?.state !== 'open') return;
   await recordStep(app, tx, { contract, step: 'closed', details: reason });

@@ -11,7 +11,7 @@ import { coolingOffEnd } from './cooling-off.ts';
 import { readCalendar } from './read-calendar.ts';
 import { recordStep } from './record-step.ts';
 import { requireContract } from './require-contract.ts';
-import { requireOpen } from './signing/hold-for-signer.ts';
+import { requireOpen } from './signing/lock-for-signer.ts';
 
 /** An older paper is likely to be a mistake, so it is refused. */
 const daysAgoMax = 366;
@@ -39,7 +39,7 @@ export async function markSignedOffline(
   const { timeZone, holidays } = await readCalendar(app, store, contractId, signedOn);
   const at = momentOf(app, signedOn, timeZone);
   return store.transaction(async (tx) => {
-    const contract = await tx.contracts.hold(contractId);
+    const contract = await tx.contracts.lock(contractId);
     assert(contract, 'It was there a moment ago, and contracts are never removed');
     requireOpen(contract);
     const marker = await actingUser(tx, userId);

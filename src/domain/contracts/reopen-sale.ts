@@ -38,7 +38,7 @@ export async function reopenSale(
   input: Reopening,
 ): Promise<{ contract: Contract; isMoved: boolean }> {
   const { reason } = input;
-  const contract = await tx.contracts.hold(input.contractId);
+  const contract = await tx.contracts.lock(input.contractId);
   if (contract === undefined) throw contractNotFound();
   if (contract.state === 'sealing') throw beingSealed();
   if (contract.state !== 'signed') {
@@ -71,7 +71,7 @@ async function voidSigned(
   for (;;) {
     const signed = await tx.contracts.latestSigned(projectId);
     if (signed === undefined) return;
-    const contract = (await tx.contracts.hold(signed.contractId)) ?? signed;
+    const contract = (await tx.contracts.lock(signed.contractId)) ?? signed;
     const { contractId, proposalId } = contract;
     await recordStep(app, tx, {
       contract,

@@ -14,7 +14,7 @@ import type {
 export type ContractStore = {
   find(contractId: string): Promise<Contract | undefined>;
   /** The same within a transaction; until it ends no other transaction can change the contract or its trail. */
-  hold(contractId: string): Promise<Contract | undefined>;
+  lock(contractId: string): Promise<Contract | undefined>;
   /** The project's contract that can still be signed or is being sealed; there is at most one. */
   live(projectId: number): Promise<Contract | undefined>;
   /** The one that was signed last, and not voided since. */
@@ -128,7 +128,7 @@ export type StoredCode = {
 };
 
 /** Contracts of all accounts: those that wait for their seal, and those that match an uploaded sealed PDF. */
-export type ContractDesk = {
+export type SealingStore = {
   /** Called after each commit that leaves a contract to be sealed. */
   onSealing(listener: () => void): void;
   /**

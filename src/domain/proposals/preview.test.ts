@@ -9,7 +9,7 @@ import {
   publicationOf,
   publish,
   quickPrinter,
-  tradeEvents,
+  saleEvents,
 } from '../../../test/support/proposals/arrange-proposals.ts';
 import { createProject } from '../projects/create-project.ts';
 import { hourMs } from '../shared/time.ts';
@@ -23,7 +23,7 @@ test('a preview shows the project as it is now, and leaves nothing behind', asyn
   const { accountId, userId } = desk.account;
   const projectId = await addReadyProject(desk);
   await publish(desk, projectId, { message: 'Dear Ann' });
-  const events = await tradeEvents(desk);
+  const events = await saleEvents(desk);
   await editProject(desk, projectId, { title: 'Better' });
   const ticket = makePreviewTicket(desk.app, { accountId, projectId, userId });
   const preview = await openPreview(desk.app, { ticket, teams: [accountId] });
@@ -37,7 +37,7 @@ test('a preview shows the project as it is now, and leaves nothing behind', asyn
     [accountId, 2, 'Better', 'Dear Ann'],
   );
   assert.equal((await storeOf(desk).proposals.latestOf(projectId))?.version, 1);
-  assert.deepEqual(await tradeEvents(desk), events);
+  assert.deepEqual(await saleEvents(desk), events);
 });
 
 test('the first preview has the notices of the kind of sale that was chosen for the draft', async (t) => {

@@ -13,7 +13,7 @@ import {
   publicationOf,
   publish,
   quickPrinter,
-  tradeEvents,
+  saleEvents,
   visitOf,
 } from '../../../test/support/proposals/arrange-proposals.ts';
 import type { App } from '../app.ts';
@@ -82,7 +82,7 @@ test('publishing makes version 1 with its PDF, its link, its contract and one ev
   );
   const link = `/p/${token}/proposal.pdf`;
   assert.equal((await store.projects.find(projectId))?.proposalLink, link);
-  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+  assert.deepEqual(await saleEvents(desk), ['published_proposal_link']);
   const [event] = await dataOf(desk, 'published_proposal_link');
   assert.deepEqual(
     { ...event, customer: event.customer.customer_email, project: event.project.proposal_link },
@@ -128,7 +128,7 @@ test('publishing the same again, one after the other or at once, publishes once'
   // Concurrent requests have no fixed order, so any may be the first.
   assert.equal(all.filter(({ isNew }) => isNew).length, 1);
   assert.equal(all.at(-1)?.isNew, false);
-  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+  assert.deepEqual(await saleEvents(desk), ['published_proposal_link']);
 });
 
 test('two different proposals at once become two versions, one after the other', async (t) => {
@@ -148,7 +148,7 @@ test('two different proposals at once become two versions, one after the other',
       [1, 'superseded'],
     ],
   );
-  assert.equal((await tradeEvents(desk)).length, 3);
+  assert.equal((await saleEvents(desk)).length, 3);
 });
 
 for (const [what, change] of Object.entries({
@@ -245,7 +245,7 @@ test('a draft that was to be announced is announced just before it is published'
     tx.projects.announceAt(projectId, desk.app.now() + 60 * secondMs),
   );
   await publish(desk, projectId);
-  assert.deepEqual(await tradeEvents(desk), ['recent_draft_project', 'published_proposal_link']);
+  assert.deepEqual(await saleEvents(desk), ['recent_draft_project', 'published_proposal_link']);
 });
 
 test('names all missing requirements at once, and prints or stores nothing', async (t) => {
@@ -324,7 +324,7 @@ test('a PDF that cannot be printed leaves nothing behind', async (t) => {
   assert.equal(await store.proposals.latestOf(projectId), undefined);
   assert.equal((await store.projects.find(projectId))?.proposalLink, '');
   assert.equal(await store.documents.find(1), undefined);
-  assert.deepEqual(await tradeEvents(desk), []);
+  assert.deepEqual(await saleEvents(desk), []);
 });
 
 test('a project that is saved while its PDF is printed is printed anew', async (t) => {
@@ -340,7 +340,7 @@ test('a project that is saved while its PDF is printed is printed anew', async (
   const content = await storeOf(desk).proposals.contentOf(proposal.proposalId);
   assert.equal(printed.length, 2);
   assert.deepEqual([proposal.version, content.project.title], [1, 'Larger']);
-  assert.equal((await tradeEvents(desk)).length, 1);
+  assert.equal((await saleEvents(desk)).length, 1);
 });
 
 test('a project that never stands still is refused after three PDFs', async (t) => {

@@ -6,7 +6,7 @@ import {
   addReadyProject,
   publish,
   quickPrinter,
-  tradeEvents,
+  saleEvents,
 } from '../../../test/support/proposals/arrange-proposals.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
 
@@ -30,7 +30,7 @@ test('withdrawing takes the link away, closes the contract and records no event'
   const store = storeOf(desk);
   assert.equal((await store.projects.find(projectId))?.proposalLink, '');
   assert.equal((await store.contracts.find(contract.contractId))?.state, 'closed');
-  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+  assert.deepEqual(await saleEvents(desk), ['published_proposal_link']);
 });
 
 test('refuses to withdraw an unpublished proposal, and changes nothing', async (t) => {

@@ -20,6 +20,14 @@ export type DocumentForm = { paths: 'each' | 'single'; webhooks: boolean };
 
 type Document = { type: string; etag: string; copies: CompressedCopies };
 
+/** How a document is made, and whether tools in a browser may read it from other sites. It holds nothing secret. */
+type Served = {
+  make: () => Promise<Document>;
+  /** With `?webhooks=0`. */
+  withoutWebhooks?: () => Promise<Document>;
+  isCrossOrigin?: true;
+};
+
 /**
  * The door for readers: the OpenAPI document, and the reference, `/llms.txt` and the Postman collection that are made from
  * it; the guides, and a search over all of them. Each is made at its first request and then kept.
@@ -53,41 +61,59 @@ export function docsDoor(
     const { openSearch } = await import('./search-index.ts');
     return openSearch((await singlePath()) as ApiDescription);
   });
-  const documents: Readonly<Record<string, () => Promise<Document>>> = {
-    ...Object.fromEntries(guideNames.map((name) => [`/docs/${name}`, guide(name)])),
-    '/docs': once(async () => {
-      const { renderPage } = await import('./page.ts');
-      return toDocument(
-        'text/html; charset=utf-8',
-        renderPage((await singlePath()) as ApiDescription),
-      );
-    }),
-    '/docs/style.css': once(async () => toDocument('text/css; charset=utf-8', read('style.css'))),
-    '/docs/icon.svg': once(async () => toDocument('image/svg+xml', read('icon.svg'))),
-  };
-  const descriptions: typeof documents = {
-    '/openapi.json': openApi({ paths: 'each', webhooks: true }),
-    '/openapi.json?webhooks=0': openApi({ paths: 'each', webhooks: false }),
-    '/openapi-single.json': openApi({ paths: 'single', webhooks: true }),
-    '/openapi-single.json?webhooks=0': openApi({ paths: 'single', webhooks: false }),
-  };
-  const digests: typeof documents = {
-    '/llms.txt': once(async () => {
-      const { llmsText } = await import('./llms-text.ts');
-      return toDocument(
-        'text/plain; charset=utf-8',
-        llmsText((await singlePath()) as ApiDescription),
-      );
-    }),
-    '/postman.json': once(async () => {
-      const { postmanCollection } = await import('./postman-collection.ts');
-      const collection = postmanCollection((await singlePath()) as ApiDescription);
-      return toDocument('application/json; charset=utf-8', JSON.stringify(collection));
-    }),
+  const documents: Readonly<Record<string, Served>> = {
+    ...Object.fromEntries(guideNames.map((name) => [`/docs/${name}`, { make: guide(name) }])),
+    '/docs': {
+      make: once(async () => {
+        const { renderPage } = await import('./page.ts');
+        return toDocument(
+          'text/html; charset=utf-8',
+          renderPage((await singlePath()) as ApiDescription),
+        );
+      }),
+    },
+    '/docs/style.css': {
+      make: once(async () => toDocument('text/css; charset=utf-8', read('style.css'))),
+    },
+    '/docs/icon.svg': { make: once(async () => toDocument('image/svg+xml', read('icon.svg'))) },
+    '/openapi.json': {
+      make: openApi({ paths: 'each', webhooks: true }),
+      withoutWebhooks: openApi({ paths: 'each', webhooks: false }),
+      isCrossOrigin: true,
+    },
+    '/openapi-single.json': {
+      make: openApi({ paths: 'single', webhooks: true }),
+      withoutWebhooks: openApi({ paths: 'single', webhooks: false }),
+      isCrossOrigin: true,
+    },
+    '/llms.txt': {
+      make: once(async () => {
+        const { llmsText } = await import('./llms-text.ts');
+        return toDocument(
+          'text/plain; charset=utf-8',
+          llmsText((await singlePath()) as ApiDescription),
+        );
+      }),
+      isCrossOrigin: true,
+    },
+    '/postman.json': {
+      make: once(async () => {
+        const { postmanCollection } = await import('./postman-collection.ts');
+        const collection = postmanCollection((await singlePath()) as ApiDescription);
+        return toDocument('application/json; charset=utf-8', JSON.stringify(collection));
+      }),
+      isCrossOrigin: true,
+    },
   };
   return (server: FastifyInstance, _options, done) => {
-    for (const [path, document] of Object.entries(documents)) {
-      server.get(path, async (request, reply) => send(request, reply, await document()));
+    for (const [path, { make, withoutWebhooks = make, isCrossOrigin }] of Object.entries(
+      documents,
+    )) {
+      server.get<{ Querystring: { webhooks?: string } }>(path, async (request, reply) => {
+        const document = request.query.webhooks === '0' ? withoutWebhooks() : make();
+        if (isCrossOrigin) reply.header('access-control-allow-origin', '*');
+        return send(request, reply, await document);
+      });
     }
     server.get<{ Querystring: { q?: unknown } }>('/docs/search', async (request, reply) => {
       const { renderSearchPage, renderWaitPage } = await import('./search-page.ts');
@@ -102,21 +128,6 @@ export function docsDoor(
       const results = query === '' ? [] : (await search())(query);
       return reply.send(renderSearchPage(query, results, await reference()));
     });
-    for (const [path, document] of Object.entries(digests)) {
-      server.get(path, async (request, reply) => {
-        reply.header('access-control-allow-origin', '*');
-        return send(request, reply, await document());
-      });
-    }
-    for (const path of ['/openapi.json', '/openapi-single.json']) {
-      server.get<{ Querystring: { webhooks?: string } }>(path, async (request, reply) => {
-        const form = request.query.webhooks === '0' ? `${path}?webhooks=0` : path;
-        const document = await descriptions[form]?.();
-        // Tools in a browser read it from other sites. It holds nothing that is not public.
-        reply.header('access-control-allow-origin', '*');
-        return document && send(request, reply, document);
-      });
-    }
     done();
   };
 }

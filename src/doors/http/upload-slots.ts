@@ -8,7 +8,7 @@ export type UploadSlots = {
    * Reserves memory for the body of a request until it is answered or its connection ends. False when the caller, or all
    * callers together, have too much under way. Call it before the body is read.
    */
-  hold(request: FastifyRequest, reply: FastifyReply, caller: string): boolean;
+  take(request: FastifyRequest, reply: FastifyReply, caller: string): boolean;
 };
 
 /** Bounds the memory of uploads: `bytesMax` for all at once, and `perCallerMax` uploads for each caller. */
@@ -23,7 +23,7 @@ export function createUploadSlots({
   let bytesHeld = 0;
 
   return {
-    hold(request, reply, caller) {
+    take(request, reply, caller) {
       const bytes = bytesOf(request);
       const count = underWay.get(caller) ?? 0;
       if (count >= perCallerMax || bytesHeld + bytes > bytesMax) return false;

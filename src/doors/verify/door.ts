@@ -56,7 +56,7 @@ export function verifyDoor(app: App): FastifyPluginCallback {
     if (seconds > 0) {
       return sendTrouble(request, reply.header('retry-after', String(seconds)), 'tooMany');
     }
-    if (slots.hold(request, reply, networkOf(request.ip))) return;
+    if (slots.take(request, reply, networkOf(request.ip))) return;
     return sendTrouble(request, reply.header('retry-after', String(busySeconds)), 'busy');
   }
 

@@ -88,11 +88,15 @@ export function admitRequests(
     if (person !== undefined && !isProcedures) refuseWithoutTwoFactor(person);
     requireAccess(needs, person);
     if (person === undefined) requireSmall(request);
-    else if (bodyLimit >= fileBytesFrom) holdFile(request, reply, person);
+    else if (bodyLimit >= fileBytesFrom) takeUploadSlot(request, reply, person);
   });
 
-  function holdFile(request: FastifyRequest, reply: FastifyReply, { accountId }: Person): void {
-    if (files.hold(request, reply, String(accountId))) return;
+  function takeUploadSlot(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { accountId }: Person,
+  ): void {
+    if (files.take(request, reply, String(accountId))) return;
     throw tooMany('Other files are being uploaded. Try again in a few seconds.', busySeconds);
   }
 }

@@ -31,7 +31,7 @@ export function contractStore(
       return withSigners(await select().where('contract_id', '=', contractId).executeTakeFirst());
     },
 
-    async hold(contractId) {
+    async lock(contractId) {
       // Writing the row locks it where transactions run beside each other.
       const row = await update(contractId)
         .set(({ ref }) => ({ state: ref('state') }))

@@ -34,14 +34,14 @@ test('the worker seals what was signed, as soon as it was', async (t) => {
   await testApp.attempted(1);
   assert.equal((await find(testApp, contract)).state, 'signed');
   assert.deepEqual(await eventTypesOf(testApp), signedEvents);
-  assert.equal(await testApp.app.store.contractDesk.idleMs(), undefined);
+  assert.equal(await testApp.app.store.sealing.idleMs(), undefined);
 });
 
 test('the last signature alone wakes the worker, once it is committed', async (t) => {
   const testApp = await openTestApp(t, { ports });
-  const { contractDesk } = testApp.app.store;
+  const { sealing } = testApp.app.store;
   const dueWhenWoken: Promise<number | undefined>[] = [];
-  contractDesk.onSealing(() => dueWhenWoken.push(contractDesk.idleMs()));
+  sealing.onSealing(() => dueWhenWoken.push(sealing.idleMs()));
   // A node that has just begun to hear the others is woken in case it has missed something, and finds nothing.
   const found = async () => (await Promise.all(dueWhenWoken)).filter((ms) => ms !== undefined);
   const contract = await offer(testApp, { signers: [ann, bob] });
@@ -274,7 +274,7 @@ test("has the next worker seal a dead worker's contract, once", async (t) => {
     });
     await died.promise;
   });
-  assert.equal(await testApp.app.store.contractDesk.idleMs(), 2 * minuteMs);
+  assert.equal(await testApp.app.store.sealing.idleMs(), 2 * minuteMs);
   assert.deepEqual(await eventTypesOf(testApp), ['customer_created']);
   testApp.clock.advance(2 * minuteMs);
   testApp.worker.wake();
@@ -301,7 +301,7 @@ test('a seal that fails is made later, ever more rarely, and each failure is an 
   for (const [failed, seconds] of [5, 10, 20].entries()) {
     await testApp.attempted(failed + 1);
     assert.equal((await find(testApp, contract)).state, 'sealing');
-    assert.equal(await testApp.app.store.contractDesk.idleMs(), seconds * secondMs);
+    assert.equal(await testApp.app.store.sealing.idleMs(), seconds * secondMs);
     testApp.clock.advance(seconds * secondMs);
     testApp.worker.wake();
   }
@@ -348,7 +348,7 @@ test('a contract that cannot be sealed does not keep the others waiting', async 
 
 test('the hash of a sealed PDF alone identifies its contract', async (t) => {
   const testApp = await openTestApp(t, { ports });
-  const desk = testApp.app.store.contractDesk;
+  const desk = testApp.app.store.sealing;
   const contract = await offer(testApp, { signers: [ann, bob] });
   await sign(testApp, contract, 1);
   testApp.clock.advance(hourMs);
@@ -384,7 +384,7 @@ test('with nothing replaced, the PDF that is stored is sealed, and a changed byt
   assert.ok(pdf, JSON.stringify(testApp.logged));
   const { verdict, sha256: hash, sealedBy } = await app.verifyDocument(Uint8Array.from(pdf));
   assert.deepEqual([verdict, hash, sealedBy], ['sealed', sealedSha256, 'Example Solar']);
-  assert.equal((await app.store.contractDesk.findSealed(hash))?.contractId, contract.contractId);
+  assert.equal((await app.store.sealing.findSealed(hash))?.contractId, contract.contractId);
   const forged = Uint8Array.from(pdf);
   forged[100] = (forged[100] ?? 0) ^ 1;
   assert.equal((await app.verifyDocument(forged)).verdict, 'changed');

@@ -5,7 +5,7 @@ import type { PageRequest } from '../../../src/domain/proposals/page/page-reques
 import { storeOf } from '../../support/arrange.ts';
 import { openBrowser } from '../../support/browser/open-browser.ts';
 import { stepsOf } from '../../support/contracts/arrange-contract.ts';
-import { dataOf, tradeEvents } from '../../support/proposals/arrange-proposals.ts';
+import { dataOf, saleEvents } from '../../support/proposals/arrange-proposals.ts';
 import { openPagesApp, type PagesApp } from '../../support/proposals/open-pages-app.ts';
 import { openPaused, scrollTo } from '../../support/proposals/open-paused.ts';
 
@@ -93,7 +93,7 @@ test('a browser that a program controls is no viewer', async (t) => {
   assert.equal(report.automated, true);
   const [pageRequest] = await pageRequestsOf(pages);
   assert.equal(pageRequest?.verdict, 'automated');
-  assert.deepEqual(await tradeEvents(pages), ['published_proposal_link']);
+  assert.deepEqual(await saleEvents(pages), ['published_proposal_link']);
   assert.deepEqual(await stepsOf(pages, pages.contract), ['opened']);
 });
 

@@ -35,9 +35,9 @@ function countAttempts({ app }: TestApp): SealingApp['attempted'] {
     ended += 1;
     for (const look of waiting) look();
   };
-  const { contractDesk } = app.store;
-  const { putOff } = contractDesk;
-  contractDesk.putOff = async (...put) => {
+  const { sealing } = app.store;
+  const { putOff } = sealing;
+  sealing.putOff = async (...put) => {
     await putOff(...put);
     count();
   };

@@ -105,7 +105,7 @@ export async function open(test: TestApp, token: string, more: Partial<Visit> = 
 }
 
 /** The types of the account's events so far, oldest first, without that of a new customer. */
-export async function tradeEvents(test: TestApp): Promise<string[]> {
+export async function saleEvents(test: TestApp): Promise<string[]> {
   const events = await storeOf(test).events.earliest({ type: undefined, limit: 1000 });
   return events.map(({ type }) => type).filter((type) => type !== 'customer_created');
 }

@@ -33,17 +33,17 @@ export type DocumentCheck = {
 
 /** Checks the seal of a PDF, and whether this service knows the file or at least who sealed it. */
 export async function checkDocument(app: App, pdf: Uint8Array): Promise<DocumentCheck> {
-  const { contractDesk } = app.store;
+  const { sealing } = app.store;
   const report = await app.verifyDocument(pdf);
   const unknown = { report, timeZone: undefined, contract: undefined };
   if (report.verdict !== 'sealed') return { ...unknown, finding: report.verdict };
-  const contract = await contractDesk.findSealed(report.sha256);
+  const contract = await sealing.findSealed(report.sha256);
   if (contract !== undefined) {
     const timeZone = await timeZoneOf(app, contract.accountId);
     return { finding: contract.isVoided ? 'voided' : 'genuine', report, timeZone, contract };
   }
   // A name proves nothing: the certificate itself has to be one that an account has.
-  const sealer = await contractDesk.findSealer(report.certificate);
+  const sealer = await sealing.findSealer(report.certificate);
   if (sealer === undefined) return { ...unknown, finding: 'stranger' };
   const timeZone = await timeZoneOf(app, sealer.accountId);
   return { finding: 'not_kept', report, timeZone, contract };

@@ -50,7 +50,7 @@ async function finish(
   contractId: string,
   pdf: Uint8Array,
 ): Promise<boolean> {
-  const contract = await tx.contracts.hold(contractId);
+  const contract = await tx.contracts.lock(contractId);
   if (contract?.state !== 'sealing') return false;
   const pdfSha256 = sha256(pdf);
   const at = app.now();

@@ -20,7 +20,7 @@ export async function storeScan(
 ): Promise<Contract> {
   const { contractId, content, request } = input;
   const mediaType = scanMediaType(content);
-  const contract = await tx.contracts.hold(contractId);
+  const contract = await tx.contracts.lock(contractId);
   if (contract === undefined) throw contractNotFound();
   const { state, paper } = contract;
   if (state !== 'signed' || paper === undefined) {

@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Contract, Signer, SignerRequest } from '../contract.ts';
 import { recordStep } from '../record-step.ts';
-import { holdForSigner, requireTurn } from './hold-for-signer.ts';
+import { lockForSigner, requireTurn } from './lock-for-signer.ts';
 import { codeAttemptsMax, isSigningCode, verifiedForMs } from './signing-code.ts';
 
 type Confirmation = {
@@ -23,7 +23,7 @@ export async function confirmSigningCode(
 ): Promise<void> {
   // A wrong try is counted, so its refusal must not take the transaction back.
   const refusal = await store.transaction(async (tx) => {
-    const { contract, signer } = await holdForSigner(app, tx, input);
+    const { contract, signer } = await lockForSigner(app, tx, input);
     requireTurn(contract, signer);
     return checkCode(app, tx, { ...input, contract, signer });
   });

@@ -6,7 +6,7 @@ import { isStorable } from '../../shared/text.ts';
 import type { Contract, SignerRequest } from '../contract.ts';
 import { queueCourtesy } from '../queue-courtesy.ts';
 import { recordStep } from '../record-step.ts';
-import { holdForSigner, requireOpen } from './hold-for-signer.ts';
+import { lockForSigner, requireOpen } from './lock-for-signer.ts';
 import { recordDeclined } from './record-declined.ts';
 
 const reasonCharactersMax = 2000;
@@ -30,7 +30,7 @@ export async function declineContract(
     );
   }
   return store.transaction(async (tx) => {
-    const { contract, signer } = await holdForSigner(app, tx, input);
+    const { contract, signer } = await lockForSigner(app, tx, input);
     if (signer.state === 'declined') return contract;
     requireOpen(contract);
     if (signer.state === 'signed') {

@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../../app.ts';
 import { dateIn, dayMs } from '../../shared/time.ts';
 import type { SignerRequest } from '../contract.ts';
 import { recordStep } from '../record-step.ts';
-import { holdForSigner } from './hold-for-signer.ts';
+import { lockForSigner } from './lock-for-signer.ts';
 import { findSigner } from './signer-token.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function recordShown(
     if (await wasShown(app, store, known.contractId, viewer.signerId)) return;
   }
   await store.transaction(async (tx) => {
-    const { contract, signer } = await holdForSigner(app, tx, input);
+    const { contract, signer } = await lockForSigner(app, tx, input);
     if (contract.state !== 'open') return;
     if (await wasShown(app, tx, contract.contractId, signer.signerId)) return;
     await recordStep(app, tx, { ...input, contract, signer, step: 'shown', details: '' });

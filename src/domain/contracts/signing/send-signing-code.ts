@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
 import type { Signer, SignerRequest, Verification } from '../contract.ts';
 import { recordStep } from '../record-step.ts';
-import { holdForSigner, requireTurn } from './hold-for-signer.ts';
+import { lockForSigner, requireTurn } from './lock-for-signer.ts';
 import {
   codeEveryMs,
   codesPerDay,
@@ -25,7 +25,7 @@ export async function sendSigningCode(
   input: { contractId: string; signerToken: string; request: SignerRequest },
 ): Promise<void> {
   await store.transaction(async (tx) => {
-    const { contract, signer } = await holdForSigner(app, tx, input);
+    const { contract, signer } = await lockForSigner(app, tx, input);
     requireTurn(contract, signer);
     const { contractId, verification } = contract;
     if (verification === 'none') {

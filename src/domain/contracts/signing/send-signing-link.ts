@@ -10,7 +10,7 @@ import type { SignerRequest } from '../contract.ts';
 import { greetSigner } from '../greet-signer.ts';
 import { recordStep } from '../record-step.ts';
 import { contractNotFound } from '../require-contract.ts';
-import { requireOpen } from './hold-for-signer.ts';
+import { requireOpen } from './lock-for-signer.ts';
 
 const linkEveryMs = minuteMs;
 const linksPerDay = 5;
@@ -34,7 +34,7 @@ export async function sendSigningLink(
 ): Promise<void> {
   await requireChannel(app, store, 'email');
   await store.transaction(async (tx) => {
-    const contract = await tx.contracts.hold(input.contractId);
+    const contract = await tx.contracts.lock(input.contractId);
     const signer = contract?.signers.find(({ position }) => position === input.position);
     if (contract === undefined || signer === undefined) throw contractNotFound();
     requireOpen(contract);

@@ -15,9 +15,9 @@ import { coolingOffEnd } from '../cooling-off.ts';
 import { type Calendar, readCalendar } from '../read-calendar.ts';
 import { recordStep } from '../record-step.ts';
 import { isVerified } from './confirm-signing-code.ts';
-import { holdForSigner, requireTurn } from './hold-for-signer.ts';
 import { identification } from './identification.ts';
 import { inviteNextSigner } from './invite-next-signer.ts';
+import { lockForSigner, requireTurn } from './lock-for-signer.ts';
 import { readSignature } from './read-signature.ts';
 
 const nameCharactersMax = 200;
@@ -49,7 +49,7 @@ export async function signContract(
   // Before the transaction, because the calendar may have to be loaded first.
   const calendar = await readCalendar(app, store, input.contractId);
   return store.transaction(async (tx) => {
-    const { contract, signer } = await holdForSigner(app, tx, input);
+    const { contract, signer } = await lockForSigner(app, tx, input);
     if (signer.state === 'signed') return contract;
     requireTurn(contract, signer);
     if (input.documentSha256 !== contract.documentSha256) {

@@ -6,7 +6,7 @@ import { recordStep } from '../record-step.ts';
 import { requireContract } from '../require-contract.ts';
 import { isVerified } from './confirm-signing-code.ts';
 import { declineContract } from './decline-contract.ts';
-import { holdForSigner, requireTurn } from './hold-for-signer.ts';
+import { lockForSigner, requireTurn } from './lock-for-signer.ts';
 import { signContract } from './sign-contract.ts';
 import { signerToken } from './signer-token.ts';
 
@@ -49,7 +49,7 @@ async function skipCode(
   who: { contractId: string; signerToken: string; request: SignerRequest },
 ): Promise<void> {
   await store.transaction(async (tx) => {
-    const { contract, signer } = await holdForSigner(app, tx, who);
+    const { contract, signer } = await lockForSigner(app, tx, who);
     if (signer.state === 'signed' || contract.verification === 'none') return;
     requireTurn(contract, signer);
     if (isVerified(signer, app.now())) return;

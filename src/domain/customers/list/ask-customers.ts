@@ -13,17 +13,17 @@ export type Asker = { userId: number; onlyOwner: number | undefined };
 export async function askCustomers(
   app: App,
   store: AccountStore,
-  { asked, asker }: { asked: FilterInput; asker: Asker },
+  { filterInput, asker }: { filterInput: FilterInput; asker: Asker },
 ): Promise<CustomerFilter> {
-  const { search = '', quick } = asked;
+  const { search = '', quick } = filterInput;
   const onlyOwner = asker.onlyOwner ?? (quick === 'mine' ? asker.userId : undefined);
   const recently = app.now() - recentDays * dayMs;
-  const statusIds = unlessEmpty(asked.statusIds);
+  const statusIds = unlessEmpty(filterInput.statusIds);
   return {
     terms: searchTerms(search).slice(0, searchTermsMax),
     statusIds: quick === 'stale' ? await onlyOpen(store, statusIds) : statusIds,
-    ownerIds: onlyOwner === undefined ? unlessEmpty(asked.ownerIds) : [onlyOwner],
-    types: unlessEmpty(asked.types),
+    ownerIds: onlyOwner === undefined ? unlessEmpty(filterInput.ownerIds) : [onlyOwner],
+    types: unlessEmpty(filterInput.types),
     changedUpTo: quick === 'stale' ? app.now() - staleDays * dayMs : undefined,
     createdSince: quick === 'new' ? recently : undefined,
     viewedSince: quick === 'viewed' ? recently : undefined,

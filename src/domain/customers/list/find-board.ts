@@ -17,11 +17,11 @@ export type CardPage = { cards: BoardCard[]; next: ListCursor | undefined };
 export async function findBoard(
   app: App,
   store: AccountStore,
-  { asked, asker }: { asked: BoardFilter; asker: Asker },
+  { filterInput, asker }: { filterInput: BoardFilter; asker: Asker },
 ): Promise<(Omit<BoardColumn, 'page'> & CardPage)[]> {
   const statuses = await store.statuses.list();
   const statusIds = statuses.map(({ statusId }) => statusId);
-  const filter = await askCustomers(app, store, { asked, asker });
+  const filter = await askCustomers(app, store, { filterInput, asker });
   const columns = await store.customerLists.columns({
     filter,
     statusIds: statusIds.filter((statusId) => filter.statusIds?.includes(statusId) ?? true),
@@ -40,12 +40,18 @@ export async function findBoard(
 export async function findMoreOfColumn(
   app: App,
   store: AccountStore,
-  input: { asked: BoardFilter; asker: Asker; statusId: number; after: ListCursor; limit: number },
+  input: {
+    filterInput: BoardFilter;
+    asker: Asker;
+    statusId: number;
+    after: ListCursor;
+    limit: number;
+  },
 ): Promise<CardPage> {
-  const { asked, asker, statusId, after, limit } = input;
+  const { filterInput, asker, statusId, after, limit } = input;
   requireStatus(await store.statuses.list(), statusId);
-  const ofColumn = { ...asked, statusIds: [statusId] };
-  const filter = await askCustomers(app, store, { asked: ofColumn, asker });
+  const ofColumn = { ...filterInput, statusIds: [statusId] };
+  const filter = await askCustomers(app, store, { filterInput: ofColumn, asker });
   const list = { filter, sort: 'changed', direction: 'desc', after, limit } as const;
   const { customers, next } = await store.customerLists.page(list);
   return { cards: withMarks(customers, await marksOf(store, customers)), next };

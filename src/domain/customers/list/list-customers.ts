@@ -14,7 +14,7 @@ export async function listCustomers(
   app: App,
   store: AccountStore,
   input: {
-    asked: FilterInput;
+    filterInput: FilterInput;
     asker: Asker;
     sort: CustomerSort;
     direction: Direction;
@@ -22,7 +22,7 @@ export async function listCustomers(
     limit: number;
   },
 ): Promise<CustomerPage & { total: CappedCount }> {
-  const { asked, asker, ...list } = input;
-  const filter = await askCustomers(app, store, { asked, asker });
+  const { filterInput, asker, ...list } = input;
+  const filter = await askCustomers(app, store, { filterInput, asker });
   return store.customerLists.page({ ...list, filter });
 }

@@ -8,7 +8,7 @@ import {
   open,
   publish,
   quickPrinter,
-  tradeEvents,
+  saleEvents,
   visitOf,
 } from '../../../../test/support/proposals/arrange-proposals.ts';
 import { hourMs, minuteMs, secondMs } from '../../shared/time.ts';
@@ -58,7 +58,7 @@ const viewed = ['published_proposal_link', 'customer_status_change', 'proposal_v
 test('the first view is counted, fires its event with all promised members, and moves the customer', async (t) => {
   const desk = await openPublished(t);
   const pageRequestId = await look(desk);
-  assert.deepEqual(await tradeEvents(desk), viewed);
+  assert.deepEqual(await saleEvents(desk), viewed);
   const [{ customer, project, ...said }] = await dataOf(desk, 'proposal_viewed');
   assert.deepEqual(said, {
     proposal_version: '1',
@@ -107,7 +107,7 @@ test('saying it again counts once, and only raises the seconds', async (t) => {
   await confirm(desk, { pageRequestId, seconds: { summary: 5 }, isAutomated: true });
   desk.clock.advance(2 * hourMs);
   await confirm(desk, { pageRequestId, seconds: {} });
-  assert.deepEqual(await tradeEvents(desk), viewed);
+  assert.deepEqual(await saleEvents(desk), viewed);
   const { proposalId } = desk.proposal;
   assert.deepEqual(await storeOf(desk).proposals.secondsOf(proposalId), { summary: 5, price: 9 });
 });
@@ -117,7 +117,7 @@ test('two reports at once count once', async (t) => {
   const { pageRequestId } = await open(desk, desk.proposal.token);
   desk.clock.advance(2 * secondMs);
   await Promise.all([1, 2, 3].map(() => confirm(desk, { pageRequestId })));
-  assert.deepEqual(await tradeEvents(desk), viewed);
+  assert.deepEqual(await saleEvents(desk), viewed);
 });
 
 test("a viewer's further views count 30 minutes apart, and the count goes on", async (t) => {
@@ -192,7 +192,7 @@ for (const [what, visit] of Object.entries({
     const desk = await openPublished(t);
     const pageRequestId = await look(desk, visit);
     assert.equal(await verdictOf(desk, pageRequestId), visit.isScanner ? 'scanner' : visit.kind);
-    assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+    assert.deepEqual(await saleEvents(desk), ['published_proposal_link']);
   });
 }
 
@@ -200,7 +200,7 @@ test("the account's own team is no viewer", async (t) => {
   const desk = await openPublished(t);
   const pageRequestId = await look(desk, { staffToken: desk.proposal.staffToken });
   assert.equal(await verdictOf(desk, pageRequestId), 'staff');
-  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+  assert.deepEqual(await saleEvents(desk), ['published_proposal_link']);
 });
 
 test('a browser that a program controls is no viewer, and stays none', async (t) => {
@@ -208,7 +208,7 @@ test('a browser that a program controls is no viewer, and stays none', async (t)
   const pageRequestId = await look(desk, {}, { isAutomated: true });
   await confirm(desk, { pageRequestId });
   assert.equal(await verdictOf(desk, pageRequestId), 'automated');
-  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+  assert.deepEqual(await saleEvents(desk), ['published_proposal_link']);
   assert.deepEqual(await storeOf(desk).proposals.secondsOf(desk.proposal.proposalId), {});
 });
 
@@ -223,7 +223,7 @@ test('neither printing the PDF nor downloading it is a view', async (t) => {
   desk.clock.advance(2 * secondMs);
   await confirm(desk, { pageRequestId: pageRequest.pageRequestId });
   assert.equal(await verdictOf(desk, pageRequest.pageRequestId), 'pdf');
-  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+  assert.deepEqual(await saleEvents(desk), ['published_proposal_link']);
 });
 
 test("a report on another's page request, an unknown one or one of another proposal is ignored", async (t) => {

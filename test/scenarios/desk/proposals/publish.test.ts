@@ -21,7 +21,7 @@ import {
   editProject,
   publish,
   quickPrinter,
-  tradeEvents,
+  saleEvents,
 } from '../../../support/proposals/arrange-proposals.ts';
 import { openPaused, scrollTo } from '../../../support/proposals/open-paused.ts';
 import { smallContent } from '../../../support/proposals/proposal-content.ts';
@@ -235,7 +235,7 @@ test('members view a proposal without being counted, and can hand over the devic
   assert.deepEqual(reports, []);
   const pdf = await context.request.get(`${desk.url}/p/${proposal.token}/proposal.pdf`);
   assert.equal(pdf.status(), 200);
-  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+  assert.deepEqual(await saleEvents(desk), ['published_proposal_link']);
 
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   const visits = page.getByRole('list', { name: 'Visits' }).getByRole('listitem');
@@ -255,7 +255,7 @@ test('members view a proposal without being counted, and can hand over the devic
   await handed.clock.runFor(3000);
   assert.equal((await shown).status(), 204);
   assert.deepEqual(await stepsOf(desk, contract), ['opened'], 'nobody knows who of them looked');
-  assert.deepEqual(await tradeEvents(desk), ['published_proposal_link']);
+  assert.deepEqual(await saleEvents(desk), ['published_proposal_link']);
 });
 
 test('a signed-out member is an ordinary visitor', async (t) => {

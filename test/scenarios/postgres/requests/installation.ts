@@ -215,8 +215,8 @@ test('what waits for the workers', async () => {
   const { waiting } = await store.outbox.look();
   const shares = waiting.map(({ count: _, ...line }) => ({ ...line, limit: 10 }));
   await store.outbox.lease({ shares, claimId: 'claim' });
-  await store.contractDesk.lease({ limit: 10, leaseMs: 1000 });
-  await store.contractDesk.idleMs();
+  await store.sealing.lease({ limit: 10, leaseMs: 1000 });
+  await store.sealing.idleMs();
   await store.drafts.due(testStart, 100);
   await store.drafts.nextDueAt();
   await store.proposalLinks.due(testStart, 100);

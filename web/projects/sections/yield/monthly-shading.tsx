@@ -1,8 +1,8 @@
-import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
+import { Fieldset, Stack } from '@mantine/core';
 import { monthNames } from '../../../shared/formats/month-names.ts';
-import { NumberField } from '../../fields/number-field.tsx';
 import { useContent, useEditorState } from '../../use-editor.ts';
 import { Disclosure } from './disclosure.tsx';
+import { NumberGrid } from './number-grid.tsx';
 import { shadingIn, withShadingIn } from './shading-by-month.ts';
 
 /** Twelve percentages for each roof face, where shade differs by season. */
@@ -25,28 +25,24 @@ function MonthsOfFace({ index }: { index: number }) {
   const face = name || `Roof face ${index + 1}`;
   return (
     <Fieldset legend={face} p="xs">
-      <SimpleGrid cols={{ base: 3, xs: 6 }} spacing="xs" verticalSpacing="xs">
-        {monthNames.map((month, place) => (
-          <NumberField
-            key={month}
-            label={month.slice(0, 3)}
-            aria-label={`Shading in ${month}, roof face ${index + 1}`}
-            suffix="%"
-            form={{ min: 0, max: 100 }}
-            read={({ specification: { arrays } }) => {
-              const array = arrays[index];
-              return array === undefined ? 0 : shadingIn(array, place);
-            }}
-            write={(content, percent) => {
-              const { specification } = content;
-              const array = specification.arrays[index];
-              if (array === undefined) return content;
-              const arrays = specification.arrays.with(index, withShadingIn(array, place, percent));
-              return { ...content, specification: { ...specification, arrays } };
-            }}
-          />
-        ))}
-      </SimpleGrid>
+      <NumberGrid
+        names={monthNames}
+        columns={3}
+        labels={(month) => [month.slice(0, 3), `Shading in ${month}, roof face ${index + 1}`]}
+        suffix="%"
+        form={{ min: 0, max: 100 }}
+        read={({ specification: { arrays } }, month) => {
+          const array = arrays[index];
+          return array === undefined ? 0 : shadingIn(array, month);
+        }}
+        write={(content, month, percent) => {
+          const { specification } = content;
+          const array = specification.arrays[index];
+          if (array === undefined) return content;
+          const arrays = specification.arrays.with(index, withShadingIn(array, month, percent));
+          return { ...content, specification: { ...specification, arrays } };
+        }}
+      />
     </Fieldset>
   );
 }

@@ -10,8 +10,8 @@ const reads = procedureFor('customers:read');
 export const boardRoutes = router({
   columns: reads
     .input(z.object(filter))
-    .query(async ({ ctx: { app, store, person }, input: asked }) => {
-      const columns = await findBoard(app, store, { asked, asker: person });
+    .query(async ({ ctx: { app, store, person }, input: filterInput }) => {
+      const columns = await findBoard(app, store, { filterInput, asker: person });
       return columns.map(({ next, ...column }) => ({
         ...column,
         nextCursor: next === undefined ? null : writeCursor(next),
@@ -21,8 +21,8 @@ export const boardRoutes = router({
   more: reads
     .input(z.object({ ...filter, statusId: id, cursor: listCursor, limit: pageSize(100, 20) }))
     .query(async ({ ctx: { app, store, person }, input }) => {
-      const { statusId, cursor: after, limit, ...asked } = input;
-      const more = { asked, asker: person, statusId, after, limit };
+      const { statusId, cursor: after, limit, ...filterInput } = input;
+      const more = { filterInput, asker: person, statusId, after, limit };
       const { cards, next } = await findMoreOfColumn(app, store, more);
       return { cards, nextCursor: next === undefined ? null : writeCursor(next) };
     }),

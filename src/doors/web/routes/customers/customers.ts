@@ -79,8 +79,8 @@ export const customerRoutes = router({
       }),
     )
     .query(async ({ ctx: { app, store, person }, input }) => {
-      const { sort, direction, cursor: after, limit, ...asked } = input;
-      const list = { asked, asker: person, sort, direction, after, limit };
+      const { sort, direction, cursor: after, limit, ...filterInput } = input;
+      const list = { filterInput, asker: person, sort, direction, after, limit };
       const { customers, next, total } = await listCustomers(app, store, list);
       return { customers, nextCursor: next === undefined ? null : writeCursor(next), total };
     }),

@@ -4,13 +4,13 @@ import { type Contract, type Signer, signerInTurn } from '../contract.ts';
 import { contractNotFound } from '../require-contract.ts';
 import { findSigner } from './signer-token.ts';
 
-/** A contract, held, with the one of its signers who asks. Refuses with CONTRACT_NOT_FOUND. */
-export async function holdForSigner(
+/** A contract, locked, with the one of its signers who asks. Refuses with CONTRACT_NOT_FOUND. */
+export async function lockForSigner(
   app: App,
   tx: AccountStore,
   { contractId, signerToken }: { contractId: string; signerToken: string },
 ): Promise<{ contract: Contract; signer: Signer }> {
-  const contract = await tx.contracts.hold(contractId);
+  const contract = await tx.contracts.lock(contractId);
   const signer = findSigner(app, contract, signerToken);
   if (contract === undefined || signer === undefined) throw contractNotFound();
   return { contract, signer };

@@ -21,7 +21,7 @@ const visit = openBrowser();
 const visitAutomated = openBrowser({ showsAutomation: true });
 const waitMsMax = 60_000;
 
-type Trade = {
+type Sale = {
   service: Service;
   receiver: Receiver;
   apiKey: string;
@@ -44,8 +44,8 @@ test('each of the eight events happens once, and only for its own cause', {
 }, async (t) => {
   const mail = await openMailServer(t);
   const sms = await openSmsProvider(t);
-  const trade = await openTrade(t, { SMTP_URL: mail.url, SMS_URL: sms.url });
-  const { service, post, get, happened } = trade;
+  const sale = await openSale(t, { SMTP_URL: mail.url, SMS_URL: sms.url });
+  const { service, post, get, happened } = sale;
   const expected: EventType[] = [];
   const expect = async (what: string, ...types: EventType[]) => {
     const before = expected.length;
@@ -80,7 +80,7 @@ test('each of the eight events happens once, and only for its own cause', {
   await done(post('setcustomerstatus', { customer_email: email, customer_status: 'Contacted' }));
   await expect('the status changes', 'customer_status_change');
   await done(post('setcustomerstatus', { customer_email: email, customer_status: 'Contacted' }));
-  await rename(trade, 'Contacted', 'In touch');
+  await rename(sale, 'Contacted', 'In touch');
   await expect('the same status and another name for it are no events');
 
   // recent_draft_project: a draft that is saved again and again is announced once, at the latest when it is published.
@@ -134,7 +134,7 @@ test('each of the eight events happens once, and only for its own cause', {
   const bounced = await done(
     post('sendprojectemail', { project_id, subject: 'Hello', text: 'Are you there?' }),
   );
-  await until(async () => (await stateOf(trade, bounced.message_id)) === 'failed', 'it bounces');
+  await until(async () => (await stateOf(sale, bounced.message_id)) === 'failed', 'it bounces');
   mail.answer('accept');
   await expect('a bounce is no event');
 
@@ -186,10 +186,10 @@ test('each of the eight events happens once, and only for its own cause', {
   for (const visitor of [ann, bob, staff]) await assertDecent(visitor);
 
   // What is recorded arrives, once, signed, and as its schema says.
-  const arrivals = await trade.receiver.waitFor(expected.length);
+  const arrivals = await sale.receiver.waitFor(expected.length);
   const payloads = arrivals.map((arrival) => {
     const { type } = JSON.parse(arrival.body);
-    return verifyArrival(arrival, trade.secrets.get(type) ?? '', Date.now());
+    return verifyArrival(arrival, sale.secrets.get(type) ?? '', Date.now());
   });
   assert.deepEqual(payloads.map(({ type }) => type).sort(), [...expected].sort());
   assert.equal(new Set(payloads.map(({ id }) => id)).size, expected.length);
@@ -216,7 +216,7 @@ test('each of the eight events happens once, and only for its own cause', {
     customer_status: 'Deposit Paid',
   });
   assert.equal(early.status, 409);
-  const sealed = await fetch(`${byType('contract_signed').signed_pdf_url}&api_key=${trade.apiKey}`);
+  const sealed = await fetch(`${byType('contract_signed').signed_pdf_url}&api_key=${sale.apiKey}`);
   assert.equal(sealed.headers.get('content-type'), 'application/pdf');
   const form = new FormData();
   form.set('file', new Blob([await sealed.arrayBuffer()]), 'contract.pdf');
@@ -235,7 +235,7 @@ const agents = {
   preview: 'WhatsApp/2.24.9 A',
 };
 
-async function openTrade(t: TestContext, settings: Record<string, string>): Promise<Trade> {
+async function openSale(t: TestContext, settings: Record<string, string>): Promise<Sale> {
   const receiver = await openReceiver(t);
   const data = await openDataFolder(t);
   const service = await data.serve({ MAIL_FROM: 'desk@example.com', ...settings });
@@ -280,7 +280,7 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<void> 
   }
 }
 
-async function rename({ get, post }: Trade, from: string, to: string): Promise<void> {
+async function rename({ get, post }: Sale, from: string, to: string): Promise<void> {
   const statuses = await done(get('getstatuses'));
   const { status_id } = statuses.find(
     ({ status_name }: { status_name: string }) => status_name === from,
@@ -288,7 +288,7 @@ async function rename({ get, post }: Trade, from: string, to: string): Promise<v
   await done(post('changestatus', { status_id, status_name: to }));
 }
 
-async function stateOf({ get }: Trade, messageId: string): Promise<string> {
+async function stateOf({ get }: Sale, messageId: string): Promise<string> {
   return (await done(get('getmessage', { message_id: messageId }))).state;
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { ContractDesk, LeasedContract } from '../../domain/contracts/store.ts';
+import type { LeasedContract, SealingStore } from '../../domain/contracts/store.ts';
 import type { Engine } from '../engine.ts';
 
 /** Contracts of all accounts. Times are those of the database, which is one for all nodes. */
-export function contractDesk({
+export function sealingStore({
   reads,
   transact,
   clock,
-}: Pick<Engine, 'reads' | 'transact' | 'clock'>): Omit<ContractDesk, 'onSealing'> {
+}: Pick<Engine, 'reads' | 'transact' | 'clock'>): Omit<SealingStore, 'onSealing'> {
   return {
     lease: ({ limit, leaseMs }) =>
       transact(async (tx) => {

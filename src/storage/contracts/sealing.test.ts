@@ -9,27 +9,27 @@ const leaseMs = minuteMs;
 
 test('nothing is due while no contract waits for its seal', async (t) => {
   const testApp = await openTestApp(t);
-  const { contractDesk } = testApp.app.store;
+  const { sealing } = testApp.app.store;
   await offer(testApp);
-  assert.equal(await contractDesk.idleMs(), undefined);
-  assert.deepEqual(await contractDesk.lease({ limit: 10, leaseMs }), []);
+  assert.equal(await sealing.idleMs(), undefined);
+  assert.deepEqual(await sealing.lease({ limit: 10, leaseMs }), []);
 });
 
 test('the longest waiting are leased first, to one only, and are due again when the lease runs out', async (t) => {
   const testApp = await openTestApp(t);
-  const { contractDesk } = testApp.app.store;
+  const { sealing } = testApp.app.store;
   const [first, second, third] = await signThree(testApp);
   const ids = async (limit: number) =>
-    (await contractDesk.lease({ limit, leaseMs })).map(({ contractId }) => contractId);
-  assert.equal(await contractDesk.idleMs(), 0);
+    (await sealing.lease({ limit, leaseMs })).map(({ contractId }) => contractId);
+  assert.equal(await sealing.idleMs(), 0);
   assert.deepEqual([await ids(1), await ids(1)], [[first], [second]]);
   const atTheSameTime = await Promise.all([ids(5), ids(5), ids(5)]);
   assert.deepEqual(atTheSameTime.flat(), [third]);
-  assert.equal(await contractDesk.idleMs(), leaseMs);
+  assert.equal(await sealing.idleMs(), leaseMs);
   testApp.clock.advance(leaseMs - 1);
   assert.deepEqual(await ids(5), []);
   testApp.clock.advance(1);
-  const again = await contractDesk.lease({ limit: 5, leaseMs });
+  const again = await sealing.lease({ limit: 5, leaseMs });
   assert.deepEqual(
     again.map(({ attempt }) => attempt),
     [2, 2, 2],
@@ -39,19 +39,19 @@ test('the longest waiting are leased first, to one only, and are due again when 
 
 test('only the lease holder of a contract can postpone it', async (t) => {
   const testApp = await openTestApp(t);
-  const { contractDesk } = testApp.app.store;
+  const { sealing } = testApp.app.store;
   const [, , contractId] = await signThree(testApp);
-  const [, , lost] = await contractDesk.lease({ limit: 3, leaseMs });
+  const [, , lost] = await sealing.lease({ limit: 3, leaseMs });
   assert.equal(lost?.contractId, contractId);
   testApp.clock.advance(leaseMs);
-  const [held] = await contractDesk.lease({ limit: 1, leaseMs });
+  const [held] = await sealing.lease({ limit: 1, leaseMs });
   assert(lost && held);
   testApp.clock.advance(secondMs);
-  await contractDesk.putOff({ ...held, leasedUntil: lost.leasedUntil }, 5 * secondMs);
-  await contractDesk.lease({ limit: 2, leaseMs });
-  assert.equal(await contractDesk.idleMs(), leaseMs - secondMs, 'as it was');
-  await contractDesk.putOff(held, 5 * secondMs);
-  assert.equal(await contractDesk.idleMs(), 5 * secondMs);
+  await sealing.putOff({ ...held, leasedUntil: lost.leasedUntil }, 5 * secondMs);
+  await sealing.lease({ limit: 2, leaseMs });
+  assert.equal(await sealing.idleMs(), leaseMs - secondMs, 'as it was');
+  await sealing.putOff(held, 5 * secondMs);
+  assert.equal(await sealing.idleMs(), 5 * secondMs);
 });
 
 /** Three contracts, each signed a second after the other. */

@@ -1,0 +1,44 @@
+import { SimpleGrid } from '@mantine/core';
+import type { NumberForm } from '../../../shared/formats/read-number.ts';
+import { NumberField } from '../../fields/number-field.tsx';
+import type { ProjectContent } from '../../project-content.ts';
+
+/** Numbers of a series side by side, such as those of the months. */
+export function NumberGrid<Name extends string>({
+  names,
+  columns,
+  labels,
+  suffix,
+  form,
+  read,
+  write,
+}: {
+  names: readonly Name[];
+  /** On phones; wider screens have twice as many. */
+  columns: number;
+  /** The short label of a field, and the full one for screen readers. */
+  labels: (name: Name) => [short: string, full: string];
+  suffix: string;
+  form: NumberForm;
+  read: (content: ProjectContent, index: number) => number;
+  write: (content: ProjectContent, index: number, value: number) => ProjectContent;
+}) {
+  return (
+    <SimpleGrid cols={{ base: columns, xs: 2 * columns }} spacing="xs" verticalSpacing="xs">
+      {names.map((name, index) => {
+        const [short, full] = labels(name);
+        return (
+          <NumberField
+            key={name}
+            label={short}
+            aria-label={full}
+            suffix={suffix}
+            form={form}
+            read={(content) => read(content, index)}
+            write={(content, value) => write(content, index, value)}
+          />
+        );
+      })}
+    </SimpleGrid>
+  );
+}
