@@ -74,6 +74,9 @@ export async function createCustomers(
       created[index] = asRefusal(error);
     }
   }
+  // Read before anything is collected that this would have to write first.
+  const announcesNotes = prepared.some(({ announces, row }) => announces && row.notes.length > 0);
+  if (announcesNotes) await tx.deliveries.readSubscribers('note_added');
   const inserted = await tx.customers.insertAll(prepared.map(({ row }) => row));
   for (const [place, { index, row, owner, status, announces, userId }] of prepared.entries()) {
     const parts = inserted[place];
