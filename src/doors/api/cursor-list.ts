@@ -26,7 +26,7 @@ export const listParameters = {
     .meta({ description: `Items on a page: ${limitDefault}, or up to ${limitMax}` }),
 };
 
-/** What the description of every list with cursors says of it. */
+/** The part of the description that every list with cursors shares. */
 export const listManner =
   'While `next` is not `null` there are more: repeat the request with `cursor` set to it and the same filters. Items that ' +
   'exist throughout are never left out, whatever changes between the pages.';
@@ -77,7 +77,7 @@ export async function answerList<At extends Place>(
   return { text: `{"items":[${texts.join(',')}],"next":${nextText}}` };
 }
 
-/** Of one row more than a page holds, the page and the place of its last row. */
+/** Splits one row more than a page holds into the page and the cursor of its last row. */
 export function cutRows<Row, At extends Place>(
   rows: readonly Row[],
   limit: number,

@@ -46,7 +46,7 @@ const wrongKeysMax = { requests: 300, perMs: minuteMs };
 
 type Query = Record<string, string | string[] | undefined>;
 type RateLimit = { requests: number; perMs: number };
-/** What the checks before the body have found out, kept on the request. */
+/** The findings of the checks before the body, kept on the request. */
 type Checked = { operation: Operation; key: ApiKey };
 
 /** The door for integrators: every operation of the interface, at one path or at a path of its own. */

@@ -11,7 +11,7 @@ const keptByMessageForm: readonly RefusalCode[] = [
   'INTERNAL_ERROR',
 ];
 
-/** What a caller is told of a failure: its code and message, the parameter or member at fault, and the page that explains it. */
+/** A failure as the caller sees it: code and message, the parameter or member at fault, and the page that explains it. */
 export type Failure = {
   code: RefusalCode;
   message: string;

@@ -3,7 +3,7 @@ import type { EventType } from '../../domain/events/catalogue.ts';
 import type { EventMeaning } from '../../domain/events/event-meanings.ts';
 import { eventShape } from './shapes.ts';
 
-/** What a receiver must know of one type of event. */
+/** The description of one type of event, for receivers. */
 export type EventDescription = EventMeaning & {
   type: EventType;
   /** The whole payload, as a delivery brings it. */

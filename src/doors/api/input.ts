@@ -31,7 +31,7 @@ export function eitherOr(one: string, others: readonly string[]) {
   return { ...oneOf(one, others), not: { anyOf: together } };
 }
 
-/** What the document says of members of which only one may be given. */
+/** The document's sentence for members of which only one may be given. */
 export function notTogether(...names: string[]): { not: { required: string[] } } {
   return { not: { required: names } };
 }
@@ -68,7 +68,7 @@ export function eventTypeChoice(request: z.output<typeof typeRequests>): EventTy
   return request === everyType ? everyType : [request];
 }
 
-/** What the document says of a time: days and hours that exist. */
+/** The document's form of a time: days and hours that exist. */
 const realMoment =
   '^(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))' +
   '|(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)' +

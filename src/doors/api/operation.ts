@@ -7,14 +7,14 @@ import type { RefusalCode } from '../../domain/shared/refusals.ts';
 import type { Aliases } from './lenient-input.ts';
 import type { Chapter } from './operations.ts';
 
-/** What an operation is given: the key that was presented, its account's store, and input that fits its shapes. */
+/** The input of an operation: the key presented, its account's store, and values that fit its shapes. */
 export type Call<Query = unknown, Body = unknown> = {
   app: App;
   key: ApiKey;
   store: AccountStore;
   query: Query;
   body: Body;
-  /** Where the request was sent, without its query, to build links to further pages. */
+  /** The URL of the request without its query, to build links to further pages. */
   address: string;
   /** The key as the security log names it. */
   actor: () => Actor;
@@ -40,7 +40,7 @@ export type Operation<
 > = {
   action: string;
   method: 'GET' | 'POST';
-  /** What the key needs; without one, any valid key will do. */
+  /** The permission that the key needs; without one, any valid key will do. */
   permission?: Permission;
   /** Set where it is refused with SANDBOX_ONLY unless the key is one of a sandbox. */
   sandboxOnly?: true;
@@ -48,7 +48,7 @@ export type Operation<
   chapter?: Chapter;
   /** One line for tables of contents. */
   summary: string;
-  /** What a caller must know beyond the shapes, in Markdown. */
+  /** Further facts for callers beyond the shapes, in Markdown. */
   description: string;
   /** The parameters beside `action` and `api_key`. */
   query: Query;
@@ -65,7 +65,7 @@ export type Operation<
   envelope?: z.ZodType;
   /** Set where bodies may have 4 MiB. */
   takesLargeBody?: true;
-  /** What the answer is when it is not JSON, such as `application/pdf`. */
+  /** The content type of a response that is not JSON, such as `application/pdf`. */
   answerMediaType?: string;
   /** The headers that belong to its answer. */
   answerHeaders?: readonly AnswerHeader[];

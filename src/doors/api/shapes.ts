@@ -91,7 +91,7 @@ export const customerShape = customerMembers
   .extend({ projects: z.array(projectShape) })
   .meta({ id: 'Customer' });
 
-/** What lists and changes answer; `getcustomerByemail` keeps to the members that the interface fixes. */
+/** The customer in lists and changes; `getcustomerByemail` keeps to the members that the interface fixes. */
 export const datedCustomerShape = customerShape
   .extend({
     updated_at: moment.meta({

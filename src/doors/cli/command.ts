@@ -1,6 +1,6 @@
 import type { App } from '../../domain/app.ts';
 
-/** What a command prints: lines for people, or one JSON object with `--json`. A warning goes to stderr either way. */
+/** The output of a command: lines for people, or one JSON object with `--json`. A warning goes to stderr either way. */
 export type Printed = { lines: readonly string[]; json: object; warning?: string };
 
 export type Option = {
@@ -10,7 +10,7 @@ export type Option = {
   meaning: string;
 };
 
-/** How a command is called. Its help is made from this. */
+/** The usage of a command, from which its help is made. */
 export type Usage = {
   /** The words that choose it, such as `key create`. */
   name: string;

@@ -46,7 +46,7 @@ function isDatabaseUrl(text: string): boolean {
   return /^sqlite:./.test(text) || (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text));
 }
 
-/** What is printed when everything was copied. */
+/** Returns the lines printed when everything was copied. */
 export function describeCopy(tables: readonly { table: string; rows: number }[]): Printed {
   const width = Math.max(...tables.map(({ table }) => table.length));
   const digits = Math.max(...tables.map(({ rows }) => String(rows).length), 'source'.length);

@@ -48,7 +48,7 @@ const usages = [
   versionUsage,
 ];
 
-/** What the arguments ask for. `serve`, `listen` and `tail` run until they are stopped; the others end by themselves. */
+/** A parsed command line. `serve`, `listen` and `tail` run until they are stopped; the others end by themselves. */
 export type Request =
   | { kind: 'serve' }
   | { kind: 'print'; text: string }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { followSequences } from './follow-sequences.ts';
 
-/** What is noted about numbers that arrive in this order. */
+/** Returns the notes on numbers that arrive in this order. */
 function notesOn(...numbers: readonly number[]): (string | undefined)[] {
   const note = followSequences();
   return numbers.map((number) => note('customer_created', number));

@@ -6,7 +6,7 @@ import { poll } from './poll.ts';
 import type { Remote } from './remote.ts';
 
 export type ForwardOptions = {
-  /** Of Sundesk; the environment decides without it. */
+  /** The address of Sundesk; the environment decides without it. */
   url: string | undefined;
   /** The address on this machine that receives the events. */
   forwardTo: string;

@@ -12,7 +12,7 @@ export type ListenOptions = {
   /** Answered one after another; the last one goes on. */
   statuses: readonly number[];
   delayMs: number;
-  /** What it verifies with, `whsec_…` or `whpk_…`; several while a secret is replaced. */
+  /** The secrets or keys to verify with, `whsec_…` or `whpk_…`; several while a secret is replaced. */
   secrets: readonly string[];
   json: boolean;
 };
@@ -48,7 +48,7 @@ export const listenUsage: Usage = {
 
 const bodyBytesMax = 10 * 1024 * 1024;
 
-/** What `listen` does: receive webhooks at a port, or forward events to an address of this machine. */
+/** Reads the mode of `listen`: receive webhooks at a port, or forward events to an address of this machine. */
 export function readListenOptions(
   args: readonly string[],
 ): ({ kind: 'listen' } & ListenOptions) | ({ kind: 'forward' } & ForwardOptions) {
@@ -117,7 +117,7 @@ function readNumber(name: string, text: string, max: number): number {
   return number;
 }
 
-/** What became of one request that arrived. */
+/** The outcome of one received request. */
 type Received = {
   number: number;
   id: string;

@@ -15,7 +15,7 @@ type Steps = {
   signal: AbortSignal;
 };
 
-/** What makes each type happen, given a new customer. A type that is missing here depends on time alone. */
+/** The calls that cause each type of event, given a new customer. A type that is missing depends on time alone. */
 const recipes: Readonly<Record<string, (steps: Steps, customerId: string) => Promise<unknown>>> = {
   customer_created: async () => undefined,
   customer_updated: (steps, customer_id) =>

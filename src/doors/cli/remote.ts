@@ -3,7 +3,7 @@ import { type Option, UsageError } from './command.ts';
 /** A running Sundesk and the key to ask it with. */
 export type Remote = { url: string; apiKey: string };
 
-/** How a command names the service that it asks. */
+/** The option by which a command names the service that it asks. */
 export const remoteOption: Option = {
   value: 'URL',
   meaning: 'address of Sundesk; default: SUNDESK_URL, or http://localhost:8080',
@@ -13,7 +13,7 @@ export const remoteOption: Option = {
 export const remoteNote =
   'Set SUNDESK_API_KEY to an API key with the permission webhooks:manage. Ctrl+C stops.';
 
-/** Where Sundesk is, and the key, from an option and the environment. */
+/** Finds the address of Sundesk and the key, from an option and the environment. */
 export function findRemote(
   url: string | undefined,
   env: Readonly<Record<string, string | undefined>>,

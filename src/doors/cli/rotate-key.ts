@@ -1,7 +1,7 @@
 import type { Printed, Usage } from './command.ts';
 import { readOptions } from './read-options.ts';
 
-/** What became of a rotation; keys are named by their ids. */
+/** The outcome of a rotation; keys are named by their ids. */
 export type RotationResult = {
   from: string;
   to: string;
@@ -25,7 +25,7 @@ export function readRotateKeyOptions(args: readonly string[]): { json: boolean }
   return { json: readOptions(args, { json: { type: 'boolean' } }).json === true };
 }
 
-/** What is printed at the end. */
+/** Returns the lines printed at the end. */
 export function describeRotation(result: RotationResult): Printed {
   const { from, to, counts } = result;
   const done =

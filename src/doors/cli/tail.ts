@@ -46,7 +46,7 @@ export async function tail(
   signal: AbortSignal,
   { print, complain }: { print: (line: string) => void; complain: (line: string) => void },
 ): Promise<void> {
-  /** What was last seen of the deliveries that can still be read. */
+  /** The last seen state of the deliveries that can still be read. */
   let seen: ReadonlyMap<string, string> | undefined;
   let from: string | undefined;
 

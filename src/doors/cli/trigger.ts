@@ -12,7 +12,7 @@ import { type Remote, remoteOption } from './remote.ts';
 
 export type TriggerOptions = {
   type: EventType;
-  /** Of Sundesk; the environment decides without it. */
+  /** The address of Sundesk; the environment decides without it. */
   url: string | undefined;
   /** The address that receives a sample; without it, the event happens in the sandbox. */
   forwardTo: string | undefined;

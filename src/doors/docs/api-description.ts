@@ -26,7 +26,7 @@ export type OperationDescription = {
   exampleQuery?: Readonly<Record<string, string>>;
   request?: string;
   answer: string;
-  /** What the answer is when it is not JSON. */
+  /** The content type of a response that is not JSON. */
   answerMediaType?: string;
   failures: readonly FailureDescription[];
 };

@@ -10,7 +10,7 @@ import { renderExample } from './render-example.ts';
 import { renderFailures } from './render-failures.ts';
 import { colourJson } from './render-json.ts';
 
-/** What applies to every operation. */
+/** The chapter on what applies to every operation. */
 export function basicsChapter(api: ApiDescription): Chapter {
   return {
     id: 'basics',

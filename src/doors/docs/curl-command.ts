@@ -30,7 +30,7 @@ function postCommand(
   ].join(' \\\n  ');
 }
 
-/** Where every operation is. */
+/** The URL of every operation. */
 export function addressOf(api: ApiDescription): string {
   return `${serverOf(api)}${Object.keys(api.paths)[0] ?? ''}`;
 }

@@ -12,13 +12,13 @@ export type PageParts = {
   headings?: readonly { id: string; title: string }[];
   /** The reference in the list of contents. */
   reference: Content;
-  /** What was searched for. */
+  /** The words searched for. */
   query?: string;
   isIndexed?: boolean;
   main: Html;
 };
 
-/** What the pages of the manual share: the bar, the search field and the list of contents. */
+/** The frame of all manual pages: the bar, the search field and the list of contents. */
 export function renderLayout(page: PageParts): string {
   const { root, title, query = '', isIndexed = true, main } = page;
   return html`<!doctype html>

@@ -102,7 +102,7 @@ function titleOf(language: string | undefined): string {
   return titles[language ?? ''] ?? 'Text';
 }
 
-/** Where a link of a file in `docs` leads from a page at `/docs/NAME`; undefined if the manual does not have its target. */
+/** Returns the target of a guide's link from a page at `/docs/NAME`; undefined if the manual does not have it. */
 function addressOf(href: string): string | undefined {
   if (/^(?:https?:\/\/|#)/.test(href)) return href;
   if (href.endsWith('api-changelog.md')) return '../docs#changelog';

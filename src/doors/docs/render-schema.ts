@@ -30,7 +30,7 @@ ${schema.properties !== undefined && html`<dd>${renderMembers(schema, side)}</dd
 </div>`;
 }
 
-/** What kind of value it is; a value with a schema of its own is a link to it. */
+/** Names the type of a value; a value with a schema of its own is a link to it. */
 export function renderType(schema: Schema): Html {
   if (schema.$ref !== undefined) return renderReference(schema.$ref);
   if (schema.items !== undefined) return html`array of ${renderType(schema.items)}`;

@@ -8,7 +8,7 @@ import { queryCharactersMax, queryWordsMax, resultsMax } from './search-limits.t
 
 /** A section of the manual that answers a search. */
 export type Found = {
-  /** Where it is: the guide or the chapter. */
+  /** The guide or chapter that holds it. */
   place: string;
   title: string;
   /** From a page at `/docs/NAME`. */

@@ -22,7 +22,7 @@ export function renderSearchPage(
   });
 }
 
-/** What a caller gets who searches too often. */
+/** The page for a caller who searches too often. */
 export function renderWaitPage(seconds: number, reference: Content): string {
   return renderLayout({
     root: '../',

@@ -9,7 +9,7 @@ import { renderRetries } from './render-retries.ts';
 import { renderMembers, schemaOf } from './render-schema.ts';
 import { renderText } from './render-text.ts';
 
-/** How events reach a receiver, and what they hold. */
+/** The chapter on how events reach a receiver, and what they hold. */
 export function webhooksChapter(api: ApiDescription): Chapter {
   return {
     id: 'receiving',

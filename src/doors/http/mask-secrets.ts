@@ -1,10 +1,10 @@
-/** What API keys look like, for those that stand where no parameter `api_key` is. */
+/** The form of API keys, for those outside the parameter `api_key`. */
 const apiKey = /sundesk_[\w-]+/g;
 
 /** In these paths a token is all that a caller needs to read, sign, opt out or join. */
 const tokenPath = /^(\/(?:p|files|stop|app\/(?:set-up|invitation))\/)(?!assets\/)[^/?]+/;
 
-/** How often a path may be encoded in itself before all of it is masked. */
+/** The number of nested encodings of a path that are undone before all of it is masked. */
 const encodingsMax = 3;
 
 /** A URL that may be logged: keys and tokens are masked, however their path or the name of their parameter is spelled. */

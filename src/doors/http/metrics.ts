@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyReque
 import { namedAction } from './named-action.ts';
 import { isLoopback } from './server.ts';
 
-/** What proxies add to a request. One that has any of these was not made on this machine, even if its proxy runs here. */
+/** The headers that proxies add. A request with one was not made on this machine, even if its proxy runs here. */
 const forwardedHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
 
 /** The door for those who watch over the service. To everybody else it is not there. */
@@ -52,7 +52,7 @@ export type Answer = {
   durationMs: number;
 };
 
-/** Where the API is, and the names of its actions. */
+/** The path of the API, and the names of its actions. */
 export type Actions = { path: string; known: { has(action: string): boolean } };
 
 /** Describes an answer that has been sent. Callers choose the action themselves, so one not among `actions` is `unknown`. */

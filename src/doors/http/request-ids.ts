@@ -4,7 +4,7 @@ import type { Log } from '../../domain/app.ts';
 
 const requests = new AsyncLocalStorage<string>();
 
-/** What an ID of a caller may look like to be logged. One that could be an API key is not. */
+/** The form of a caller's ID that is logged. One that could be an API key is not. */
 const callersId = /^(?!.*sundesk_)[A-Za-z0-9][\w.:/=+-]{0,127}$/;
 
 /**

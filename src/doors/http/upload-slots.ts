@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a caller is asked to wait when no slot is free. */
+/** The seconds that a caller is asked to wait when no slot is free. */
 export const busySeconds = 5;
 
 export type UploadSlots = {

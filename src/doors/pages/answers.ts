@@ -4,7 +4,7 @@ import type { Html } from '../../domain/shared/html.ts';
 import { sendBestCopy } from '../http/compressed-copies.ts';
 import { type Asset, assetsVersion } from './assets.ts';
 
-/** Nothing from elsewhere, nothing inline. The logo is an image of the page itself (data:). */
+/** The page loads nothing from elsewhere and nothing inline. The logo is an image of the page itself (data:). */
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";

@@ -8,7 +8,7 @@ export type Asset = { type: string; copies: CompressedCopies };
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
 
-/** Everything that pages load, by the name it has in addresses. Nothing else of the disk can be asked for. */
+/** The files that pages load, by their names in addresses. No other file on disk can be requested. */
 const files: Readonly<Record<string, { type: string; at: string }>> = {
   'page.css': { type: style, at: new URL('./page.css', import.meta.url).href },
   'icon.svg': { type: 'image/svg+xml', at: new URL('./icon.svg', import.meta.url).href },
@@ -28,7 +28,7 @@ const files: Readonly<Record<string, { type: string; at: string }>> = {
 const read = new Map<string, Asset>();
 let named: string | undefined;
 
-/** Where a page finds a file. The address changes with the files, so browsers may keep what they have for ever. */
+/** Returns the address of a file. It changes with the files, so browsers may keep what they have for ever. */
 export function assetPath(name: string): string {
   return `/p/assets/${assetsVersion()}/${name}`;
 }

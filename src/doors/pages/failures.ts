@@ -10,7 +10,7 @@ type Failure = {
 
 const noCode = 'We cannot send you a code at the moment. Please contact us.';
 
-/** What a page answers to each refusal that it can meet. */
+/** The response of a page to each refusal that it can meet. */
 export const failures: Partial<Record<RefusalCode, Failure>> = {
   INVALID_PARAMETERS: {},
   SIGNING_CODE_WRONG: {},

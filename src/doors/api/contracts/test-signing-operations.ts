@@ -10,7 +10,7 @@ import { latestOf } from './contract-operations.ts';
 import { contractShape } from './contract-shapes.ts';
 
 const reasonCharactersMax = 2000;
-/** What the trail says in place of a browser. */
+/** The browser named in the trail of a test signature. */
 const userAgent = 'Sundesk API, sandbox';
 
 export function testSigningOperations() {

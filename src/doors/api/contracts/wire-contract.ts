@@ -2,7 +2,7 @@ import { chainedText } from '../../../domain/contracts/audit-trail.ts';
 import type { AuditEntry, ContractSummary } from '../../../domain/contracts/contract.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 
-/** What lists with cursors add to a contract. */
+/** The members that lists with cursors add to a contract. */
 export function listedContract(contract: ContractSummary) {
   const { contractId, openedAt, endedAt = 0, filedAt = 0, voided, signers } = contract;
   const bySigners = signers.flatMap(({ verifiedAt = 0, signedAt = 0 }) => [verifiedAt, signedAt]);

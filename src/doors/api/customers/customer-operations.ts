@@ -29,7 +29,7 @@ import { acknowledgement, datedCustomerShape } from '../shapes.ts';
 import { customerAliases } from './customer-aliases.ts';
 import { customerKey, namesCustomer, toKey } from './customer-key.ts';
 
-/** Of one `createcustomers`. */
+/** The most customers of one `createcustomers`. */
 const customersMax = 500;
 
 const { email, ...said } = customerDetails.shape;
@@ -62,7 +62,7 @@ const ownerEmail = email.optional().meta({
   description: 'The user of the account who will own the customer',
 });
 
-/** What the descriptions of lenient operations say of it. */
+/** The part of the description that lenient operations share. */
 export const leniency =
   'Empty text or null in an optional member counts as omitted, and a number is read as text.';
 const aliasesText = `Also accepted: ${Object.entries(customerAliases)

@@ -3,7 +3,7 @@ import { datedCustomer } from '../../../domain/customers/payload.ts';
 import type { CustomerCursor, ShownCustomer } from '../../../domain/customers/store.ts';
 import type { Answer } from '../operation.ts';
 
-/** How many customers are read and rendered at once while a list is streamed. */
+/** The number of customers read and rendered at once while a list is streamed. */
 const rowsPerRead = 20;
 
 /** All customers as the pieces of one JSON array; only one piece is in memory at a time. */

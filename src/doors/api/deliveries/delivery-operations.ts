@@ -17,7 +17,7 @@ const attemptsShown = 100;
 
 const deliveryId = digitsOf('delivery_id');
 
-/** What a caller is likely to mean by one word. */
+/** The delivery states that one word of a caller stands for. */
 const groups = {
   failed: ['exhausted', 'aborted', 'gone'],
   waiting: ['pending', 'retry_wait', 'blocked'],

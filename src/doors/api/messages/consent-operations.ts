@@ -18,7 +18,7 @@ export function consentOperations() {
       description:
         'The latest consent for email and SMS. SMS need consent before the first one; emails are sent until the ' +
         'customer unsubscribes.',
-      // Of a query there is no member to complain about.
+      // A query has no member to name.
       query: z
         .object(customerKey)
         .refine(namesCustomer[0], 'Name the customer by customer_id or customer_email')

@@ -9,7 +9,7 @@ import type { JsonSchema, SchemaCollection } from './schema-collection.ts';
 /** One failure that a request can end in. */
 type Answered = { form: FailureForm; code: RefusalCode; status: number; body: object };
 
-/** What every operation can answer beside its own refusals. */
+/** The failures of every operation, besides its own refusals. */
 const commonRefusals = [
   'INVALID_API_KEY',
   'RATE_LIMITED',
@@ -17,7 +17,7 @@ const commonRefusals = [
   'INTERNAL_ERROR',
 ] as const satisfies RefusalCode[];
 const bodyRefusals = ['INVALID_PARAMETERS', 'BODY_TOO_LARGE'] as const satisfies RefusalCode[];
-/** What is answered before an operation is reached. */
+/** The failures before an operation is reached. */
 const dispatchRefusals = [
   'INVALID_ACTION',
   'METHOD_NOT_ALLOWED',
@@ -78,7 +78,7 @@ export function refusalsOf(operation: Operation): readonly RefusalCode[] {
   ];
 }
 
-/** What each code of the API means and which status it has. Codes of the other doors are left out. */
+/** The meaning and status of each code of the API. Codes of the other doors are left out. */
 export function describeCodes(operations: readonly Operation[]) {
   return codesOf(operations).map((code) => ({ code, ...refusals[code] }));
 }

@@ -23,7 +23,7 @@ export type OperationDescription = {
   /** The names of the body and of the answer, under `schemas` and `examples` of the components alike. */
   request?: string;
   answer: string;
-  /** What the answer is when it is not JSON. */
+  /** The content type of a response that is not JSON. */
   answerMediaType?: string;
   failures: { status: number; code: string; meaning: string }[];
 };

@@ -1,7 +1,7 @@
 /** Where the service is, which version it has, and whether the document describes what it sends by itself. */
 export type DocumentSettings = { serverUrl: string; version: string; webhooks?: boolean };
 
-/** What both forms of the document begin with. */
+/** The beginning of both forms of the document. */
 export function describeHead({ serverUrl, version }: { serverUrl: string; version: string }) {
   return {
     openapi: '3.1.0',

@@ -7,7 +7,7 @@ export const rebateInput = snakeInput(
   rebate.meta({ id: 'RebateInput', description: 'A payment of a program towards a system' }),
 );
 
-/** What answers say of the members of a rebate, by their path. */
+/** The descriptions of a rebate's members in responses, by path. */
 export function rebateSentences(path: string) {
   const of = (name: string) => (path === '' ? name : `${path}.${name}`);
   return {

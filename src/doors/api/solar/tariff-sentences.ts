@@ -1,4 +1,4 @@
-/** What answers say of a tariff, by the paths of its members in a value that holds it at `path`. */
+/** The descriptions of a tariff's members in responses, by their paths in a value that holds it at `path`. */
 export function tariffSentences(path: string) {
   const step = { description: 'Where the step ends, in kWh; `null` for the last one' };
   return {

@@ -43,7 +43,7 @@ const signingSecret = z.string().meta({
   description: 'Verifies deliveries; shown only once. Empty when you brought your own.',
 });
 
-/** What a subscription may have beside its address and its types. */
+/** The options of a subscription besides its address and its types. */
 const ownChoices = {
   name: subscriptionName
     .optional()

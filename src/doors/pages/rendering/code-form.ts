@@ -3,7 +3,7 @@ import { type Html, html } from '../../../domain/shared/html.ts';
 import type { PageContent } from './page-content.ts';
 import { identity, needsScript } from './signing-form.ts';
 
-/** Where the reader proves to hold the address or number that the contract names, before anything can be signed. */
+/** Renders the form that verifies the reader's address or number before anything can be signed. */
 export function codeForm(page: PageContent, contract: Contract): Html {
   const bySms = contract.verification === 'sms';
   const target = bySms ? page.signer?.phone : page.signer?.email;

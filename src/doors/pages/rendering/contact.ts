@@ -30,7 +30,7 @@ export function reachThem({ company, seller }: People): Html {
   return email === '' ? call : html`${call} or ${write}`;
 }
 
-/** Who the firm is, as the law and careful people want to know it. */
+/** Renders the firm's legal details. */
 export function imprint({ company }: People): Html {
   const facts = [
     company.legalName !== '' && company.legalName !== company.name && company.legalName,

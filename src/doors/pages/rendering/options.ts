@@ -4,7 +4,7 @@ import { wholeDollars } from '../../../domain/shared/money.ts';
 import { kilowatts } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
 
-/** What else is offered to the same customer, each with what it comes to; nothing where there is nothing to choose. */
+/** Renders the other offers to the same customer, each with its figures; nothing if there is no choice. */
 export function options({ options: others }: PageContent): Html | undefined {
   if (others.length === 0) return undefined;
   return html`<section id="options" class="card" data-section="options" aria-labelledby="options-title">

@@ -83,7 +83,7 @@ function figures({ content }: PageContent): { name: string; value: string; note:
   return all.filter((one) => typeof one === 'object' && one !== null).slice(0, 4);
 }
 
-/** What the seller wrote, and how to ask back. */
+/** Renders the seller's message, and how to reply. */
 export function letter({ content }: PageContent): Html {
   const { customer, company, seller, message } = content;
   const words = message || plainLetter(customer.firstName || customer.name, company.name);

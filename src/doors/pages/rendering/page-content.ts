@@ -5,7 +5,7 @@ import type { ProposalContent } from '../../../domain/proposals/proposal-content
 import type { Moment } from '../../../domain/shared/time.ts';
 import { type SigningState, signingStateOf } from './signing-state.ts';
 
-/** All that a proposal's page is made from. */
+/** The content of a proposal's page. */
 export type PageContent = {
   content: ProposalContent;
   proposal: Pick<Proposal, 'token' | 'version' | 'pdfSha256' | 'publishedAt'>;
@@ -32,7 +32,7 @@ export function stateOf(page: PageContent): SigningState {
   return signingStateOf(page);
 }
 
-/** How the sale came about; undefined while there is neither a contract nor a draft. */
+/** The sale type; undefined while there is neither a contract nor a draft. */
 export function saleTypeOf({ draft, contract }: PageContent): SaleType | undefined {
   return draft?.saleType ?? contract?.saleType;
 }

@@ -12,7 +12,7 @@ import type { PageContent } from './page-content.ts';
 import { more } from './statements.ts';
 import { figure } from './wording.ts';
 
-/** How much energy the system should make, month by month. */
+/** Renders the estimated energy, month by month. */
 export function performance({ content }: PageContent): Html | undefined {
   const energy = content.quote.yield;
   if (energy === null) return undefined;
@@ -29,7 +29,7 @@ ${more(
 </section>`;
 }
 
-/** What the system should save over twenty years. */
+/** Renders the estimated savings over twenty years. */
 export function savings({ content }: PageContent): Html | undefined {
   const estimate = content.quote.savings;
   if (estimate === null) return undefined;
@@ -55,7 +55,7 @@ ${estimate.sensitivity.length > 0 && more('If conditions differ', sensitivityTab
 </section>`;
 }
 
-/** Where the energy of a day in summer and in winter comes from. */
+/** Renders the energy sources of a day in summer and in winter. */
 function daySection(days: TypicalDays, colours: { primary: string; accent: string }): Html | false {
   if (days.length === 0) return false;
   return html`<h3>A typical day</h3>

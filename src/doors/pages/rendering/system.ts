@@ -10,7 +10,7 @@ import type { PageContent } from './page-content.ts';
 import { statementList } from './statements.ts';
 import { compassPoint, figure } from './wording.ts';
 
-/** What is installed and where, and what its owner should know about it. */
+/** Renders the products, their places and the notes on the system. */
 export function system({ content }: PageContent): Html {
   const { specification, quote } = content;
   return html`<section id="system" class="card" data-section="system" aria-labelledby="system-title">

@@ -27,7 +27,7 @@ ${page.draft === undefined && more('Check that you have the right file', html`<p
 </section>`;
 }
 
-/** What is warranted, what happens next, and what both sides are bound to. */
+/** Renders the warranties, the next steps and the terms. */
 export function terms({ content }: PageContent): Html {
   const { terms: said } = content;
   const texts = textsOfTerms(said);
