@@ -1,7 +1,7 @@
 import { type Customer, type CustomerType, customerName } from '../../domain/customers/customer.ts';
 import type { CustomerRow } from '../../domain/customers/list/customer-list.ts';
-import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
+import { readByIds } from './read-by-ids.ts';
 
 /** The customers with these numbers, in this order, as lists show them. */
 export async function rowsOf(
@@ -9,53 +9,33 @@ export async function rowsOf(
   accountId: number,
   customerIds: readonly number[],
 ): Promise<CustomerRow[]> {
-  const [first] = customerIds;
-  if (first === undefined) return [];
-  // Few sizes give few prepared statements; the remaining slots repeat the first customer.
-  const size = 2 ** Math.ceil(Math.log2(customerIds.length));
-  const values: Record<string, number> = { accountId };
-  for (let index = 0; index < size; index += 1) values[`id${index}`] = customerIds[index] ?? first;
-  const rows = await reading(size)(db, values);
+  const rows = await readRows(db, accountId, customerIds);
   const byId = new Map(rows.map((row) => [row.customerId, toRow(row)]));
   return customerIds.flatMap((customerId) => byId.get(customerId) ?? []);
 }
 
-const readings = new Map<number, ReturnType<typeof makeReading>>();
-
-function reading(size: number) {
-  const known = readings.get(size) ?? makeReading(size);
-  readings.set(size, known);
-  return known;
-}
-
-function makeReading(size: number) {
-  return preparedQuery<Record<string, number>, ReadRow>((db, value) =>
-    db
-      .selectFrom('customers')
-      .select([
-        'customer_id as customerId',
-        'first_name as firstName',
-        'last_name as lastName',
-        'company_name as companyName',
-        'email',
-        'phone_1 as phone1',
-        'phone_2 as phone2',
-        'company_phone as companyPhone',
-        'type',
-        'status_id as statusId',
-        'owner_id as ownerId',
-        'value_cents as valueCents',
-        'created_at as createdAt',
-        'updated_at as updatedAt',
-      ])
-      .where('account_id', '=', value('accountId') as number)
-      .where(
-        'customer_id',
-        'in',
-        Array.from({ length: size }, (_, index) => value(`id${index}`) as number),
-      ),
-  );
-}
+const readRows = readByIds<ReadRow>((db, { accountId, ids }) =>
+  db
+    .selectFrom('customers')
+    .select([
+      'customer_id as customerId',
+      'first_name as firstName',
+      'last_name as lastName',
+      'company_name as companyName',
+      'email',
+      'phone_1 as phone1',
+      'phone_2 as phone2',
+      'company_phone as companyPhone',
+      'type',
+      'status_id as statusId',
+      'owner_id as ownerId',
+      'value_cents as valueCents',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+    ])
+    .where('account_id', '=', accountId)
+    .where('customer_id', 'in', ids),
+);
 
 /** The columns of a customer's row that lists need. */
 export type ReadRow = Pick<

@@ -9,6 +9,7 @@ import type { ListBounds } from '../list-bounds.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { idsOfRarest } from './customer-search.ts';
+import { readByIds } from './read-by-ids.ts';
 import type { IndexRange } from './read-ranges.ts';
 import { scanRanges } from './scan-ranges.ts';
 import { type ShownRow, selectShown } from './shown-customers.ts';
@@ -135,7 +136,7 @@ async function fitting(
   { ids, filter }: { ids: readonly number[]; filter: FindFilter },
 ): Promise<number[]> {
   const { terms, statusId, ownerId, type, changedSince = 0 } = filter;
-  const rows = await byIds(ids, (size) => wordsReading(size), { db, accountId });
+  const rows = await readWords(db, accountId, ids);
   const wordsOf = Map.groupBy(rows, (row) => row.customerId);
   return ids.filter((id) => {
     const own = wordsOf.get(id) ?? [];
@@ -157,43 +158,13 @@ async function shownOf(
   found: readonly ListCursor[],
 ): Promise<ShownCustomer[]> {
   const ids = found.map(({ customerId }) => customerId);
-  const rows = await byIds(ids, (size) => shownReading(size), { db, accountId });
+  const rows = await readShown(db, accountId, ids);
   const byId = new Map(rows.map((row) => [row.customerId, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-type Reading<Row> = (db: Db, values: Record<string, number>) => Promise<Row[]>;
-
-/** Few sizes are asked for, so that few statements are prepared; the rest of the places holds the first number again. */
-async function byIds<Row>(
-  ids: readonly number[],
-  readingOf: (size: number) => Reading<Row>,
-  { db, accountId }: { db: Db; accountId: number },
-): Promise<Row[]> {
-  const [first] = ids;
-  if (first === undefined) return [];
-  const size = 2 ** Math.ceil(Math.log2(ids.length));
-  const values: Record<string, number> = { accountId };
-  for (let index = 0; index < size; index += 1) values[`id${index}`] = ids[index] ?? first;
-  return readingOf(size)(db, values);
-}
-
-/** Makes the statement of each size once. */
-function bySize<Row>(make: (size: number) => Reading<Row>): (size: number) => Reading<Row> {
-  const made = new Map<number, Reading<Row>>();
-  return (size) => {
-    const reading = made.get(size) ?? make(size);
-    made.set(size, reading);
-    return reading;
-  };
-}
-
-const shownReading = bySize((size) =>
-  preparedQuery<Record<string, number>, ShownRow>((db, value) =>
-    selectShown(db)
-      .where('c.account_id', '=', value('accountId') as number)
-      .where('c.customer_id', 'in', idSlots(size, value)),
-  ),
+const readShown = readByIds<ShownRow>((db, { accountId, ids }) =>
+  selectShown(db).where('c.account_id', '=', accountId).where('c.customer_id', 'in', ids),
 );
 
 type WordRow = {
@@ -205,27 +176,21 @@ type WordRow = {
   word: string;
 };
 
-const wordsReading = bySize((size) =>
-  preparedQuery<Record<string, number>, WordRow>((db, value) =>
-    db
-      .selectFrom('customers as c')
-      .innerJoin('customer_words as w', 'w.customer_id', 'c.customer_id')
-      .select([
-        'c.customer_id as customerId',
-        'c.status_id as statusId',
-        'c.owner_id as ownerId',
-        'c.type',
-        'c.updated_at as updatedAt',
-        'w.word',
-      ])
-      .where('c.account_id', '=', value('accountId') as number)
-      .where('c.customer_id', 'in', idSlots(size, value)),
-  ),
+const readWords = readByIds<WordRow>((db, { accountId, ids }) =>
+  db
+    .selectFrom('customers as c')
+    .innerJoin('customer_words as w', 'w.customer_id', 'c.customer_id')
+    .select([
+      'c.customer_id as customerId',
+      'c.status_id as statusId',
+      'c.owner_id as ownerId',
+      'c.type',
+      'c.updated_at as updatedAt',
+      'w.word',
+    ])
+    .where('c.account_id', '=', accountId)
+    .where('c.customer_id', 'in', ids),
 );
-
-function idSlots(size: number, value: (name: string) => number): number[] {
-  return Array.from({ length: size }, (_, index) => value(`id${index}`));
-}
 
 const following = preparedQuery<
   { accountId: number; after: number; limit: number },
