@@ -126,6 +126,14 @@ export type EnergyUse = Value<typeof energyUse>;
 const yieldEstimate = z.object({
   annualKwh: z.number(),
   monthlyKwh: z.array(z.number()).meta({ description: 'January to December' }),
+  arraysKwh: z
+    .array(z.number())
+    .optional()
+    .meta({
+      description:
+        'A year of each of the `arrays` of the specification, which add up to `annual_kwh`; absent without panels on them, and ' +
+        'in proposals from before it was told',
+    }),
   assumptions: z.array(statement),
 });
 export type YieldEstimate = Value<typeof yieldEstimate>;

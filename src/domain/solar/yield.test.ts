@@ -245,6 +245,22 @@ test('months are whole kWh that add up to the year, and the hours of typical day
   );
 });
 
+test('roof faces have whole kWh that add up to the year, also where the inverter clips', () => {
+  const faces = [
+    array({ panels: 9, azimuth: 0 }),
+    array({ panels: 6, azimuth: 180 }),
+    array({ panels: 0 }),
+  ];
+  for (const inverterWatts of [null, 3_000]) {
+    const year = estimateYield(plan(faces, {}, inverterWatts), '2000') ?? assert.fail();
+    const [north = 0, south = 0, empty] = year.arraysKwh ?? [];
+    assert.equal(north + south, year.annualKwh);
+    assert.ok(north / 9 > south / 6, `${north} and ${south} kWh`);
+    assert.equal(empty, 0);
+  }
+  assert.equal(estimateYield(plan([]), '2000')?.arraysKwh, undefined);
+});
+
 test('shade never yields more', () => {
   fc.assert(
     fc.property(anyArray, fc.nat(100), (one, shading) => {

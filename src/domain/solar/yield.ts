@@ -55,6 +55,9 @@ export function estimateYield(specification: Planned, postcode: string): YieldEs
   return {
     annualKwh,
     monthlyKwh: roundToSum(year.monthlyKwh, annualKwh),
+    ...(panelsOf(specification.arrays) > 0 && {
+      arraysKwh: roundToSum(year.arraysKwh, annualKwh),
+    }),
     assumptions: [
       ...weatherStatements(year),
       ...yieldStatements(specification, year),

@@ -1562,6 +1562,9 @@ class QuoteYield(TypedDict):
     annual_kwh: float
     # January to December
     monthly_kwh: list[float]
+    # A year of each of the `arrays` of the specification, which add up to `annual_kwh`; absent
+    # without panels on them, and in proposals from before it was told
+    arrays_kwh: NotRequired[list[float]]
     assumptions: list[Statement]
 
 

@@ -1484,6 +1484,11 @@ export type QuoteYield = {
   annual_kwh: number;
   /** January to December */
   monthly_kwh: Array<number>;
+  /**
+   * A year of each of the `arrays` of the specification, which add up to `annual_kwh`; absent
+   * without panels on them, and in proposals from before it was told
+   */
+  arrays_kwh?: Array<number>;
   assumptions: Array<Statement>;
 };
 

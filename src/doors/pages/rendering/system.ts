@@ -16,7 +16,7 @@ export function system({ content }: PageContent): Html {
   return html`<section id="system" class="card" data-section="system" aria-labelledby="system-title">
 <h2 id="system-title">Your system</h2>
 ${drawing(specification)}
-${arrays(specification)}
+${arrays(specification, quote.yield?.arraysKwh)}
 <ul class="plain parts">${parts(specification)}</ul>
 ${site(specification)}
 ${
@@ -68,14 +68,17 @@ function drawing(specification: Specification): Html | undefined {
   return html`<figure class="chart roof">${trusted(svg)}<figcaption>${describeDrawing(specification)}</figcaption></figure>`;
 }
 
-function arrays(specification: Specification): Html | undefined {
+function arrays(
+  specification: Specification,
+  arraysKwh: readonly number[] | undefined,
+): Html | undefined {
   const { arrays: all, inverters } = specification;
   if (all.length === 0) return undefined;
   return html`<table>
 <thead><tr><th scope="col">Roof face</th><th scope="col" class="number">Panels</th><th scope="col" class="facing">Orientation</th></tr></thead>
 <tbody>${all.map(
     ({ name, panels, azimuth, tilt, inverter, ...shading }, index) => html`
-<tr><th scope="row"><span class="place" aria-hidden="true">${index + 1}</span>${name || `Roof face ${index + 1}`}<small>tilted ${figure(tilt)}°, ${listShading(shading) === '' ? 'no shading' : `${describeShading(shading)} shading`}</small>${inverter != null && html`<small>${inverterName(inverters, inverter)}</small>`}</th><td class="number">${panels}${powerOf(specification, panels)}</td><td class="facing">${arrow(azimuth)} ${compassPoint(azimuth)}<small>${azimuth}°</small></td></tr>`,
+<tr><th scope="row"><span class="place" aria-hidden="true">${index + 1}</span>${name || `Roof face ${index + 1}`}<small>tilted ${figure(tilt)}°, ${listShading(shading) === '' ? 'no shading' : `${describeShading(shading)} shading`}</small>${inverter != null && html`<small>${inverterName(inverters, inverter)}</small>`}${arraysKwh?.[index] !== undefined && html`<small>about ${figure(arraysKwh[index])} kWh a year</small>`}</th><td class="number">${panels}${powerOf(specification, panels)}</td><td class="facing">${arrow(azimuth)} ${compassPoint(azimuth)}<small>${azimuth}°</small></td></tr>`,
   )}
 </tbody></table>`;
 }

@@ -26,7 +26,7 @@ export function system({ content, theme }: Sheet): Block[] {
       ? []
       : subsection(theme, 'On your roof', [
           ...drawing(theme, specification),
-          roof(theme, specification),
+          roof(theme, specification, content.quote.yield?.arraysKwh),
         ])),
     ...subsection(theme, 'Site and connection', [facts(theme, siteFacts(content))]),
   ]);
@@ -87,7 +87,11 @@ function drawing(theme: Theme, specification: Specification): Block[] {
   ];
 }
 
-function roof(theme: Theme, specification: Specification): Block {
+function roof(
+  theme: Theme,
+  specification: Specification,
+  arraysKwh: readonly number[] | undefined,
+): Block {
   const { arrays, inverters } = specification;
   const hasPower = arrays.some((array) => powerOf(specification, array) !== '');
   return listing(
@@ -104,7 +108,7 @@ function roof(theme: Theme, specification: Specification): Block {
       withNote(
         theme,
         `${index + 1}  ${array.name || `Roof face ${index + 1}`}`,
-        inverterOf(array, inverters),
+        [inverterOf(array, inverters), energyOf(arraysKwh?.[index])].filter(Boolean).join(', '),
       ),
       figure(array.panels),
       ...(hasPower ? [powerOf(specification, array)] : []),
@@ -127,6 +131,10 @@ function powerOf(specification: Specification, { panels }: PanelArray): string {
 
 function inverterOf({ inverter }: PanelArray, inverters: Specification['inverters']): string {
   return inverter == null ? '' : inverterName(inverters, inverter);
+}
+
+function energyOf(kwh: number | undefined): string {
+  return kwh === undefined ? '' : `about ${figure(kwh)} kWh a year`;
 }
 
 /** A name with a small note under it. */
