@@ -13,12 +13,14 @@ import { deliveryMemory } from './scenarios/delivery-memory.ts';
 import { desk } from './scenarios/desk.ts';
 import { getAllCustomers } from './scenarios/get-all-customers.ts';
 import { getCustomerByEmail } from './scenarios/get-customer-by-email.ts';
+import { importCustomers } from './scenarios/import.ts';
 import { isolation } from './scenarios/isolation.ts';
 import { latency } from './scenarios/latency.ts';
 import { millionCustomers } from './scenarios/million-customers.ts';
 import { postgresCreateCustomer } from './scenarios/postgres-create-customer.ts';
 import { postgresDeliveries } from './scenarios/postgres-deliveries.ts';
 import { postgresGetCustomerByEmail } from './scenarios/postgres-get-customer-by-email.ts';
+import { postgresImport } from './scenarios/postgres-import.ts';
 import { postgresLatency } from './scenarios/postgres-latency.ts';
 import { postgresNodes } from './scenarios/postgres-nodes.ts';
 import { proposalsMeanwhile } from './scenarios/proposals.ts';
@@ -38,6 +40,7 @@ const scenarios: readonly Scenario[] = [
   proposalsMeanwhile,
   desk,
   getAllCustomers,
+  importCustomers,
   streamingMemory,
   secondStart,
   postgresGetCustomerByEmail,
@@ -45,6 +48,7 @@ const scenarios: readonly Scenario[] = [
   postgresDeliveries,
   postgresNodes,
   postgresLatency,
+  postgresImport,
   millionCustomers,
 ];
 const page = join(import.meta.dirname, '../docs/benchmarks.md');

@@ -46,7 +46,7 @@ export async function makeLocation(
 /** The same with all that a seeded data folder holds. */
 export async function copySeedTo(
   server: Postgres,
-  { into, name, data }: { into: string; name: string; data: Seed },
+  { into, name, data }: { into: string; name: string; data: Pick<Seed, 'database'> },
 ): Promise<DataLocation> {
   const location = await makeLocation(server, into, name);
   // Loaded only here, as in `seed.ts`.

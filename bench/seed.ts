@@ -83,7 +83,7 @@ export async function keep(
 }
 
 /** A seeded folder is used again by later runs, so what writes takes a copy. */
-export function copySeed(data: Seed, into: string): Seed {
+export function copySeed<Data extends { folder: string }>(data: Data, into: string): Data {
   const folder = mkdtempSync(join(into, 'seed-'));
   cpSync(data.folder, folder, { recursive: true });
   return { ...data, folder };

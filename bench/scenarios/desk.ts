@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict';
 import { compare, describeSpread, round, type Side, underLoad } from '../measure.ts';
 import type { Bench, Figure, Scenario } from '../scenario.ts';
-import { deskCustomer, ownerEmail, password, seedDesk } from '../seed-desk.ts';
-import { type Child, startSundesk } from '../start-child.ts';
+import { deskCustomer, seedDesk } from '../seed-desk.ts';
+import { signIn } from '../sign-in.ts';
+import { startSundesk } from '../start-child.ts';
 
 const [many, few] = [100_000, 1000];
 const goal = 3;
@@ -93,15 +93,4 @@ async function openDesk(bench: Bench, customers: number): Promise<(question: Que
       return { value: 1000 / value };
     };
   };
-}
-
-async function signIn({ origin }: Child): Promise<string> {
-  const response = await fetch(`${origin}/app/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email: ownerEmail, password }),
-  });
-  assert.equal(response.status, 200, await response.text());
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  return cookies.join('; ');
 }

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { importedRows, importing, keeping, openFiles } from '../importing.ts';
+import { type Comparison, compare, describeSpread, round } from '../measure.ts';
+import type { Figure, Scenario } from '../scenario.ts';
+import { copySeed } from '../seed.ts';
+import { seedDesk } from '../seed-desk.ts';
+import { startFloor, startSundesk } from '../start-child.ts';
+
+const secondsMax = 5;
+
+export const importCustomers: Scenario = {
+  name: 'import',
+  floor: `a bare \`node:http\` server that parses the same CSV file of ${importedRows.toLocaleString('en')} rows and keeps each as one row of one table of SQLite, 100 in each commit (WAL, \`synchronous=FULL\`). Sundesk takes the file in, checks each row, and then writes each customer with search words, counts and an event`,
+  async run(bench) {
+    const { folder } = copySeed(await seedDesk(1000, bench.print), bench.folder);
+    const server = await startSundesk(folder);
+    const floor = await startFloor('import-rows', [join(bench.folder, 'people.db')]);
+    const [ourFile, floorFile] = [openFiles(), openFiles()];
+    const comparison = await compare(bench, {
+      ours: await importing(server, ourFile),
+      floor: keeping(floor, floorFile),
+    });
+    return [importFigure('import of 10,000 customers', comparison)];
+  },
+};
+
+/** A line of the table for the seconds that an import takes. */
+export function importFigure(
+  name: string,
+  { ours, floor, ratio, spread }: Comparison,
+  remarks: readonly string[] = [],
+): Figure {
+  const cpu = ours.cpuMs === undefined ? [] : [`CPU ${round(ours.cpuMs)} ms for each customer`];
+  return {
+    name,
+    ours: `${round(ours.value)} s`,
+    floor: `${round(floor.value)} s`,
+    ratio: ratio.toFixed(2),
+    goal: `≤ ${secondsMax} s`,
+    met: ours.value <= secondsMax,
+    remarks: [describeSpread(spread), ...cpu, ...remarks],
+  };
+}
