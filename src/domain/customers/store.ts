@@ -81,8 +81,13 @@ export type CustomerStore = {
     ownerId: number,
     at: Moment,
   ): Promise<{ customerId: number; fromOwnerId: number }[] | undefined>;
-  /** Removes a customer who has nothing but notes; false when there are projects, messages or a history. */
-  removeUntouched(customerId: number): Promise<boolean>;
+  /**
+   * Removes those of these customers who have not changed since a moment and have nothing but notes: no projects, messages or
+   * history. Returns their ids.
+   */
+  removeUntouched(
+    customers: readonly { customerId: number; writtenAt: Moment }[],
+  ): Promise<number[]>;
   addNote(customerId: number, note: NewNote): Promise<void>;
   editNote(customerId: number, note: { noteId: number; text: string; at: Moment }): Promise<void>;
   deleteNote(customerId: number, note: { noteId: number; at: Moment }): Promise<void>;

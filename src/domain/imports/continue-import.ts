@@ -233,12 +233,20 @@ async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boo
   // From the last that was written back to the first, whose number is 2.
   const rows = await tx.imports.rowsBefore(importId, rowsDone + 2, rowsAtOnce);
   const counts = countsOf(found);
+  const created = rows.flatMap(({ outcome, customerId, writtenAt = 0 }) =>
+    outcome === 'created' && customerId !== undefined ? [{ customerId, writtenAt }] : [],
+  );
+  const removed = new Set<number | undefined>(await tx.customers.removeUntouched(created));
   for (const row of rows) {
     counts.rowsDone -= 1;
     if (row.outcome !== 'created' && row.outcome !== 'updated') continue;
-    const outcome: RowOutcome = (await undoRow(app, tx, found, row)) ? 'undone' : 'kept';
+    const isUndone =
+      row.outcome === 'created'
+        ? removed.has(row.customerId)
+        : await undoUpdate(app, tx, found, row);
+    const outcome: RowOutcome = isUndone ? 'undone' : 'kept';
     await tx.imports.saveRow(importId, { ...row, outcome, emailKey: '' });
-    if (outcome === 'undone') counts[row.outcome] -= 1;
+    if (isUndone) counts[row.outcome] -= 1;
   }
   await advance(tx, found, counts);
   if (rows.length > 0 && counts.rowsDone > 0) return true;
@@ -251,7 +259,7 @@ async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boo
 }
 
 /** False when a member has worked with the customer since then: that work must not be lost. */
-async function undoRow(
+async function undoUpdate(
   app: App,
   tx: AccountStore,
   { userId, options: { announces } }: Import,
@@ -261,7 +269,6 @@ async function undoRow(
   const customer = row.customerId && (await tx.customers.find({ customerId: row.customerId }));
   if (!customer || customer.updatedAt > writtenAt) return false;
   const { customerId } = customer;
-  if (row.outcome === 'created') return tx.customers.removeUntouched(customerId);
   const { ownerId, ...changes } = row.before ?? {};
   const by = { userId, announces };
   await updateCustomer(app, tx, { key: { customerId }, changes, ownerEmail: undefined, ...by });

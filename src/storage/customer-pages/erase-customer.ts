@@ -4,7 +4,7 @@ import { withoutPerson } from '../../domain/proposals/without-person.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import { emptySpecification } from '../../domain/solar/specification.ts';
 import { formerIdsOf } from '../customers/customer-changes.ts';
-import { removeCustomerRow } from '../customers/remove-customer-row.ts';
+import { removeCustomerRows } from '../customers/remove-customer-rows.ts';
 import { renderProjects } from '../projects/projects.ts';
 import { removeOffers, removeProject } from '../projects/remove-project.ts';
 import type { Db } from '../schema.ts';
@@ -56,7 +56,7 @@ export async function eraseCustomer(db: Db, accountId: number, which: Which): Pr
     .where('account_id', '=', accountId)
     .where('customer_id', '=', customerId)
     .execute();
-  await removeCustomerRow(db, accountId, customerId);
+  await removeCustomerRows(db, accountId, [customerId]);
   return false;
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DeliveryState } from '../../domain/deliveries/delivery.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
 import { rewriteWords } from '../customers/customer-words.ts';
-import { removeCustomerRow } from '../customers/remove-customer-row.ts';
+import { removeCustomerRows } from '../customers/remove-customer-rows.ts';
 import { renderProjects } from '../projects/projects.ts';
 import type { Db, Schema } from '../schema.ts';
 
@@ -33,7 +33,7 @@ export async function mergeCustomers(
   await setCustomer(db, 'projects', { accountId, keepId, goneId });
   for (const table of belongings) await setCustomer(db, table, { accountId, keepId, goneId });
   await moveWaitingDeliveries(db, accountId, pair);
-  await removeCustomerRow(db, accountId, goneId);
+  await removeCustomerRows(db, accountId, [goneId]);
   await rewriteWords(db, { accountId, customerId: keepId });
   await renderProjects(db, accountId, { customerId: keepId, at, publicForms });
 }

@@ -25,8 +25,16 @@ export async function rewriteWords(db: Db, of: Of): Promise<void> {
   insertWords(db, of, [...words]);
 }
 
-export async function removeWords(db: Db, of: Of): Promise<void> {
-  for (const { word } of await wordsOf(db, of)) waitAtEnd(db, removeWord(db, { ...of, word }));
+/** Removes all words of some customers. */
+export async function removeWords(
+  db: Db,
+  { accountId, customerIds }: { accountId: number; customerIds: readonly number[] },
+): Promise<void> {
+  await db
+    .deleteFrom('customer_words')
+    .where('account_id', '=', accountId)
+    .where('customer_id', 'in', customerIds)
+    .execute();
 }
 
 const wordRow = { account_id: 'integer', word: 'text', customer_id: 'integer' } as const;

@@ -22,7 +22,7 @@ import {
   setOwner,
 } from './customer-writes.ts';
 import { byEmail, byId, type CustomerRow, notesOf, toCustomer, toNote } from './find-customer.ts';
-import { removeUntouched } from './remove-untouched-customer.ts';
+import { removeUntouched } from './remove-untouched-customers.ts';
 import {
   lastChangedFirst,
   oldestFirst,
@@ -204,7 +204,7 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       return others.map(({ customerId, ownerId: fromOwnerId }) => ({ customerId, fromOwnerId }));
     },
 
-    removeUntouched: (customerId) => removeUntouched(db, accountId, customerId),
+    removeUntouched: (customers) => removeUntouched(db, accountId, customers),
 
     async addNote(customerId, note) {
       await db

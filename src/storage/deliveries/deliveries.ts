@@ -82,13 +82,18 @@ export function deliveryStore(
     async enqueueMissed(subscriptionId, events) {
       const target = () => requireTarget(subscriptionId);
       const now = await clock(db);
-      for (const missed of events) {
-        const event = { ...missed, cause: 'replay' } as const;
-        const waits = await mustWait(await target(), event);
-        await withCurrent(db, target, (current) =>
-          addDelivery(db, number(current, event, { now, waits })),
-        );
-      }
+      const ordered = await target();
+      const keyOf = (event: EventToDeliver) =>
+        ordered.state === 'active' ? orderKey(ordered, event) : null;
+      const all = events.map((event) => ({ ...event, cause: 'replay' }) as const);
+      const lines = await readLines(all.map((event) => ({ subscriptionId, key: keyOf(event) })));
+      await withCurrent(db, target, (current) => {
+        for (const event of all) {
+          const key = keyOf(event);
+          const waits = key !== null && lines.isBehind(subscriptionId, key);
+          addDelivery(db, number(current, event, { now, waits }));
+        }
+      });
       onDue();
     },
 
@@ -98,8 +103,7 @@ export function deliveryStore(
       const keepsOrder = ({ isOrdered, isTest }: Sendable) => isOrdered === 1 && isTest === 0;
       const free = found.filter((one) => !keepsOrder(one)).map((one) => one.deliveryId);
       await beginRounds(free, { cause, now });
-      // Each of these may have to wait for the one before it.
-      for (const one of found.filter(keepsOrder)) await beginOrdered(one, { cause, now });
+      await beginOrdered(found.filter(keepsOrder), { cause, now });
       for (const subscriptionId of new Set(found.map((one) => one.subscriptionId))) {
         if (cause === 'retry') await endPause(subscriptionId, now);
         await lookAtEndpoint(db, subscriptionId, now);
@@ -218,16 +222,62 @@ export function deliveryStore(
     }
   }
 
+  /** Each of these may have to wait for one before it. */
   async function beginOrdered(
-    { deliveryId, subscriptionId, customerId: key }: Sendable,
+    deliveries: readonly Sendable[],
     { cause, now }: Round,
   ): Promise<void> {
-    const waits = await isBehind(db, { subscriptionId, key, deliveryId });
-    await db
-      .updateTable('deliveries')
-      .set({ ...anew, cause, order_key: key, due_at: waits ? null : now })
-      .set(waits ? { state: 'blocked', aside: 'blocked' } : { state: 'pending', aside: null })
-      .where('delivery_id', '=', deliveryId)
+    const keyed = deliveries.map((one) => ({ ...one, key: one.customerId }));
+    const lines = await readLines(keyed);
+    for (const { deliveryId, subscriptionId, key } of keyed) {
+      const waits = lines.isBehind(subscriptionId, key, deliveryId);
+      setOrdered(db, {
+        delivery_id: deliveryId,
+        order_key: key,
+        cause,
+        due_at: waits ? null : now,
+        state: waits ? 'blocked' : 'pending',
+        aside: waits ? 'blocked' : null,
+      });
+    }
+  }
+
+  /** Knows of some customers what is on its way to receivers that keep their order. */
+  async function readLines(places: readonly { subscriptionId: string; key: number | null }[]) {
+    const onTheirWay = new Map<string, number>();
+    const nameOf = (subscriptionId: string, key: number) => `${subscriptionId} ${key}`;
+    const subscriptionIds = [...new Set(places.map((place) => place.subscriptionId))];
+    const keys = [...new Set(places.flatMap(({ key }) => (key === null ? [] : [key])))];
+    for (const some of inBatches(keys)) {
+      for (const { subscriptionId, key, deliveryId } of await leadersOf(subscriptionIds, some)) {
+        onTheirWay.set(nameOf(subscriptionId, key ?? 0), deliveryId);
+      }
+    }
+    return {
+      /** Sends a delivery, unless another of its customer is on its way: then it returns true. One that is new has no id yet. */
+      isBehind(subscriptionId: string, key: number, deliveryId?: number): boolean {
+        const name = nameOf(subscriptionId, key);
+        const leader = onTheirWay.get(name);
+        if (leader !== undefined && leader !== deliveryId) return true;
+        onTheirWay.set(name, deliveryId ?? 0);
+        return false;
+      },
+    };
+  }
+
+  /** Of each line the delivery that the others wait for. Held ones do not stand in it: they may never be sent. */
+  function leadersOf(subscriptionIds: readonly string[], keys: readonly number[]) {
+    return db
+      .selectFrom('deliveries')
+      .select([
+        'subscription_id as subscriptionId',
+        'order_key as key',
+        'delivery_id as deliveryId',
+      ])
+      .where('subscription_id', 'in', subscriptionIds)
+      .where('order_key', 'in', keys)
+      .where('state', '<>', sql.lit('held'))
+      .where('state', '<>', sql.lit('blocked'))
       .execute();
   }
 
@@ -440,6 +490,38 @@ const addDelivery = rowSet<NextDelivery>({
   table: 'deliveries',
   columns: deliveryRow,
   build: (db) => insertRows(db, 'deliveries', deliveryRow),
+});
+
+type OrderedRow = Pick<NextDelivery, 'order_key' | 'cause' | 'due_at' | 'state' | 'aside'> & {
+  delivery_id: number;
+};
+
+/** Begins a new round of a delivery that keeps its order. */
+const setOrdered = rowSet<OrderedRow>({
+  table: 'deliveries',
+  columns: {
+    delivery_id: 'integer',
+    order_key: 'integer',
+    cause: 'text',
+    due_at: 'integer',
+    state: 'text',
+    aside: 'text',
+  },
+  build: (db) =>
+    db
+      .updateTable('deliveries')
+      .from('rows')
+      .set(({ ref }) => ({
+        order_key: ref('rows.order_key'),
+        cause: ref('rows.cause'),
+        due_at: ref('rows.due_at'),
+        state: ref('rows.state'),
+        aside: ref('rows.aside'),
+        early_from: null,
+        round_began: ref('deliveries.attempts'),
+        finished_at: null,
+      }))
+      .whereRef('deliveries.delivery_id', '=', 'rows.delivery_id'),
 });
 
 /** For a caller who needs its id. */

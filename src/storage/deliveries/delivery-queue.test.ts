@@ -689,6 +689,21 @@ test('strict order holds for what is replayed, too', async (t) => {
   assert.equal(only(await lease()).deliveryId, 2);
 });
 
+test('strict order: the delivery that others wait for goes at once when it is sent again', async (t) => {
+  const { store, record, lease, finish, change, states } = await openQueue(t);
+  await change('update subscriptions set is_ordered = 1');
+  await record(3);
+  await finish(fails(only(await lease())));
+  assert.deepEqual(await states(), ['retry_wait', 'blocked', 'blocked']);
+  const resend = (ids: number[]) => store.transaction((tx) => tx.deliveries.resend(ids, 'retry'));
+  await resend([1]);
+  assert.deepEqual(await states(), ['pending', 'blocked', 'blocked']);
+  await resend([1, 2, 3]);
+  assert.deepEqual(await states(), ['pending', 'blocked', 'blocked']);
+  await finish(delivers(only(await lease())));
+  assert.equal(only(await lease()).deliveryId, 2);
+});
+
 test('an endpoint that only failed for five days is disabled, and what follows is held', async (t) => {
   const { record, lease, finish, queue, clock, states, rows } = await openQueue(t);
   for (let hour = 0; hour < 120; hour += 12) {

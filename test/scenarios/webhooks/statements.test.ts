@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { createCustomers } from '../../../src/domain/customers/create-customer.ts';
 import { eraseBatch } from '../../../src/domain/customers/erase-customer-data.ts';
 import { eventCustomer } from '../../../src/domain/customers/payload.ts';
 import { requireShown } from '../../../src/domain/customers/require-shown.ts';
@@ -36,6 +37,14 @@ test('a replay of missed events adds their deliveries in statements for all of t
   assert.equal(await desk.waiting(), eventCount + 1);
 });
 
+for (const which of ['all', 'missed'] as const) {
+  test(`a replay in strict order (${which}) costs the same statements for 5 customers and for 50`, async (t) => {
+    const few = await replayInOrder(t, which, 5);
+    const many = await replayInOrder(t, which, 50);
+    assert.equal(many.length - few.length, 45 * perRow, many.join('\n'));
+  });
+}
+
 test('an erasure blanks events and cancels deliveries in statements for all of them', async (t) => {
   const desk = await open(t);
   await subscribeTo(desk.testApp, 'customer_created');
@@ -69,6 +78,25 @@ test('filters cost a group of events as many statements as one event', async (t)
   const many = await statementsFor(eventCount);
   assert.equal(many.length, one.length, many.join('\n'));
 });
+
+/** The statements of a replay of the event of each of these customers. */
+async function replayInOrder(t: TestContext, which: 'all' | 'missed', customers: number) {
+  const { testApp, change, replay, waiting } = await open(t);
+  const subscribe = () => subscribeTo(testApp, 'customer_created');
+  let subscriptionId = which === 'all' ? await subscribe() : '';
+  const { app, account } = testApp;
+  const inputs = Array.from({ length: customers }, (_, number) => ({
+    email: `ordered${number}@example.com`,
+    userId: account.userId,
+  }));
+  await storeOf(testApp).transaction((tx) => createCustomers(app, tx, inputs));
+  if (which === 'missed') subscriptionId = await subscribe();
+  await change('update subscriptions set is_ordered = 1');
+  await change("update deliveries set state = 'delivered', due_at = null, finished_at = 1");
+  const statements = await replay({ which, subscriptionId, from: 1 });
+  assert.equal(await waiting(), customers + (which === 'missed' ? 1 : 0));
+  return statements;
+}
 
 /** An account with a customer, whose events are recorded when a test says so. */
 async function open(t: TestContext) {

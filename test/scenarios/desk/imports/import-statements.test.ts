@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../../src/domain/imports/continue-import.ts';
-import { checkImport, runImport } from '../../../../src/domain/imports/start-import.ts';
+import { checkImport, runImport, undoImport } from '../../../../src/domain/imports/start-import.ts';
 import { storeOf, subscribeTo } from '../../../support/arrange.ts';
 import { countStatements } from '../../../support/database/count-statements.ts';
 import { engineUnderTest } from '../../../support/database/test-database.ts';
@@ -21,8 +21,30 @@ test('an import costs the same statements for 5 rows and for 50', async (t) => {
   assert.ok(few.length - 5 * perRow <= 25, few.join('\n'));
 });
 
+test('to undo an import costs the same statements for 5 rows and for 50', async (t) => {
+  const few = await undoRows(t, 5);
+  const many = await undoRows(t, 50);
+  // SQLite runs a statement for the outcome of each row.
+  assert.equal(many.length - few.length, engineUnderTest === 'postgres' ? 0 : 45, many.join('\n'));
+});
+
 /** The statements of the one batch that writes these rows. */
 async function importRows(t: TestContext, rowCount: number): Promise<string[]> {
+  return (await openImported(t, rowCount)).written;
+}
+
+/** The statements of the one batch that takes these rows back. */
+async function undoRows(t: TestContext, rowCount: number): Promise<string[]> {
+  const { store, app, accountId, importId, counted } = await openImported(t, rowCount);
+  await store.transaction((tx) => undoImport(app, tx, { importId }));
+  counted.length = 0;
+  await continueImport(app, { accountId, importId });
+  assert.equal((await store.imports.find(importId))?.state, 'undone');
+  assert.equal(await store.customers.count(undefined), 0);
+  return counted.flatMap((one) => one.statements);
+}
+
+async function openImported(t: TestContext, rowCount: number) {
   const counted = countStatements(t);
   const testApp = await openTestApp(t);
   const { app, account } = testApp;
@@ -54,5 +76,6 @@ async function importRows(t: TestContext, rowCount: number): Promise<string[]> {
   counted.length = 0;
   await continueImport(app, { ...account, importId });
   assert.equal((await store.imports.find(importId))?.created, rowCount);
-  return counted.flatMap((one) => one.statements);
+  const written = counted.flatMap((one) => one.statements);
+  return { store, app, accountId: account.accountId, importId, counted, written };
 }

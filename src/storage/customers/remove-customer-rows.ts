@@ -1,0 +1,23 @@
+import { countCustomers } from '../accounts/account-counts.ts';
+import type { Db } from '../schema.ts';
+import { countInto } from '../statuses/pipeline-counts.ts';
+import { removeWords } from './customer-words.ts';
+
+/** Removes the rows of customers, on which nothing may hang any more, with their words and their places in the counts. */
+export async function removeCustomerRows(
+  db: Db,
+  accountId: number,
+  customerIds: readonly number[],
+): Promise<void> {
+  await removeWords(db, { accountId, customerIds });
+  const removed = await db
+    .deleteFrom('customers')
+    .where('account_id', '=', accountId)
+    .where('customer_id', 'in', customerIds)
+    .returning(['owner_id as ownerId', 'status_id as statusId', 'value_cents as valueCents'])
+    .execute();
+  for (const { valueCents, ...place } of removed) {
+    countInto(db, accountId, { ...place, customers: -1, valueCents: -valueCents });
+    countCustomers(db, accountId, -1);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Moment } from '../../domain/shared/time.ts';
+import type { Db } from '../schema.ts';
+import { removeCustomerRows } from './remove-customer-rows.ts';
+
+/** The signs that a member has worked with a customer. */
+const traces = ['projects', 'messages', 'contracts', 'status_changes', 'consents'] as const;
+/** The tables that get rows with every customer, and lose them with it. */
+const belongings = ['customer_notes', 'customer_changes'] as const;
+
+/**
+ * Removes customers of whom there is nothing but what a file said, and who have not changed since it was written. Returns the
+ * ids of those who are gone; of the others nothing changes.
+ */
+export async function removeUntouched(
+  db: Db,
+  accountId: number,
+  customers: readonly { customerId: number; writtenAt: Moment }[],
+): Promise<number[]> {
+  if (customers.length === 0) return [];
+  const writtenAt = new Map(customers.map((one) => [one.customerId, one.writtenAt]));
+  const ids = [...writtenAt.keys()];
+  const found = await db
+    .selectFrom('customers')
+    .select(['customer_id as customerId', 'updated_at as updatedAt'])
+    .where('account_id', '=', accountId)
+    .where('customer_id', 'in', ids)
+    .execute();
+  const untouched = new Set<number>();
+  for (const { customerId, updatedAt } of found) {
+    if (updatedAt <= (writtenAt.get(customerId) ?? 0)) untouched.add(customerId);
+  }
+  for (const table of traces) {
+    const traced = await db
+      .selectFrom(table)
+      .select('customer_id as customerId')
+      .distinct()
+      .where('account_id', '=', accountId)
+      .where('customer_id', 'in', ids)
+      .execute();
+    for (const { customerId } of traced) untouched.delete(customerId as number);
+  }
+  const gone = ids.filter((id) => untouched.has(id));
+  if (gone.length === 0) return [];
+  for (const table of belongings) {
+    await db
+      .deleteFrom(table)
+      .where('account_id', '=', accountId)
+      .where('customer_id', 'in', gone)
+      .execute();
+  }
+  await removeCustomerRows(db, accountId, gone);
+  return gone;
+}
