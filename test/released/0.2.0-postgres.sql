@@ -753,12 +753,15 @@ create table events (
   "occurred_at" bigint not null,
   "customer_id" bigint not null,
   "is_test" bigint not null default 0,
+  "in_feed" bigint not null default 1,
   "traceparent" text collate "C",
   "body" text collate "C" not null,
   constraint events_sequence primary key (account_id, sequence)
 );
 
 create index events_by_account_id_type_sequence on events (account_id, type, sequence);
+
+create index events_in_feed on events (account_id, in_feed, sequence);
 
 create index events_of_customer on events (account_id, customer_id, sequence);
 

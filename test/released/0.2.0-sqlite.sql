@@ -733,12 +733,15 @@ create table events (
   "occurred_at" integer not null,
   "customer_id" integer not null,
   "is_test" integer not null default 0,
+  "in_feed" integer not null default 1,
   "traceparent" text,
   "body" text not null,
   constraint events_sequence primary key (account_id, sequence)
 ) strict;
 
 create index events_by_account_id_type_sequence on events (account_id, type, sequence);
+
+create index events_in_feed on events (account_id, in_feed, sequence);
 
 create index events_of_customer on events (account_id, customer_id, sequence);
 
