@@ -5,6 +5,7 @@ import { limits } from '../../../src/doors/web/limits.ts';
 import { trpc } from '../../trpc.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
+import { NewRebate } from './new-rebate.tsx';
 import { describeAmount, describeDays, type Rebate, rebateTitle } from './rebate-words.ts';
 
 const none: readonly Rebate[] = [];
@@ -75,11 +76,13 @@ function AddRebate({ chosen }: { chosen: readonly Rebate[] }) {
   const open = library.filter(
     (one) => !chosen.some((other) => rebateTitle(other) === rebateTitle(one)),
   );
-  const add = (title: string) => {
+  const add = (rebate: Rebate) =>
+    editor.edit((content) => withRebates(content, (before) => [...before, rebate]));
+  const addListed = (title: string) => {
     const found = open.find((one) => rebateTitle(one) === title);
     if (found === undefined) return;
     const { isExample: _isExample, ...copy } = found;
-    editor.edit((content) => withRebates(content, (before) => [...before, copy]));
+    add(copy);
   };
   const titles = (isExample: boolean) => {
     const listed = open.filter((one) => one.isExample === isExample);
@@ -87,17 +90,20 @@ function AddRebate({ chosen }: { chosen: readonly Rebate[] }) {
     return [...listed.filter(isHere), ...listed.filter((one) => !isHere(one))].map(rebateTitle);
   };
   return (
-    <NativeSelect
-      label="Add rebate"
-      description="Programs change: check the conditions before you offer one."
-      value=""
-      onChange={({ currentTarget }) => add(currentTarget.value)}
-      data={[
-        { value: '', label: 'Choose' },
-        ...(titles(false).length === 0 ? [] : [{ group: 'Your rebates', items: titles(false) }]),
-        { group: 'Known programs', items: titles(true) },
-      ]}
-    />
+    <>
+      <NativeSelect
+        label="Add rebate"
+        description="Programs change: check the conditions before you offer one."
+        value=""
+        onChange={({ currentTarget }) => addListed(currentTarget.value)}
+        data={[
+          { value: '', label: 'Choose' },
+          ...(titles(false).length === 0 ? [] : [{ group: 'Your rebates', items: titles(false) }]),
+          { group: 'Known programs', items: titles(true) },
+        ]}
+      />
+      <NewRebate onAdd={add} />
+    </>
   );
 }
 

@@ -35,3 +35,28 @@ test('a known program is added to the price with its conditions, warns of anothe
     assert.notEqual(await page.locator(payable).first().innerText(), shown);
   });
 });
+
+test('a rebate of the firm is added to the project and kept in its library', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await page.getByRole('button', { name: 'New rebate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New rebate' });
+  await dialog.getByLabel('Name').fill('Council grant');
+  await dialog.getByLabel('Amount ($)').fill('500');
+  await dialog.getByLabel('Conditions').fill('The home lies in the council area.\nFunds last.');
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: 'Add rebate' }).click();
+  await page.getByText('$500.00, taken off the price').waitFor();
+  const [own] = await desk.as(desk.owner).rebates.list();
+  const { isExample, ...rebate } = own ?? assert.fail();
+  assert.deepEqual(
+    [isExample, rebate.name, rebate.cents, rebate.conditions],
+    [false, 'Council grant', 50_000, ['The home lies in the council area.', 'Funds last.']],
+  );
+  await eventually(async () => {
+    const { specification } = await desk.as(desk.owner).projects.find({ projectId });
+    assert.deepEqual(specification.rebates, [rebate]);
+  });
+});

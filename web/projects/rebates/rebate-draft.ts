@@ -1,0 +1,48 @@
+import type { Rebate } from './rebate-words.ts';
+
+/** A rebate while it is typed: money in dollars, a condition on each line. */
+export type RebateDraft = Omit<Rebate, 'cents' | 'maxCents' | 'conditions'> & {
+  dollars: number | string;
+  maxDollars: number | string;
+  conditions: string;
+};
+
+export const emptyDraft: RebateDraft = {
+  name: '',
+  state: '',
+  fromOn: '',
+  untilOn: '',
+  basis: 'system',
+  dollars: '',
+  maxDollars: '',
+  paidTo: 'installer',
+  conditions: '',
+  source: '',
+};
+
+/** What a rebate can be paid for, by name. */
+export const bases: { value: Rebate['basis']; label: string }[] = [
+  { value: 'system', label: 'The system' },
+  { value: 'panel_kw', label: 'Each kW of panels' },
+  { value: 'battery_usable_kwh', label: 'Each usable kWh of the battery' },
+  { value: 'battery_nominal_kwh', label: 'Each nominal kWh of the battery' },
+  { value: 'loan', label: 'A loan, for information' },
+];
+
+/** Returns the rebate that the server is sent. */
+export function rebateOfDraft({ dollars, maxDollars, conditions, ...others }: RebateDraft): Rebate {
+  return {
+    ...others,
+    name: others.name.trim(),
+    cents: centsOf(dollars),
+    maxCents: maxDollars === '' ? null : centsOf(maxDollars),
+    conditions: conditions
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  };
+}
+
+function centsOf(dollars: number | string): number {
+  return Math.round(Number(dollars) * 100);
+}
