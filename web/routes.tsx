@@ -262,6 +262,12 @@ const plans = createRoute({
   component: screen(() => import('./plans/plans-screen.tsx'), 'PlansScreen'),
 });
 
+const rebates = createRoute({
+  getParentRoute: () => settings,
+  path: '/rebates',
+  component: screen(() => import('./rebates/rebates-screen.tsx'), 'RebatesScreen'),
+});
+
 const channels = createRoute({
   getParentRoute: () => settings,
   path: '/channels',
@@ -339,6 +345,7 @@ export const router = createRouter({
         templates,
         products,
         plans,
+        rebates,
         channels,
         team,
         apiKeys,

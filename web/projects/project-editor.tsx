@@ -4,6 +4,7 @@ import { getRouteApi, Link, useBlocker } from '@tanstack/react-router';
 import { ChevronLeft, FileCheck, History, Send } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { PrimaryAction } from '../proposals/primary-action.tsx';
+import { RebatesSection } from '../rebates/rebates-section.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { AgreedDay } from './agreed-day.tsx';
@@ -142,6 +143,7 @@ const Layout = memo(function Layout({ project }: { project: SavedProject }) {
         <YieldSection />
         <ExistingSolarSection />
         <PriceSection />
+        <RebatesSection />
         <UsageSection />
         <SizingSection projectId={project.projectId} />
         <AssumptionsSection />

@@ -6,6 +6,7 @@ export const sections = [
   { to: '/settings/templates', label: 'Templates', needs: 'account:manage' },
   { to: '/settings/products', label: 'Products', needs: 'customers:read' },
   { to: '/settings/plans', label: 'Electricity plans', needs: 'customers:read' },
+  { to: '/settings/rebates', label: 'Rebates', needs: 'customers:read' },
   { to: '/settings/channels', label: 'Email and SMS', needs: 'channels:manage' },
   { to: '/settings/team', label: 'Team', needs: 'team:manage' },
   { to: '/settings/api-keys', label: 'API keys', needs: 'keys:manage' },

@@ -17,6 +17,7 @@ import { SystemSection } from '../projects/sections/system-section.tsx';
 import { UsageSection } from '../projects/sections/usage-section.tsx';
 import { YieldSection } from '../projects/sections/yield/yield-section.tsx';
 import { EditorContext } from '../projects/use-editor.ts';
+import { RebatesSection } from '../rebates/rebates-section.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { calculate, calculationPorts } from './calculate.ts';
@@ -62,6 +63,7 @@ function Calculation({ begun }: { begun: SavedProject }) {
           <RoofSection />
           <YieldSection />
           <PriceSection />
+          <RebatesSection />
           <UsageSection />
           <AssumptionsSection />
           <GridSection />

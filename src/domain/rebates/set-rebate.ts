@@ -12,7 +12,7 @@ export const rebatesMax = rebateLimits.library;
  */
 export async function setRebate(app: App, tx: AccountStore, rebate: Rebate): Promise<Rebate> {
   const rebates = await tx.rebates.list();
-  const isNew = !rebates.some((one) => one.state === rebate.state && one.name === rebate.name);
+  const isNew = !rebates.some((one) => isSame(one, rebate));
   if (isNew && rebates.length >= rebatesMax) {
     throw new Refusal(
       'INVALID_PARAMETERS',
@@ -23,9 +23,23 @@ export async function setRebate(app: App, tx: AccountStore, rebate: Rebate): Pro
   return rebate;
 }
 
+/** Writes a rebate in the place of the one that it was made from, which may have had another state or name. */
+export async function replaceRebate(
+  app: App,
+  tx: AccountStore,
+  { rebate, replaces }: { rebate: Rebate; replaces: RebateKey | null },
+): Promise<Rebate> {
+  if (replaces !== null && !isSame(rebate, replaces)) await removeRebate(tx, replaces);
+  return setRebate(app, tx, rebate);
+}
+
 /** Removes a rebate from the library. Projects keep their copies. Refuses with REBATE_NOT_FOUND. */
 export async function removeRebate(tx: AccountStore, key: RebateKey): Promise<void> {
   if (!(await tx.rebates.remove(key))) {
     throw new Refusal('REBATE_NOT_FOUND', 'The library has no rebate of this state and name');
   }
+}
+
+function isSame(one: RebateKey, other: RebateKey): boolean {
+  return one.state === other.state && one.name === other.name;
 }

@@ -5,7 +5,6 @@ import { GripVertical, Plus } from 'lucide-react';
 import { memo } from 'react';
 import { limits } from '../../../src/doors/web/limits.ts';
 import { trpc } from '../../trpc.ts';
-import { RebatesField } from '../rebates/rebates-field.tsx';
 import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { linesForEquipment } from './equipment-lines.ts';
 import { focusSoon } from './focus-soon.ts';
@@ -54,7 +53,6 @@ export function PriceSection() {
         </Text>
       )}
       {keys.length > 0 && (mayEdit ? <MovableLines keys={keys} /> : <FixedLines keys={keys} />)}
-      <RebatesField />
     </Section>
   );
 }

@@ -60,3 +60,30 @@ test('a rebate of the firm is added to the project and kept in its library', asy
     assert.deepEqual(specification.rebates, [rebate]);
   });
 });
+
+test('the library of rebates is kept in the settings: copied, edited under another name, and removed', async (t) => {
+  const desk = await openDesk(t);
+  const { page } = await visit(t, { viewport: phone });
+  const { rebates } = desk.as(desk.owner);
+  await desk.signIn(page, desk.owner, '/settings/rebates');
+  await page.getByText('No rebates of your own yet').waitFor();
+  await page.getByRole('button', { name: `Copy VIC: ${name}` }).click();
+  const copied = page.getByRole('dialog', { name: 'Copy rebate' });
+  await assertAccessible(page);
+  await copied.getByRole('button', { name: 'Add rebate' }).click();
+  await page.getByRole('button', { name: `Edit VIC: ${name}` }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit rebate' });
+  await edited.getByLabel('Name').fill('Solar Homes');
+  await edited.getByLabel('Amount ($)').fill('1200');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Edit VIC: Solar Homes' }).waitFor();
+  const own = (await rebates.list()).filter(({ isExample }) => !isExample);
+  assert.deepEqual(
+    own.map((one) => [one.state, one.name, one.cents]),
+    [['VIC', 'Solar Homes', 120_000]],
+  );
+  await page.getByRole('button', { name: 'Remove VIC: Solar Homes' }).click();
+  await page.getByRole('button', { name: 'Remove rebate' }).click();
+  await page.getByText('No rebates of your own yet').waitFor();
+  await assertAccessible(page);
+});

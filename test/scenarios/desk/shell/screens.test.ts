@@ -39,6 +39,7 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/settings/templates': () => '/settings/templates',
   '/settings/products': () => '/settings/products',
   '/settings/plans': () => '/settings/plans',
+  '/settings/rebates': () => '/settings/rebates',
   '/settings/channels': () => '/settings/channels',
   '/settings/team': () => '/settings/team',
   '/settings/api-keys': () => '/settings/api-keys',

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { listRebates } from '../../../../domain/rebates/list-rebates.ts';
-import { removeRebate, setRebate } from '../../../../domain/rebates/set-rebate.ts';
+import { removeRebate, replaceRebate } from '../../../../domain/rebates/set-rebate.ts';
 import { rebate } from '../../../../domain/solar/rebates/rebate.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
 const { name, state } = rebate.shape;
+const key = z.object({ state, name });
 
 /** The library of rebates. */
 export const rebateRoutes = router({
   list: procedureFor('customers:read').query(({ ctx: { store } }) => listRebates(store)),
 
   set: procedureFor('account:manage')
-    .input(rebate)
-    .mutation(({ ctx: { app, write }, input }) => write((tx) => setRebate(app, tx, input))),
+    .input(z.object({ rebate, replaces: key.nullable() }))
+    .mutation(({ ctx: { app, write }, input }) => write((tx) => replaceRebate(app, tx, input))),
 
   remove: procedureFor('account:manage')
-    .input(z.object({ state, name }))
+    .input(key)
     .mutation(async ({ ctx: { write }, input }) => {
       await write((tx) => removeRebate(tx, input));
     }),

@@ -20,6 +20,16 @@ export const emptyDraft: RebateDraft = {
   source: '',
 };
 
+/** Returns the draft of a rebate to change or copy. */
+export function draftOfRebate({ cents, maxCents, conditions, ...others }: Rebate): RebateDraft {
+  return {
+    ...others,
+    dollars: cents / 100,
+    maxDollars: maxCents === null ? '' : maxCents / 100,
+    conditions: conditions.join('\n'),
+  };
+}
+
 /** What a rebate can be paid for, by name. */
 export const bases: { value: Rebate['basis']; label: string }[] = [
   { value: 'system', label: 'The system' },

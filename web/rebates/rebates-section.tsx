@@ -1,30 +1,32 @@
-import { ActionIcon, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
-import { limits } from '../../../src/doors/web/limits.ts';
-import { trpc } from '../../trpc.ts';
-import type { ProjectContent, Specification } from '../project-content.ts';
-import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
-import { NewRebate } from './new-rebate.tsx';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { limits } from '../../src/doors/web/limits.ts';
+import type { ProjectContent, Specification } from '../projects/project-content.ts';
+import { Section } from '../projects/sections/section.tsx';
+import { useContent, useEditor, useMayEdit } from '../projects/use-editor.ts';
+import { trpc } from '../trpc.ts';
+import { RebateDialog } from './rebate-dialog.tsx';
 import { describeAmount, describeDays, type Rebate, rebateTitle } from './rebate-words.ts';
 
 const none: readonly Rebate[] = [];
 
 /** Rebates that the project counts on: copies of those in the library or of known programs. */
-export function RebatesField() {
+export function RebatesSection() {
   const mayEdit = useMayEdit();
   const rebates = useContent(({ specification }) => specification.rebates ?? none);
   if (rebates.length === 0 && !mayEdit) return null;
   return (
-    <Stack gap="xs" mt="sm">
-      <Title order={3} size="h6">
-        Rebates
-      </Title>
+    <Section
+      title="Rebates"
+      hint="Of states and other programs. Programs change: check the conditions before you offer one."
+    >
       {rebates.map((rebate, index) => (
         <ChosenRebate key={rebateTitle(rebate)} rebate={rebate} index={index} />
       ))}
       {mayEdit && rebates.length < limits.rebates && <AddRebate chosen={rebates} />}
-    </Stack>
+    </Section>
   );
 }
 
@@ -72,6 +74,7 @@ function ChosenRebate({ rebate, index }: { rebate: Rebate; index: number }) {
 function AddRebate({ chosen }: { chosen: readonly Rebate[] }) {
   const editor = useEditor();
   const state = useContent(({ siteAddress }) => siteAddress.state);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { data: library = [] } = useQuery(trpc.rebates.list.queryOptions());
   const open = library.filter(
     (one) => !chosen.some((other) => rebateTitle(other) === rebateTitle(one)),
@@ -93,7 +96,6 @@ function AddRebate({ chosen }: { chosen: readonly Rebate[] }) {
     <>
       <NativeSelect
         label="Add rebate"
-        description="Programs change: check the conditions before you offer one."
         value=""
         onChange={({ currentTarget }) => addListed(currentTarget.value)}
         data={[
@@ -102,7 +104,21 @@ function AddRebate({ chosen }: { chosen: readonly Rebate[] }) {
           { group: 'Known programs', items: titles(true) },
         ]}
       />
-      <NewRebate onAdd={add} />
+      <Group>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Plus size={16} aria-hidden />}
+          onClick={() => setDialogOpen(true)}
+        >
+          New rebate
+        </Button>
+      </Group>
+      <RebateDialog
+        task={isDialogOpen ? { do: 'new' } : undefined}
+        onSaved={add}
+        onClose={() => setDialogOpen(false)}
+      />
     </>
   );
 }

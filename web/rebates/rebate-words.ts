@@ -1,6 +1,6 @@
-import { dayInWords } from '../../proposals/losing-value/in-words.ts';
-import { money } from '../../shared/formats/formats.ts';
-import type { Specification } from '../project-content.ts';
+import type { Specification } from '../projects/project-content.ts';
+import { dayInWords } from '../proposals/losing-value/in-words.ts';
+import { money } from '../shared/formats/formats.ts';
 
 export type Rebate = NonNullable<Specification['rebates']>[number];
 

@@ -1,0 +1,172 @@
+import {
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { stateCodes } from '../../src/doors/web/limits.ts';
+import { FailureNote } from '../shared/failure-note.tsx';
+import { useMay } from '../shell/session/session.ts';
+import { trpc } from '../trpc.ts';
+import {
+  bases,
+  draftOfRebate,
+  emptyDraft,
+  type RebateDraft,
+  rebateOfDraft,
+} from './rebate-draft.ts';
+import type { Rebate } from './rebate-words.ts';
+
+/** What the dialog does: a new rebate for a project, or one for the library, a copy or a change of one. */
+export type RebateTask =
+  | { do: 'new' | 'add'; rebate?: undefined }
+  | { do: 'copy' | 'change'; rebate: Rebate };
+
+const titles: Readonly<Record<RebateTask['do'], string>> = {
+  new: 'New rebate',
+  add: 'Add rebate',
+  copy: 'Copy rebate',
+  change: 'Edit rebate',
+};
+
+/** A rebate of the account's own, kept in its library by members who may change it. */
+export function RebateDialog({
+  task,
+  onSaved,
+  onClose,
+}: {
+  /** Undefined while the dialog is closed. */
+  task: RebateTask | undefined;
+  onSaved?: (rebate: Rebate) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      opened={task !== undefined}
+      onClose={onClose}
+      title={task && titles[task.do]}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {task !== undefined && <RebateForm task={task} onSaved={onSaved} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function RebateForm({
+  task,
+  onSaved,
+  onClose,
+}: {
+  task: RebateTask;
+  onSaved: ((rebate: Rebate) => void) | undefined;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState(() => (task.rebate ? draftOfRebate(task.rebate) : emptyDraft));
+  const mayKeep = useMay('account:manage');
+  const save = useMutation(
+    trpc.rebates.set.mutationOptions({
+      meta: { success: 'Rebate saved', invalidates: [trpc.rebates.pathKey()] },
+    }),
+  );
+  const change = (part: Partial<RebateDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const rebate = rebateOfDraft(draft);
+    if (mayKeep) {
+      const key =
+        task.do === 'change' ? { state: task.rebate.state, name: task.rebate.name } : null;
+      const kept = { ...rebate, conditions: [...rebate.conditions] };
+      await save.mutateAsync({ rebate: kept, replaces: key });
+    }
+    onSaved?.(rebate);
+    onClose();
+  };
+  const text = (member: 'name' | 'fromOn' | 'untilOn' | 'source' | 'conditions') => ({
+    value: draft[member],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      change({ [member]: currentTarget.value }),
+  });
+  return (
+    <form onSubmit={(event) => void submit(event).catch(() => undefined)}>
+      <Stack gap="sm">
+        <TextInput label="Name" required maxLength={100} {...text('name')} />
+        <NativeSelect
+          label="State"
+          value={draft.state}
+          onChange={({ currentTarget }) =>
+            change({ state: currentTarget.value as Rebate['state'] })
+          }
+          data={[{ value: '', label: 'Any' }, ...stateCodes]}
+        />
+        <NativeSelect
+          label="Paid for"
+          value={draft.basis}
+          onChange={({ currentTarget }) =>
+            change({ basis: currentTarget.value as Rebate['basis'] })
+          }
+          data={bases}
+        />
+        <NumberInput
+          label="Amount ($)"
+          required
+          min={0}
+          max={1_000_000}
+          decimalScale={2}
+          value={draft.dollars}
+          onChange={(dollars) => change({ dollars })}
+        />
+        <NumberInput
+          label="Maximum ($)"
+          description="Leave blank for none"
+          min={0}
+          max={1_000_000}
+          decimalScale={2}
+          value={draft.maxDollars}
+          onChange={(maxDollars) => change({ maxDollars })}
+        />
+        <NativeSelect
+          label="Paid to"
+          value={draft.paidTo}
+          onChange={({ currentTarget }) =>
+            change({ paidTo: currentTarget.value as Rebate['paidTo'] })
+          }
+          data={[
+            { value: 'installer', label: 'Us: taken off the price' },
+            { value: 'customer', label: 'The customer, afterwards' },
+          ]}
+        />
+        <TextInput label="First installation date" type="date" {...text('fromOn')} />
+        <TextInput label="Last installation date" type="date" {...text('untilOn')} />
+        <Textarea
+          label="Conditions"
+          description="One on each line; proposals show them"
+          autosize
+          minRows={2}
+          required
+          {...text('conditions')}
+        />
+        <TextInput
+          label="Source"
+          description="Where it is published, and the day you read it"
+          maxLength={300}
+          {...text('source')}
+        />
+        <FailureNote error={save.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {task.do === 'change' ? 'Save' : 'Add rebate'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
