@@ -38,7 +38,7 @@ const { values: options } = parseArgs({
     examples: { type: 'string', default: '12' },
     seed: { type: 'string', default: '1' },
     port: { type: 'string', default: '18099' },
-    /** Only some operations, by a pattern of their names, such as `^get`. */
+    /** A pattern that limits the operations by name, such as `^get`. */
     operations: { type: 'string' },
   },
 });

@@ -35,7 +35,7 @@ function install() {
   writeFileSync(marker, `${wanted} ${keepTools ? 'tools' : ''}\n`);
 }
 
-/** Of everything that the web app is built from. */
+/** A hash of all files that the web app is built from. */
 function fingerprint() {
   const files = [
     'src/doors/web/limits.ts',

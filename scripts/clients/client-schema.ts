@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the OpenAPI document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export type ClientSchema = {
   $ref?: string;
   type?: string | readonly string[];
@@ -54,7 +54,7 @@ export function readClientSchema(schema: unknown, place: string): ClientSchema {
   return read;
 }
 
-/** What an object takes over from another schema, and what it adds; undefined where it does not. */
+/** The schema that an object extends, and the members that it adds; undefined if it extends none. */
 export function baseOf({
   allOf = [],
   properties,

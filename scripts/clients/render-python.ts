@@ -4,7 +4,7 @@ import { wrapText } from './wrap-text.ts';
 
 const head = '# Generated from the OpenAPI document by `npm run golden`. Do not edit.';
 const columns = 100;
-/** No name of a member or parameter in Python. */
+/** Python keywords, which cannot name a member or parameter. */
 const keywords: ReadonlySet<string> = new Set([
   ...['and', 'as', 'assert', 'async', 'await', 'break', 'class', 'continue', 'def', 'del', 'elif'],
   ...['else', 'except', 'finally', 'for', 'from', 'global', 'if', 'import', 'in', 'is', 'lambda'],

@@ -7,7 +7,7 @@ function test(z: ZObject, bundle: Bundle) {
   return callSundesk<Account>(z, bundle, 'getaccount');
 }
 
-/** What the connection is called in Zapier: what `test` returned is in the input. */
+/** The name of the connection in Zapier; the result of `test` is in the input. */
 async function connectionLabel(_z: ZObject, bundle: Bundle): Promise<string> {
   const { account_name, key } = bundle.inputData as Account;
   return key.label === '' ? account_name : `${account_name} (${key.label})`;

@@ -1,6 +1,6 @@
 import type { PlainInputField } from 'zapier-platform-core';
 
-/** What the person who made a Zap has chosen; members without a choice are absent or empty. */
+/** The filter chosen in a Zap; members without a choice are absent or empty. */
 export type EventFilter = { customer_statuses?: string[]; owner_emails?: string[] };
 
 type Filtered = {
@@ -33,7 +33,10 @@ export function toSubscription({ customer_statuses, owner_emails }: EventFilter)
   };
 }
 
-/** Whether a subscription with this filter is sent an event; the feed, from which samples come, has no filter. */
+/**
+ * Returns whether a subscription with this filter would be sent an event. Samples need it, because the feed has no
+ * filter.
+ */
 export function passes({ customer }: Filtered, filter: EventFilter): boolean {
   const { customer_statuses: statuses, owner_emails: owners } = toSubscription(filter);
   return (

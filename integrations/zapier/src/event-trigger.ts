@@ -86,7 +86,7 @@ function readRequest(z: ZObject, bundle: Bundle): SundeskEvent {
   const { content = '', headers = {} } = bundle.rawRequest ?? {};
   const { signing_secret = '' } = (bundle.subscribeData ?? {}) as Partial<SubscribeData>;
   if (!isGenuine(content, headers, signing_secret))
-    // Not an error of the Zap: Zapier switches off a Zap that fails again and again.
+    // Halts instead of failing: Zapier switches off a Zap that fails repeatedly.
     throw new z.errors.HaltedError(
       'This request does not have a valid signature of the subscription, so it was ignored. If you have rotated ' +
         'the secret, switch the Zap off and on.',

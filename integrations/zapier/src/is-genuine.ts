@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const toleranceSeconds = 86_400;
 
 /**
- * Whether a request that Zapier received was signed with the secret of its subscription. Zapier names headers in its own
- * way: `webhook-id` arrives as `Http-Webhook-Id`.
+ * Returns whether a request that Zapier received was signed with the secret of its subscription. Zapier renames
+ * headers: `webhook-id` arrives as `Http-Webhook-Id`.
  */
 export function isGenuine(
   body: string,
@@ -21,7 +21,7 @@ export function isGenuine(
   const key = Buffer.from(base64, 'base64');
   // An empty secret would let anyone sign.
   if (key.length === 0 || key.toString('base64') !== base64) return false;
-  // With a full stop in the id, one signature would fit another split into id, timestamp and body.
+  // A full stop in the ID would let one signature fit another split into ID, timestamp and body.
   if (id === '' || id.includes('.') || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(Number(timestamp) - now / 1000) > toleranceSeconds) return false;
   const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`);

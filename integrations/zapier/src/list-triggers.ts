@@ -62,7 +62,7 @@ const templateList = (channel: string) =>
     return fitting.map(({ name }) => ({ id: name, name }));
   });
 
-/** What fills the drop-downs of statuses, owners, projects and templates. */
+/** Triggers that fill the drop-downs of statuses, owners, projects and templates. */
 export const listTriggers: readonly Trigger[] = [
   listTrigger({ key: 'status_list', noun: 'Status' }, async (z, bundle) => {
     const statuses = await readList<Status>(z, bundle, 'getstatuses');

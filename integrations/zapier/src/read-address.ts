@@ -1,6 +1,6 @@
 /**
- * Where the API of a Sundesk is, from the address that a person entered; undefined if it is none. Only your own machine
- * may be called without https, because the key is part of the request.
+ * Returns the URL of a Sundesk API from the address that a person entered; undefined if it is not one. Only the local
+ * machine may be called without https, because the key is part of the request.
  */
 export function readAddress(entered: string): string | undefined {
   const text = entered.trim();

@@ -4,8 +4,9 @@ type Type = z.core.$ZodType;
 type Sentences = Readonly<Record<string, { id?: string; description: string }>>;
 
 /**
- * What an answer promises of a value of the domain: every member, null where it may be, and types without limits, which a later
- * version may widen. `sentences` describe members by their path (`panels.watts`), and the whole by an empty one.
+ * The schema of a domain value in answers: every member present, null where the domain allows it, and types without
+ * limits, which a later version may widen. `sentences` describe members by their path (`panels.watts`), and the whole
+ * value by an empty path.
  */
 export function answerSchema<Schema extends z.ZodType>(
   schema: Schema,

@@ -53,7 +53,7 @@ type Checked = { operation: Operation; key: ApiKey };
 export function apiDoor(
   app: App,
   settings: {
-    /** That of Sundesk, which answers tell. */
+    /** Sundesk's version, reported in answers. */
     version: string;
     baseUrl?: string | undefined;
     rateLimit?: RateLimit | undefined;

@@ -16,8 +16,9 @@ export function countingNumber(max: number) {
 }
 
 /**
- * What the document says of an object that must have one of these members, or all of a list of them. `anyOf` stands within
- * `allOf`, because generators of clients take an object with `anyOf` beside its members for one without members.
+ * The rule, as the OpenAPI document states it, that an object needs one of these members, or every member of one of
+ * the lists. `anyOf` is nested in `allOf`, because client generators read an object with `anyOf` beside its members
+ * as one without members.
  */
 export function oneOf(...choices: (string | readonly string[])[]): {
   allOf: [{ anyOf: { required: string[] }[] }];
@@ -51,7 +52,7 @@ export function optional<Member extends z.ZodType>(member: Member): z.ZodOptiona
   return member.optional().meta(z.globalRegistry.get(member) ?? {});
 }
 
-/** Of ids that are texts, such as a `subscription_id`. */
+/** Longest text ID, such as a `subscription_id`. */
 export const idCharactersMax = 100;
 
 export const typeRequest = z.enum(eventTypes, { error: 'Invalid webhook type' });

@@ -4,7 +4,7 @@ import type { TokenBuckets } from '../../domain/shared/rate-limits/token-buckets
 export type LimitName = 'key' | 'wrong-keys';
 
 /**
- * What a limit allows, and what of it this caller has left, in the fields of draft-ietf-httpapi-ratelimit-headers-11: `q`
+ * A rate limit and what this caller has left of it, in the fields of draft-ietf-httpapi-ratelimit-headers-11: `q`
  * requests in `w` seconds, `r` left, and all of them again in `t` seconds.
  */
 export function rateLimitHeaders(

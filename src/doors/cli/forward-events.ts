@@ -10,7 +10,7 @@ export type ForwardOptions = {
   url: string | undefined;
   /** The address on this machine that receives the events. */
   forwardTo: string;
-  /** Only these; all but update events when empty. */
+  /** Event types to forward; empty for all except update events. */
   types: readonly EventType[];
   /** Signs them, `whsec_…`; one made from the API key without it. */
   secret: string | undefined;
@@ -21,7 +21,7 @@ type FeedEvent = { id: string; type: EventType };
 type Output = { print: (line: string) => void; complain: (line: string) => void };
 
 const eventsOnPage = 250;
-/** As long as Sundesk waits for an endpoint. */
+/** Equal to Sundesk's own timeout for an endpoint. */
 const waitMsMax = 10_000;
 
 /**

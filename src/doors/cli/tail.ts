@@ -24,7 +24,7 @@ export function readTailOptions(args: readonly string[]): TailOptions {
   return { url, json: json === true };
 }
 
-/** As much of a delivery as is shown or decides what is asked next. */
+/** The members of a delivery that are printed or decide what to request next. */
 type Delivery = {
   delivery_id: string;
   event_id: string;
@@ -51,7 +51,7 @@ export async function tail(
   let from: string | undefined;
 
   async function look(): Promise<{ isBusy: boolean }> {
-    // Before the start only the newest one matters: it tells the time of the service.
+    // The first call needs only the newest delivery, which tells the service's time.
     const found = seen === undefined ? await page({ limit: '1' }) : await readFrom(from);
     const oldestFirst = found.toReversed();
     for (const delivery of oldestFirst) {

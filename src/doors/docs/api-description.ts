@@ -1,4 +1,5 @@
-// What the page needs of the OpenAPI document. A door knows no other door, so this says the form in its own words.
+// The parts of the OpenAPI document that the page needs. Doors do not import one another, so the types are declared
+// here.
 
 export type ApiDescription = {
   info: { version: string };

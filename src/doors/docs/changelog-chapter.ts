@@ -3,7 +3,7 @@ import { html } from '../../domain/shared/html.ts';
 import { type Chapter, proseSection, type Section } from './chapter.ts';
 import { renderText } from './render-text.ts';
 
-/** What changed in the API, from the file that says it: a section for each `## date · version`, with a list of changes. */
+/** API changes, read from the changelog file: a section for each `## date · version`, with a list of changes. */
 export function changelogChapter(): Chapter {
   const text = readFileSync(new URL('./api-changelog.md', import.meta.url), 'utf8');
   const [head = '', ...versions] = text.split(/^## /m);

@@ -35,12 +35,12 @@ export function addressOf(api: ApiDescription): string {
   return `${serverOf(api)}${Object.keys(api.paths)[0] ?? ''}`;
 }
 
-/** As text that stands for itself between double quotes. */
+/** Escapes text for use between double quotes. */
 function withoutMeaning(text: string): string {
   return text.replace(/["$`\\]/g, '\\$&');
 }
 
-/** As one word of the shell, whatever is in it. */
+/** Quotes text as one word of the shell. */
 function inQuotes(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -15,15 +15,18 @@ const policy =
 
 const searchesPerMinute = 60;
 
-/** Which OpenAPI document: with a path for each operation or the single one, and with what is sent to subscribers or not. */
+/** The form of the OpenAPI document: one path for each operation or a single path, with or without webhooks. */
 export type DocumentForm = { paths: 'each' | 'single'; webhooks: boolean };
 
 type Document = { type: string; etag: string; copies: CompressedCopies };
 
-/** How a document is made, and whether tools in a browser may read it from other sites. It holds nothing secret. */
+/**
+ * A served document: how to make it, and whether tools in a browser may read it from other sites. It contains no
+ * secrets.
+ */
 type Served = {
   make: () => Promise<Document>;
-  /** With `?webhooks=0`. */
+  /** Makes the document for `?webhooks=0`. */
   withoutWebhooks?: () => Promise<Document>;
   isCrossOrigin?: true;
 };

@@ -3,7 +3,7 @@ import { entriesOf, type Subject } from './guides.ts';
 import { queryCharactersMax } from './search-limits.ts';
 
 export type PageParts = {
-  /** From the page to the folder above `/docs`. */
+  /** Path from the page to the folder above `/docs`. */
   root: '' | '../';
   title: string;
   /** The name of the guide that the page shows. */

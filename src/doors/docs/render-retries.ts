@@ -7,7 +7,7 @@ import {
 import { type Html, html } from '../../domain/shared/html.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../domain/shared/time.ts';
 
-/** When an attempt that failed is made again, from the numbers that the delivery worker uses. */
+/** The retry schedule, from the numbers that the delivery worker uses. */
 export function renderRetries(): Html {
   return html`
 <p>Sundesk makes up to ${attemptsMax} attempts per delivery. It varies each wait by up to 20 % either way, to spread

@@ -11,7 +11,7 @@ export type Found = {
   /** The guide or chapter that holds it. */
   place: string;
   title: string;
-  /** From a page at `/docs/NAME`. */
+  /** Relative to a page at `/docs/NAME`. */
   address: string;
   excerpt: readonly { text: string; isMatch: boolean }[];
 };

@@ -8,7 +8,7 @@ const bytesMin = 1024;
 const compressible =
   /^(?:application\/(?:json|manifest\+json)|text\/(?:html|css|csv|plain|javascript)|image\/svg\+xml)\b/i;
 
-/** What the library reads as a wish not to be compressed, from callers as from us. */
+/** Header that turns compression off in the library, whether a caller or this service sets it. */
 const wish = 'x-no-compression';
 
 /** A list is sent piece by piece, so each piece leaves the compressor at once. */

@@ -1,7 +1,7 @@
 /** The form of API keys, for those outside the parameter `api_key`. */
 const apiKey = /sundesk_[\w-]+/g;
 
-/** In these paths a token is all that a caller needs to read, sign, opt out or join. */
+/** Paths with a token that is enough to read, sign, unsubscribe or join. */
 const tokenPath = /^(\/(?:p|files|stop|app\/(?:set-up|invitation))\/)(?!assets\/)[^/?]+/;
 
 /** The number of nested encodings of a path that are undone before all of it is masked. */

@@ -22,7 +22,7 @@ export function metricsDoor(sources: {
   };
 }
 
-/** By the address of the connection itself: what a header says of it may be made up. */
+/** Uses the address of the connection itself, because headers can be forged. */
 function isLocal(request: FastifyRequest): boolean {
   if (forwardedHeaders.some((name) => request.headers[name] !== undefined)) return false;
   return isLoopback(request.socket.remoteAddress ?? '');
@@ -45,7 +45,7 @@ function digest(text: string): Buffer {
 export type Answer = {
   /** The path as it was registered. */
   route: string;
-  /** What was asked for at a path that serves several operations. */
+  /** The action, at a path that serves several operations. */
   action: string | undefined;
   method: string;
   status: number;
@@ -69,7 +69,7 @@ export function describeAnswer(
   };
 }
 
-/** What was asked for, in the same fixed words. */
+/** The route and action of a request, in the same fixed words. */
 export function describeRoute(
   request: FastifyRequest,
   actions: Actions,

@@ -52,7 +52,7 @@ export function createServer(
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: connectionsCheckMs,
     },
-    // No hook sees a path that cannot be read.
+    // Paths that cannot be decoded reach no hook, so they are answered here.
     frameworkErrors: (_error, request, reply) =>
       notFound(reply.header('request-id', request.id) as FastifyReply),
     clientErrorHandler: (error, socket) => answerBrokenHttp(app, error, socket as Socket),
@@ -163,7 +163,7 @@ export function isLoopback(address: string): boolean {
   return family !== 0 && loopback.check(plain, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** What is not HTTP at all reaches no route; it is answered here, in the form of every other failure. */
+/** Answers input that is not valid HTTP, which reaches no route, in the form of every other failure. */
 function answerBrokenHttp(app: App, error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 
 /**
- * From here on this server hands bodies of any type on as they came, as a `Buffer`. Where the client says how much will come,
- * the body takes that much memory once; gathering pieces takes it twice.
+ * Passes bodies of any type on unparsed, as a `Buffer`. A body of known length is read into one buffer; joining
+ * chunks would need twice the memory.
  */
 export function takeFileBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();

@@ -45,7 +45,10 @@ export function createUploadSlots({
   };
 }
 
-/** What the body may take: what the client says, within the limit of the route; a client that says nothing may send all of it. */
+/**
+ * The memory that a body may need: its `Content-Length` within the route's limit, or the whole limit without that
+ * header.
+ */
 function bytesOf({ headers, routeOptions: { bodyLimit = 0 } }: FastifyRequest): number {
   const said = headers['content-length'];
   return said === undefined ? bodyLimit : Math.min(Number(said), bodyLimit);

@@ -43,7 +43,7 @@ export function messagesDoor(app: App): FastifyPluginCallback {
     done();
   };
 
-  /** What carries no signature is not read; whether one is right only the body can tell. */
+  /** Rejects requests without a signature before their body is read; whether a signature is right depends on the body. */
   async function requireSignature(request: FastifyRequest, reply: FastifyReply) {
     if (request.headers['x-twilio-signature'] === undefined) return refuseCallback(request, reply);
   }
@@ -71,7 +71,7 @@ export function messagesDoor(app: App): FastifyPluginCallback {
       .send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>');
   }
 
-  /** Before the body is read. */
+  /** Runs before the body is read. */
   async function limitPosts(request: FastifyRequest, reply: FastifyReply) {
     const wait = posts.take(request.ip);
     if (wait > 0) return send(reply.header('retry-after', String(wait)), waitPage);

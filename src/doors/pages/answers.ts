@@ -50,7 +50,7 @@ export function sendPdf(
   }: {
     pdf: Uint8Array;
     fileName: string;
-    /** Where it is a picture of a signed paper. */
+    /** Set for a picture of a contract signed on paper. */
     mediaType?: string;
     /** False where no copy may stay in the browser. */
     isKept?: boolean;

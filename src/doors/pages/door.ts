@@ -9,7 +9,7 @@ import type { pageHandlers } from './page-handlers.ts';
 import { bodyBytesMax, signBytesMax } from './read-body.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
 
-/** For each address; behind one may be a whole office, or a mobile network. */
+/** Reads per address; a whole office or a mobile network may share one. */
 const readsPerMinute = 300;
 const stepsPerMinute = 30;
 const viewsPerMinute = 300;

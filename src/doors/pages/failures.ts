@@ -2,9 +2,9 @@ import { Refusal } from '../../domain/shared/refusal.ts';
 import { type RefusalCode, refusals } from '../../domain/shared/refusals.ts';
 
 type Failure = {
-  /** Where a page answers otherwise than the other doors. */
+  /** Overrides the status that the other doors answer with. */
   status?: number;
-  /** For home owners, where the refusal's own words are meant for the firm or its operator. */
+  /** Message for home owners, where the refusal's own is meant for the firm or its operator. */
   message?: string;
 };
 
@@ -33,7 +33,7 @@ export const failures: Partial<Record<RefusalCode, Failure>> = {
     status: 410,
     message: 'This proposal was withdrawn or has expired, so it can no longer be signed.',
   },
-  // Only on the way to a preview.
+  // Occurs only on the way to a preview.
   PROPOSAL_INCOMPLETE: {},
   PROJECT_NOT_FOUND: {},
   SERVICE_BUSY: {},

@@ -14,7 +14,10 @@ export type Signing = {
   signer: Signer | undefined;
 };
 
-/** What is signed at an address, and by whom if it names a signer. Refuses with NOT_FOUND and, when it is over, with PROPOSAL_NOT_PUBLISHED. */
+/**
+ * Finds the contract at an address, and its signer if the address names one. Refuses with NOT_FOUND, or with
+ * PROPOSAL_NOT_PUBLISHED if the proposal has ended.
+ */
 export async function findSigning(app: App, address: Address): Promise<Signing> {
   const found = await findPageContract(app, address);
   if (found === undefined) {

@@ -41,7 +41,7 @@ import { readVisit, rememberViewer, requestOf, viewerOf } from './visit.ts';
 /** Signing links that one network, and one account, can have emailed to signers. */
 const linksPerHour = { address: 20, account: 200 };
 
-/** What answers the requests of home owners: the page of a proposal, its PDF, and everything that leads to a signature. */
+/** Handlers for home owners' requests: the proposal page, its PDF, and every step towards a signature. */
 export function pageHandlers(app: App) {
   const links = {
     address: openAddressLimit(app, 'signing links of an address', {
@@ -82,7 +82,7 @@ export function pageHandlers(app: App) {
     );
   }
 
-  /** What is not published yet, for those who make it. */
+  /** Shows the team a proposal that is not published yet. */
   async function showPreview(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = await readPreview(request);
     const preview = await openPreview(app, asked);
@@ -222,7 +222,7 @@ export function pageHandlers(app: App) {
     return answerState(request, reply);
   }
 
-  /** What every step of a signer takes, with what is its own. */
+  /** The input that every step of a signer needs, together with the step's own. */
   async function stepOf<Given extends object>(request: FastifyRequest, given: Given) {
     const { store, contract, signerToken } = await requireSigner(app, addressOf(request));
     const { contractId } = contract;
@@ -254,7 +254,7 @@ export function pageHandlers(app: App) {
     return reply.code(204).header('cache-control', 'no-store').send();
   }
 
-  /** In JSON to the script, on a page to people. */
+  /** Answers in JSON to the script, and with a page to people. */
   function answerFailure(
     error: unknown,
     request: FastifyRequest,

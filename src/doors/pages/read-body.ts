@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/shared/refusal.ts';
 export const signBytesMax = 256 * 1024;
 export const bodyBytesMax = 16 * 1024;
 
-// What is said is only brought into its form here; whether it can be true the domain decides.
+// These schemas check only the form of a body; the domain checks the rest.
 export const signBody = z.object({
   name: z.string(),
   consents: z.literal(true, { error: 'Please tick that you agree' }),

@@ -14,8 +14,8 @@ export function requireSameOrigin({ headers, host }: FastifyRequest): void {
 }
 
 /**
- * By the host alone, because behind a proxy we may not know the scheme. Old browsers send `null` with a beacon from a
- * page that tells no referrer.
+ * Compares hosts only, because the scheme may be unknown behind a proxy. Old browsers send `null` with a beacon from
+ * a page without a referrer.
  */
 function isOwnOrigin(origin: string | undefined, host: string): boolean {
   if (origin === undefined || origin === 'null') return true;

@@ -23,7 +23,7 @@ test('a page can be read in any colours of its account', () => {
         contrast(rgbOf(theme[one]), rgbOf(theme[other]));
       assert.ok(ratio('on-primary', 'primary') >= contrastMin);
       assert.ok(ratio('on-primary', 'primary-far') >= contrastMin);
-      // What is printed small on tinted paper.
+      // Small print on tinted paper.
       for (const paper of [theme['primary-soft'], theme['accent-soft']]) {
         assert.ok(contrast(rgbOf('#525d6b'), rgbOf(paper)) >= contrastMin);
       }

@@ -1,7 +1,7 @@
 type Colours = { primary: string; accent: string };
 type Rgb = readonly [number, number, number];
 
-/** What small text needs against what is behind it (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of small text with its background (WCAG 2.2, 1.4.3). */
 export const contrastMin = 4.5;
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
@@ -42,7 +42,7 @@ export function themeOf(colours: Colours) {
     'on-primary': hex(onPrimary),
     // Away from the text on it, so that the text stays readable to the end of the gradient.
     'primary-far': hex(mix(primary, onPrimary === white ? black : white, 0.35)),
-    /** For text and lines on paper. */
+    /** Text and lines on paper. */
     'primary-ink': hex(readableOn(softPaper, primary)),
     'primary-soft': hex(mix(primary, white, 0.92)),
     accent: hex(accent),

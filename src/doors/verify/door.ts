@@ -23,7 +23,7 @@ import { findingWording, type Trouble, troubleWording } from './wording.ts';
 
 const verifyPath = '/verify';
 
-/** What a form adds to its file is far less than the rest. */
+/** Allows 16 KiB beside the file, far more than a form adds. */
 const uploadBytesMax = 20 * 1024 * 1024 + 16 * 1024;
 const uploadsPerMinute = 20;
 /** Files of strangers in memory until they are checked: one of the largest, or dozens of the usual size. */
@@ -50,7 +50,7 @@ export function verifyDoor(app: App): FastifyPluginCallback {
     done();
   };
 
-  /** Before the file is read. */
+  /** Runs before the file is read. */
   async function limitUploads(request: FastifyRequest, reply: FastifyReply) {
     const seconds = uploads.take(request.ip);
     if (seconds > 0) {

@@ -48,7 +48,7 @@ function said({ tone, title: words, text }: Wording): Html {
   return html`<section class="finding ${tone}"><h1>${words}</h1><p>${text}</p></section>`;
 }
 
-/** Of a contract no more than its own paper says. */
+/** The facts shown for a file; for a contract, only what its own paper says. */
 function factsOf({ finding, report, timeZone, contract }: DocumentCheck, fileName: string) {
   const when = (at: Moment | undefined) => (at === undefined ? '' : inWords(at, timeZone));
   const isOurs = ['genuine', 'voided', 'not_kept'].includes(finding);
@@ -68,7 +68,7 @@ function factsOf({ finding, report, timeZone, contract }: DocumentCheck, fileNam
   return facts.filter(([, value]) => value !== '');
 }
 
-/** In the firm's zone, which only this service knows. */
+/** A moment in the firm's zone, or in UTC if the zone is unknown. */
 function inWords(at: Moment, timeZone: string | undefined): string {
   return timeZone === undefined ? `${formatMoment(at)} UTC` : inZoneAndUtc(at, timeZone, '\n');
 }

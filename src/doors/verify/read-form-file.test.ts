@@ -5,7 +5,7 @@ import { readFormFile } from './read-form-file.ts';
 
 const field = 'file';
 
-/** What the platform's own forms look like. */
+/** A form encoded by the platform itself. */
 async function formOf(entries: readonly (readonly [string, string | File])[]) {
   const form = new FormData();
   for (const [name, value] of entries) form.append(name, value);

@@ -5,7 +5,7 @@ const partsMax = 10;
 const headerBytesMax = 8192;
 
 const boundaryPattern = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
-/** Only CR and LF end a header: a file's name may hold what JavaScript calls a line separator. */
+/** Only CR and LF end a header: a file name may contain other line separators of JavaScript. */
 const dispositionPattern = /(?:^|\r\n)content-disposition:[ \t]*form-data[ \t]*(;[^\r\n]*)/i;
 
 /**
@@ -35,7 +35,7 @@ export function readFormFile(
   return 'badForm';
 }
 
-/** What stands from the end of one delimiter to the end of the next. */
+/** Reads a part, from the end of one delimiter to the end of the next. */
 function readPart(
   body: Buffer,
   start: number,

@@ -2,7 +2,7 @@ import type { DocumentFinding } from '../../domain/contracts/sealing/check-docum
 
 export type Wording = { tone: 'good' | 'careful' | 'bad'; title: string; text: string };
 
-/** What each finding means for the person who holds the file. */
+/** The meaning of each finding, for the person with the file. */
 export const findingWording: Readonly<Record<DocumentFinding, Wording>> = {
   genuine: {
     tone: 'good',

@@ -19,7 +19,7 @@ declare module 'fastify' {
 /** The largest body from strangers: a form to sign in, or to join a team. */
 const strangersBytesMax = 16 * 1024;
 
-/** From here on a body is a file, and files in memory are counted. */
+/** Bodies of at least this size are files, and files in memory are counted. */
 const fileBytesFrom = 2 ** 20 + 1;
 const fileBytesAtOnceMax = 96 * 2 ** 20;
 const filesOfAccountMax = 2;
@@ -56,7 +56,7 @@ export function admitRequests(
   }: {
     /** Returns what each call of a request to the procedures needs. */
     callsOf: (request: FastifyRequest) => Promise<readonly Needs[]>;
-    /** For each person; strangers are counted by network. */
+    /** Applies per person, and per network before sign-in. */
     rateLimit: { requests: number; perMs: number } | undefined;
   },
 ): void {
@@ -74,7 +74,7 @@ export function admitRequests(
   server.addHook('onRequest', async (request, reply) => {
     const { config, bodyLimit = 0 } = request.routeOptions;
     const { access } = config;
-    // Nothing is at this path, and the answer says so without reading.
+    // Unknown paths are answered without reading the body.
     if (access === undefined) return;
     if (access === 'nobody') return requireSmall(request);
     const isProcedures = access === 'by procedure';

@@ -51,7 +51,8 @@ async function load() {
 }
 
 /**
- * What each call of a request needs, by the names in its path. A name that does not exist needs a sign-in like most.
+ * The access needed by each call of a request, found by the names in its path. An unknown name needs a sign-in like
+ * most.
  */
 export async function callsOf({ params }: FastifyRequest): Promise<Needs[]> {
   const { find } = await procedures();

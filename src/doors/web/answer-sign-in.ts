@@ -9,7 +9,7 @@ const bodyBytesMax = 4096;
 /** Hands what the browser asks about its sign-in to what knows of it, and its answer back. */
 export function answerSignIn(app: App): FastifyPluginAsync {
   return async (server) => {
-    // Not even a form of ours would send anything but JSON.
+    // Only JSON is accepted, so no form of another site can post here.
     server.removeContentTypeParser('text/plain');
     server.addHook('onRequest', async (request) => leaveUncompressed(request));
     const config = { access: 'nobody' } as const;

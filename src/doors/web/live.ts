@@ -272,7 +272,7 @@ function sendPage(
   for (const { entry, isFor } of page.entries) {
     if (entry.cursor <= connection.cursor || !isFor(connection.person.onlyOwner)) continue;
     const { cursor, at, ...rest } = entry;
-    // Not when it was: the clock of the browser may be another.
+    // Sends the event's age instead of its time, because the browser's clock may differ.
     connection.send(undefined, { ...rest, ageMs: Math.max(now - at, 0) }, cursor);
   }
   connection.cursor = Math.max(connection.cursor, through);

@@ -15,7 +15,7 @@ import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 export type Person = {
   identityId: string;
   sessionId: string;
-  /** Whether they gave their password or a code in the last minutes. */
+  /** True if they entered their password or a code in the last minutes. */
   isConfirmed: boolean;
   /**
    * True if they lack the second factor that this account requires; then they may only set one up, sign out or change
@@ -40,8 +40,8 @@ export type Person = {
 export const accountCookie = 'sundesk_account';
 
 /**
- * By this header a window says in which account it works, whatever others have changed to since; where it can send none, by
- * `account` in the address.
+ * Header with the account that a window works in, whatever others have changed to since. Requests that cannot set
+ * headers use `account` in the address.
  */
 export const accountHeader = 'x-sundesk-account';
 
@@ -60,7 +60,7 @@ export async function findPerson(app: App, request: Asked): Promise<Person | und
   return (await findSignedIn(app, request, { glance: true })).person;
 }
 
-/** Also tells of a session whose owner belongs to no account, or not to the one that is asked for. */
+/** Like `findPerson`, but also reports a session whose owner belongs to no account, or not to the requested one. */
 export async function findSignedIn(
   app: App,
   request: Asked,
@@ -115,7 +115,7 @@ function toPerson(
   };
 }
 
-/** From where a request comes, as the security log names it. */
+/** The origin of a request, as the security log names it. */
 export function originOf({ headers, ip }: Asked): Pick<Actor, 'network' | 'device'> {
   return {
     network: networkOf(ip),

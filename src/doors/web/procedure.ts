@@ -22,7 +22,7 @@ export type Context = {
   setCookie: (cookie: string) => void;
   /** The address of the browser, as far as the proxies in front are trusted. */
   address: string;
-  /** From where the request comes, for the security log. */
+  /** The origin of the request, for the security log. */
   from: Pick<Actor, 'network' | 'device'>;
 };
 
@@ -69,23 +69,23 @@ const speaking = trpc.procedure.use(async ({ ctx, next, path }) => {
   return result;
 });
 
-/** For those who are not signed in yet. */
+/** Open to people who are not signed in. */
 export const openProcedure = speaking.meta({ needs: 'nobody' });
 
-/** For members who lack the second factor that their account requires as well: the way out of there. */
+/** Open to members who still lack the second factor that their account requires, so that they can set it up. */
 export const leavingProcedure = speaking
   .meta({ needs: 'anyone signed in' })
   .use(({ ctx, next }) => next({ ctx: { ...ctx, ...signedIn(ctx) } }));
 
-/** For everybody of the team, about themselves. */
+/** Open to every member, about themselves. */
 export const ownProcedure = leavingProcedure.use(({ ctx, next }) => {
   refuseWithoutTwoFactor(ctx.person);
   return next();
 });
 
 /**
- * For those whose role has an ability. `store` only reads; `write` runs what changes something in one transaction;
- * `by` names the person in the security log.
+ * Open to roles with an ability. `store` only reads; `write` runs a change in one transaction; `by` names the person
+ * in the security log.
  */
 export function procedureFor(ability: Ability) {
   return speaking.meta({ needs: ability }).use(({ ctx, next }) => {
@@ -101,7 +101,7 @@ export function procedureFor(ability: Ability) {
   });
 }
 
-/** For what must not be done at an unattended screen: the password or a code was given in the last minutes. */
+/** Requires the password or a code from the last minutes, for actions that are unsafe at an unattended screen. */
 export function confirmedProcedureFor(ability: Ability) {
   return procedureFor(ability)
     .meta({ needs: ability, isConfirmed: true })

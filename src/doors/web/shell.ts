@@ -22,8 +22,8 @@ export function readShell(folder: string) {
 }
 
 /**
- * No script but our own files, no style but those and what carries the nonce, nothing from other hosts, and no page around
- * this one. Proposals are shown in frames of our own.
+ * Allows scripts from our own files only, styles from those and with the nonce, nothing from other hosts, and no page
+ * around this one. Proposals are shown in frames of our own.
  */
 function safetyHeaders(nonce: string): Record<string, string> {
   const policy = [

@@ -62,7 +62,10 @@ async function runItem(context: IExecuteFunctions, itemIndex: number): Promise<I
   return result === undefined ? answer : (answer[result] as IDataObject);
 }
 
-/** Of one item in one run of the node. n8n repeats a failed node in the same run, and a loop begins another. */
+/**
+ * The idempotency key of one item in one run of the node. n8n repeats a failed node in the same run, and a loop
+ * begins another.
+ */
 function keyOf(context: IExecuteFunctions, itemIndex: number): string {
   const { $runIndex } = context.getWorkflowDataProxy(itemIndex);
   return ['n8n', context.getExecutionId(), context.getNode().id, $runIndex, itemIndex].join('-');

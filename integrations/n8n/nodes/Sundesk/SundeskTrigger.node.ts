@@ -12,7 +12,7 @@ import eventTypes from './eventTypes.json';
 import { isGenuine } from './isGenuine.ts';
 import { loadOptions } from './loadOptions.ts';
 
-/** What the node remembers of its subscription; a former version had one for each type, and no `choice`. */
+/** The subscription that the node remembers; a former version had one for each type, and no `choice`. */
 type Subscription = { id: string; secret: string; choice?: string };
 type Listed = { subscription_id: string; hookUrl: string; state: string };
 type Subscribed = { subscription_id: string; signing_secret: string };
@@ -81,7 +81,7 @@ export class SundeskTrigger implements INodeType {
       },
 
       async create(this: IHookFunctions): Promise<boolean> {
-        // What an earlier workflow left, such as one whose events have changed.
+        // Ends subscriptions of an earlier workflow, such as one whose events have changed.
         await endAll(this);
         const hookUrl = this.getNodeWebhookUrl('default');
         const choice = choiceOf(this);
@@ -111,7 +111,7 @@ export class SundeskTrigger implements INodeType {
   }
 }
 
-/** What the person chose, as the API names it. */
+/** The person's choices, under the API's names. */
 function choiceOf(context: IHookFunctions): IDataObject {
   const chosen = (name: string) => (context.getNodeParameter(name, []) as string[]).toSorted();
   const [statuses, owners] = [chosen('customerStatuses'), chosen('ownerEmails')];

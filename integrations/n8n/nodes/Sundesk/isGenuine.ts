@@ -4,7 +4,7 @@ const toleranceSeconds = 300;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Whether a delivery was signed with one of the secrets, and lately. `body` is the body as it arrived. */
+/** Returns whether a delivery was signed recently with one of the secrets. `body` is the body as it arrived. */
 export function isGenuine(
   body: Buffer,
   headers: Headers,
@@ -14,7 +14,7 @@ export function isGenuine(
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((part) =>
     String(headers[`webhook-${part}`] ?? ''),
   ) as [string, string, string];
-  // With a full stop in the id, one signature would fit another split into id, timestamp and body.
+  // A full stop in the ID would let one signature fit another split into ID, timestamp and body.
   if (id === '' || id.includes('.') || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(Number(timestamp) - now / 1000) > toleranceSeconds) return false;
   const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);

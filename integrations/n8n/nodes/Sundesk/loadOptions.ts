@@ -36,7 +36,7 @@ async function readTemplates(
   return fitting.map(({ name }) => ({ name, value: name }));
 }
 
-/** What fills the drop-downs of the node. */
+/** Fills the drop-downs of the node. */
 export const loadOptions = {
   async getStatuses(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
     const statuses = await read<Status>(this, 'getstatuses');

@@ -48,7 +48,7 @@ function fieldsOf({ resource, operation, required, optional = [] }: Operation): 
   return [...asked, more];
 }
 
-/** What n8n asks for: a resource, one of its operations, and the fields of that. */
+/** The fields of the node: a resource, one of its operations, and that operation's own fields. */
 export const operationProperties: INodeProperties[] = [
   {
     displayName: 'Resource',

@@ -4,10 +4,10 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 export type Operation = {
   resource: string;
   operation: string;
-  /** What n8n calls it in the list of actions. */
+  /** Name in n8n's list of actions. */
   title: string;
   description: string;
-  /** What the API calls it. */
+  /** Name in the API. */
   action: string;
   method: 'GET' | 'POST';
   /** Fields that must be filled in, and those that may be. */

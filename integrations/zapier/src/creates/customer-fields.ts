@@ -1,6 +1,6 @@
 import type { PlainInputField } from 'zapier-platform-core';
 
-/** Which customer an action is about. */
+/** Fields that choose the customer of an action. */
 export const whichCustomer: PlainInputField[] = [
   {
     key: 'customer_id',
@@ -17,7 +17,7 @@ export const whichCustomer: PlainInputField[] = [
   },
 ];
 
-/** What a customer is, other than email address and name. */
+/** A customer's details, apart from email address and name. */
 export const customerDetails: PlainInputField[] = [
   { key: 'customer_phone_1', label: 'Phone', type: 'string' },
   { key: 'customer_phone_2', label: 'Second Phone', type: 'string' },

@@ -8,13 +8,13 @@ type Options<Answer> = {
   noun: string;
   label: string;
   description: string;
-  /** What the API calls the operation. */
+  /** The operation's name in the API. */
   action: string;
   inputFields: PlainInputField[];
   /** The body's `data`, from the fields that were filled in; those fields themselves unless given. */
   toData?: (input: Record<string, unknown>) => Record<string, unknown>;
   toItem: (answer: Answer) => Item;
-  /** Whether the same fields again within a day are a retry; a note or a message may well be meant twice. */
+  /** True if the same fields within a day are a retry; a note or a message may be meant twice. */
   repeatIsRetry?: boolean;
   sample: Record<string, unknown>;
 };

@@ -93,7 +93,7 @@ export const contractShape = z
   })
   .meta({ id: 'Contract', description: 'A version of a proposal, offered for signature' });
 
-/** As lists with cursors hold it. */
+/** A contract in a list with cursors. */
 export const listedContractShape = contractShape.extend(listedMembers).meta({
   id: 'ListedContract',
   description: 'A version of a proposal, offered for signature',

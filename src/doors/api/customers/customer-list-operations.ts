@@ -24,7 +24,7 @@ const textCharactersMax = 200;
 
 const { email, type } = customerDetails.shape;
 const { id, created_at } = listedMembers;
-/** As lists with cursors hold it. */
+/** A customer in a list with cursors. */
 const listedCustomerShape = datedCustomerShape
   .extend({ id, created_at })
   .meta({ id: 'ListedCustomer' });

@@ -127,7 +127,7 @@ function joinBodies(events: readonly Event[]): string {
   return `[${events.map((event) => event.body).join(',')}]`;
 }
 
-/** Also for a consumer, who has not confirmed this page yet. */
+/** Continues after the last event of this page, also for a consumer that has not confirmed the page yet. */
 function nextPageLink(page: {
   address: string;
   after: string;

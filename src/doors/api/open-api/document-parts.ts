@@ -1,4 +1,4 @@
-/** Where the service is, which version it has, and whether the document describes what it sends by itself. */
+/** The service's URL and version, and whether the document describes the webhooks that it sends. */
 export type DocumentSettings = { serverUrl: string; version: string; webhooks?: boolean };
 
 /** The beginning of both forms of the document. */

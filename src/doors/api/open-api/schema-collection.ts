@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As much of JSON Schema as our shapes turn into. */
+/** The part of JSON Schema that our shapes produce. */
 export type JsonSchema = {
   $ref?: string;
   type?: string;

@@ -97,7 +97,7 @@ function refer(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** What stays where it is used may have the shape of a schema that got its name later. */
+/** Replaces inline parts with references to a schema of the same shape, which may have got its name later. */
 function reuse(schema: JsonSchema, shared: Schemas): JsonSchema {
   return mapParts(schema, (part) => {
     const { description, ...shape } = part;

@@ -12,7 +12,7 @@ export function standaloneSchema(shape: z.ZodType): JsonSchema & { $schema: stri
       if (typeof value?.$ref !== 'string') return value;
       const { $ref, ...own } = value;
       const name = $ref.slice($ref.lastIndexOf('/') + 1);
-      // What is said where the reference stands, such as a description, goes before what is said of the shape.
+      // Keywords beside the reference, such as a description, override those of the shape.
       return { ...resolve(schemas[name] ?? {}), ...own };
     });
   return {

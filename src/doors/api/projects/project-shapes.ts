@@ -4,7 +4,7 @@ import { moment, projectShape } from '../shapes.ts';
 import { quoteShape } from '../solar/quote-shapes.ts';
 import { specificationShape } from '../solar/specification-shapes.ts';
 
-/** As lists with cursors hold it. */
+/** A project in a list with cursors. */
 export const listedProjectShape = projectShape
   .extend({
     customer_id: z.string(),

@@ -217,7 +217,7 @@ export function proposalOperations() {
           query.before === undefined
             ? undefined
             : await store.proposals.findPageRequest(query.before);
-        // After a visit that there never was there is nothing.
+        // An unknown visit has nothing before it.
         if (query.before !== undefined && before === undefined) return { json: [] };
         const found = await store.proposals.pageRequestsOf(proposal.proposalId, {
           before,

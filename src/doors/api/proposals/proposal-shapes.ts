@@ -50,7 +50,7 @@ export const proposalShape = z
   })
   .meta({ id: 'Proposal', description: 'A version of the proposal of a project' });
 
-/** As lists with cursors hold it. */
+/** A proposal in a list with cursors. */
 export const listedProposalShape = proposalShape
   .extend(listedMembers)
   .meta({ id: 'ListedProposal', description: 'A version of the proposal of a project' });

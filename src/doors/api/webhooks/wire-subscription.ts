@@ -65,7 +65,7 @@ type FilterNames = {
   ownerEmails: ReadonlyMap<number, string>;
 };
 
-/** What filters are shown by, read once and only where a subscription has one. */
+/** Names of the statuses and owners in filters, read once, and only if a subscription filters by them. */
 async function filterNames(
   store: AccountStore,
   subscriptions: readonly Subscription[],

@@ -29,7 +29,7 @@ export async function askServer(step, body) {
 }
 
 /**
- * Where a step of this page's reader is asked for: a further signer's address names who they are.
+ * The URL of a step for the reader of this page; a further signer's URL names the signer.
  * @param {string} step
  */
 export function addressOf(step) {

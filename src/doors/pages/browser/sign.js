@@ -2,7 +2,7 @@ import { askServer } from './ask-server.js';
 
 const pollEveryMs = 2000;
 const pollsMax = 30;
-/** What the server says when the contract has moved on since the page was loaded. */
+/** The server's error codes once the contract has moved on since the page was loaded. */
 const overtaken = [
   'CONTRACT_NOT_OPEN',
   'CONTRACT_BEING_SEALED',
@@ -155,7 +155,7 @@ function wireStep(section, id, step, read, onAccepted) {
   const button = stepForm.querySelector('[type="submit"]');
   const answerLine = stepForm.querySelector('[data-answer]');
   let isUnderWay = false;
-  // What was missing and is being filled in is no problem any more.
+  // A problem disappears as soon as its field is edited.
   stepForm.addEventListener('input', ({ target }) => {
     const part = target instanceof Element ? target : undefined;
     const field = part?.closest('[aria-describedby$="-problem"]');

@@ -1,6 +1,6 @@
 import SignaturePad from './signature_pad.min.js';
 
-/** As the server counts. */
+/** The same minimum as on the server. */
 const pointsMin = 5;
 
 /**

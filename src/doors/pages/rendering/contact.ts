@@ -44,7 +44,7 @@ export function imprint({ company }: People): Html {
 <ul class="plain facts">${facts.map((fact) => html`<li>${fact}</li>`)}${website(company.website)}</ul>`;
 }
 
-/** What is typed as a website becomes a link only when it is an address of the web. */
+/** Links the website if it is a web address, and shows it as text otherwise. */
 function website(text: string): Html | undefined {
   if (text === '') return undefined;
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);

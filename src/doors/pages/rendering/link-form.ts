@@ -5,8 +5,8 @@ import type { PageContent } from './page-content.ts';
 import { needsScript } from './signing-form.ts';
 
 /**
- * For an unknown reader: each signer is emailed their own link, at the address that the contract names. The page shows
- * no such address.
+ * Lets an unknown reader have each signer's own link emailed to the address in the contract. The page shows no such
+ * address.
  */
 export function linkForm(page: PageContent, { signers }: Contract): Html {
   const { content, sendsLinks } = page;

@@ -6,7 +6,7 @@ import { layout } from './layout.ts';
 /** The colours of pages that belong to no account. */
 const own = { primary: '#0b4f6c', accent: '#f2a900' };
 
-/** For a proposal that was there and is over. */
+/** Shown for a proposal that has ended. */
 export function endedPage({
   why,
   ...people
@@ -35,7 +35,7 @@ export function endedPage({
   });
 }
 
-/** For an address that names no proposal. */
+/** Shown at an address without a proposal. */
 export function missingPage(): Html {
   return notice({
     title: 'Proposal not found',
@@ -45,7 +45,7 @@ person who sent it to you.</p>`,
   });
 }
 
-/** For the address of a file that was never given; it says the same for every such address. */
+/** Shown for every file address that was never issued, always in the same words. */
 export function missingFilePage(): Html {
   return notice({
     title: 'File not found',
@@ -63,7 +63,7 @@ link.</p>`,
   });
 }
 
-/** For a preview that was opened long ago, or by a visitor who is not signed in. */
+/** Shown for a preview that was opened long ago, or to a visitor who is not signed in. */
 export function previewOverPage(): Html {
   return notice({
     title: 'This preview has expired',
@@ -80,7 +80,7 @@ export function busyPage(): Html {
   });
 }
 
-/** For a file that is not there, or not there yet. */
+/** Shown for a file that does not exist, or not yet. */
 export function refusalPage(message: string): Html {
   return notice({
     title: 'Not available',

@@ -45,7 +45,7 @@ function headline({ content }: PageContent): string {
   return `Your ${kilowatts(watts)} solar system${storage ? ` with a ${storage}` : ''}`;
 }
 
-/** At most four: the price first, and no figure that was not calculated. */
+/** At most four key figures: the price first, and only figures that were calculated. */
 function figures({ content }: PageContent): { name: string; value: string; note: string }[] {
   const { price, yield: energy, savings, systemWatts } = content.quote;
   const { battery } = content.specification;
@@ -93,7 +93,7 @@ ${contactList(content)}
 </section>`;
 }
 
-/** For sellers who have nothing to add. */
+/** The letter of a seller who has not written their own. */
 function plainLetter(customer: string, company: string): string {
   return (
     `Hi ${customer || 'there'},\n\nThanks for asking ${company} for a proposal. It shows the system that we recommend for ` +

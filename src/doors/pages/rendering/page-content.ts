@@ -11,7 +11,7 @@ export type PageContent = {
   proposal: Pick<Proposal, 'token' | 'version' | 'pdfSha256' | 'publishedAt'>;
   contract: Contract | undefined;
   signer: Signer | undefined;
-  /** As it stood in the address; undefined without one. */
+  /** The token from the address; undefined without one. */
   signerToken: string | undefined;
   isStaff: boolean;
   /** The page has no signing part. */

@@ -3,10 +3,10 @@ import { isVerified } from '../../../domain/contracts/signing/confirm-signing-co
 import type { Moment } from '../../../domain/shared/time.ts';
 
 /**
- * What the signing part of the page shows to its reader. `ready` and `verify` ask for something: a signature, or first a
- * code that proves who signs. `queued` waits for those who sign before, `partly` for those who sign after. `sealing`,
- * `signed`, `declined`, `closed` and `voided` are the contract's own. A `stranger` has an address that names no signer, or
- * not this one's, a `preview` is for the account's own people, and `none` has no contract.
+ * The signing part of the page, as its reader sees it. `ready` and `verify` ask for something: a signature, or first
+ * a code that proves who signs. `queued` waits for earlier signers, `partly` for later ones. `sealing`, `signed`,
+ * `declined`, `closed` and `voided` are the contract's own. A `stranger` has an address that names no signer of this
+ * contract, a `preview` is for the account's own people, and `none` has no contract.
  */
 export type SigningState =
   | 'none'

@@ -5,7 +5,7 @@ import {
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { type PageContent, saleTypeOf } from './page-content.ts';
 
-/** At the top of an unsolicited offer: the right to cancel, and who the supplier is. */
+/** The notice at the top of an unsolicited offer: the right to cancel, and who the supplier is. */
 export function frontPage(page: PageContent): Html | undefined {
   if (saleTypeOf(page) !== 'unsolicited') return undefined;
   const { company } = page.content;

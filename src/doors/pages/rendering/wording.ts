@@ -1,7 +1,7 @@
 import { dateIn, type Moment } from '../../../domain/shared/time.ts';
 import { longDay } from '../../../domain/solar/wording.ts';
 
-// How figures stand on the page.
+// Figures in the form that the page shows.
 
 const numbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
 

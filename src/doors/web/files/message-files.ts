@@ -113,7 +113,7 @@ async function withLogo(store: AccountStore, html: string): Promise<string> {
 /** A frame is to look at: its links are not for the mouse, and otherwise lead to a new window, which the frame may not open. */
 const inertLinks = '<base target="_blank"><style>a { pointer-events: none }</style>';
 
-/** Only within our own pages, and with nothing in it that could run or load. */
+/** Shows an email in a frame of our own pages, where nothing in it can run or load. */
 function frame(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .headers({

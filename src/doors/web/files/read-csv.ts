@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse';
 import { importColumnsMax, importRowCharactersMax } from '../../../domain/imports/import.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 
-/** So much is parsed in one turn of the event loop; everybody else has a turn after it. */
+/** Bytes parsed in one turn of the event loop, so that other requests get their turn. */
 const bytesAtOnce = 32 * 1024;
 /** The rows of a sheet. Empty ones are skipped, but reading them takes time too. */
 const linesMax = 2 ** 20;
@@ -13,9 +13,9 @@ const linesMax = 2 ** 20;
 const headerBytesMax = 64 * 1024;
 
 /**
- * Of what a spreadsheet writes as CSV, every row as the texts of its cells. The file is read in small parts with a turn of
- * the event loop between them. Refuses with INVALID_PARAMETERS what is no CSV, and a row that is too long or too wide as
- * soon as its limit is reached.
+ * Reads a spreadsheet's CSV, each row as the texts of its cells. Parsing pauses after each small part for a turn of
+ * the event loop. Refuses a file that is not CSV with INVALID_PARAMETERS, and a row that is too long or too wide as
+ * soon as it reaches its limit.
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<string[]> {
   const encoding = encodingOf(bytes);

@@ -22,7 +22,7 @@ test('no program sees a formula, whichever separator it splits at', () => {
     for (const separator of [',', ';', '\t', '|', '\n', '\r']) {
       for (const quote of ['', '"']) {
         const cell = `Example${separator}${quote}${sign}HYPERLINK("https://example.com")`;
-        // Of a program that knows no quotes, which is what one sees in the middle of a cell.
+        // A program that ignores quotes in the middle of a cell reads these cells.
         const cells = csvRow(['1', cell, 'x']).split(/[,;\t|\r\n]/);
         for (const seen of cells) assert.doesNotMatch(seen, /^"*[=+\-@＝＋－＠]/u, cell);
       }

@@ -7,12 +7,12 @@ export function csvRow(cells: readonly (string | number | null | undefined)[]): 
 
 /** The signs that begin a formula, and their fullwidth forms, which spreadsheets in Japan and China read as the same. */
 const sign = '[=+\\-@＝＋－＠]';
-/** At the beginning of a cell white space may come first, and a tab or line break is not safe there by itself. */
+/** Matches a formula at the beginning of a cell, also after white space; a tab or line break there is itself unsafe. */
 const formulaAtStart = new RegExp(`^(?:[\\t\\r\\n]|[\\s\\u200b\\ufeff]*"*${sign})`);
 const formulaAfterSeparator = new RegExp(`^"*${sign}`);
 /**
- * Where a program may begin another cell. One that is set up for the decimal comma splits at semicolons, and does not see the
- * quotes around a cell in the middle of what it takes for one.
+ * Characters after which a program may begin another cell. One that is set up for the decimal comma splits at
+ * semicolons, and does not see the quotes around a cell in the middle of what it reads as one.
  */
 const separator = /([,;\t\r\n|])/;
 

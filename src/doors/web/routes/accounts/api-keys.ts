@@ -16,7 +16,7 @@ const apiPath = '/apidata.php';
 const expiryDaysMax = 3650;
 
 const keyId = z.string().max(100);
-/** From now for so many days, until a moment, or for ever. */
+/** Expiry in a number of days from now, at a moment, or never. */
 const expires = z.union([
   z.literal('never'),
   z.object({ days: z.int().min(1).max(expiryDaysMax) }),

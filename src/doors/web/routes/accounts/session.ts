@@ -40,7 +40,7 @@ export const sessionRoutes = router({
       abilities,
       user: user === undefined ? null : { ...user, name: userName(user) },
       hasSecondFactor: member?.hasSecondFactor ?? false,
-      /** Until they have, the server refuses everything else. */
+      /** The server refuses everything else until they have. */
       mustSetUpTwoFactor: person.mustSetUpTwoFactor,
       /** Returns whether one of their accounts requires it, so that they cannot turn it off. */
       needsTwoFactor: accounts.some(({ requiresTwoFactor }) => requiresTwoFactor),
@@ -137,7 +137,7 @@ async function noteSeen(
   await store.transaction((tx) => tx.users.setLastSeenAt(userId, now));
 }
 
-/** No secret: whatever it names is entered by members alone. */
+/** The cookie is not secret: only members can enter the account that it names. */
 function accountCookieOf(app: App, accountId: number): string {
   const secure = app.baseUrl().startsWith('https:') ? '; Secure' : '';
   return `${accountCookie}=${accountId}; Path=/app; HttpOnly; SameSite=Lax; Max-Age=${cookieSeconds}${secure}`;

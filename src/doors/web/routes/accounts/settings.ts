@@ -59,7 +59,7 @@ export const settingsRoutes = router({
       return printSaleTerms({
         saleTerms: answers.data,
         depositPercent,
-        // With every sentence that a system can bring along.
+        // A battery and STCs bring in every sentence that depends on the system.
         hasBattery: true,
         certificateCount: 1,
       });

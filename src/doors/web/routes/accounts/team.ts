@@ -111,7 +111,7 @@ export const teamRoutes = router({
       write((tx) => changeRole(app, tx, { ...input, by })),
     ),
 
-  /** With `customersTo`, another member of the team gets their customers. */
+  /** Removes a member; with `customersTo`, another member takes over their customers. */
   remove: procedureFor('team:manage')
     .input(z.object({ userId: id, customersTo: id.nullable() }))
     .mutation(

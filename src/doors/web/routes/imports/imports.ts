@@ -32,7 +32,7 @@ export const importRoutes = router({
     return imports.map(summary);
   }),
 
-  /** With the first rows, to see what the columns hold, and the first of those that cannot be taken. */
+  /** Returns an import with its first rows, to show what the columns contain, and its first rejected rows. */
   find: managing.input(named).query(async ({ ctx: { store }, input: { importId } }) => {
     const found = await requireImport(store, importId);
     const first = await store.imports.rowsAfter(importId, 0, rowsShown);

@@ -22,7 +22,7 @@ import { showPreview } from '../../show-messages.ts';
 
 /** The texts that messages are written from. */
 export const templateRoutes = router({
-  /** By channel and name; those of every account among them. */
+  /** Lists templates by channel and name, including those that every account has. */
   list: procedureFor('customers:read').query(async ({ ctx: { store } }) => {
     const templates = await listTemplates(store);
     return {

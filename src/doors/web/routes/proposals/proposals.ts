@@ -139,7 +139,7 @@ async function showVersion(app: App, { store }: Person, proposal: Proposal) {
     viewCount: proposal.viewCount,
     firstViewedAt: proposal.firstViewedAt ?? null,
     lastViewedAt: proposal.lastViewedAt ?? null,
-    /** For the customer. */
+    /** The customer's link. */
     pageUrl,
     /** The same page for the team; who looks through it is not counted. */
     staffUrl: pageUrl && `${pageUrl}?staff=${staffToken}`,

@@ -19,13 +19,13 @@ const details = statusDetails.omit({ rank: true });
 
 /** The pipeline: the statuses that customers go through. */
 export const statusRoutes = router({
-  /** With the manual moves that the rules refuse, which the board shows up front. */
+  /** Lists statuses with the manual moves that the rules refuse, which the board shows up front. */
   list: procedureFor('customers:read').query(async ({ ctx: { store } }) => {
     const statuses = await store.statuses.list();
     return statuses.map((status) => ({ ...status, refused: refusedMoves(status, statuses) }));
   }),
 
-  /** With how many customers have each, and what the rules let one do with it. */
+  /** Lists statuses with their number of customers, and what the rules allow for each. */
   overview: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
     const [statuses, counts] = await Promise.all([
       store.statuses.list(),
