@@ -159,9 +159,9 @@ async function requireSameKey(
   const agreed = await store.setOnce('secret key', name);
   if (agreed === name) return;
   const isFile = SECRET_KEY === undefined;
-  const given = isFile ? 'secret.key in DATA_DIR' : 'SECRET_KEY';
+  const source = isFile ? 'secret.key in DATA_DIR' : 'SECRET_KEY';
   throw new SettingError([
-    `The database needs the secret key ${keyId(agreed)}, and ${given} is the key ${keyId(name)}. Give every node the key ` +
+    `The database needs the secret key ${keyId(agreed)}, and ${source} is the key ${keyId(name)}. Give every node the key ` +
       'that belongs to this database. A restored backup needs the key that was in use when it was made.',
     ...(isFile && hasNextKey(DATA_DIR)
       ? ['A key rotation was interrupted: run sundesk rotate-key again to finish it.']
@@ -194,9 +194,9 @@ function openSignInLazily(options: Parameters<typeof openSignIn>[0]): SignIn {
   }
   return {
     answer: async (question) => (await signIn()).answer(question),
-    findSession: async (...asked) => (await signIn()).findSession(...asked),
+    findSession: async (...args) => (await signIn()).findSession(...args),
     listSessions: async (identityId) => (await signIn()).listSessions(identityId),
-    isGuessable: async (...asked) => (await signIn()).isGuessable(...asked),
+    isGuessable: async (...args) => (await signIn()).isGuessable(...args),
     hashPassword: async (password) => (await signIn()).hashPassword(password),
     isPasswordOf: async (identityId, password) =>
       (await signIn()).isPasswordOf(identityId, password),

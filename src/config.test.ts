@@ -41,7 +41,7 @@ test('without settings the defaults hold', () => {
 });
 
 test('every setting is read', () => {
-  const given = {
+  const input = {
     HOST: '0.0.0.0',
     PORT: '443',
     BASE_URL: 'https://desk.example.com',
@@ -67,8 +67,8 @@ test('every setting is read', () => {
     LOG_LEVEL: 'debug',
     DEMO: '0',
   };
-  assert.deepEqual(readConfig(given), {
-    ...given,
+  assert.deepEqual(readConfig(input), {
+    ...input,
     PORT: 443,
     DATABASE_CONNECTIONS: 40,
     HOOKS_ALLOW: ['10.0.0.0/8', '::1', '192.168.1.1'],
@@ -140,7 +140,7 @@ test('a bad setting is refused with its name and what it may be', () => {
 });
 
 test('a security contact is a URI, and an email address becomes one', () => {
-  for (const [given, read] of [
+  for (const [input, read] of [
     ['security@example.com', 'mailto:security@example.com'],
     [' security@example.com ', 'mailto:security@example.com'],
     ['a?b#c%d@example.com', 'mailto:a%3Fb%23c%25d@example.com'],
@@ -148,9 +148,9 @@ test('a security contact is a URI, and an email address becomes one', () => {
     ['https://example.com/report?to=us', 'https://example.com/report?to=us'],
     ['tel:+61-2-5550-1234', 'tel:+61-2-5550-1234'],
   ]) {
-    assert.equal(readConfig({ SECURITY_CONTACT: given }).SECURITY_CONTACT, read, given);
+    assert.equal(readConfig({ SECURITY_CONTACT: input }).SECURITY_CONTACT, read, input);
   }
-  for (const given of [
+  for (const input of [
     'http://example.com',
     'javascript:alert(1)',
     'example.com',
@@ -164,9 +164,9 @@ test('a security contact is a URI, and an email address becomes one', () => {
     'https://example.com/\u00e9',
   ]) {
     assert.deepEqual(
-      problemsOf({ SECURITY_CONTACT: given }),
+      problemsOf({ SECURITY_CONTACT: input }),
       ['SECURITY_CONTACT must be an email address, or an https:, mailto: or tel: URI'],
-      given,
+      input,
     );
   }
 });

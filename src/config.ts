@@ -164,10 +164,10 @@ export type Config = z.infer<typeof settings>;
 
 /** Reads the settings from the environment once. Empty variables count as unset. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.entries(environment).filter(
+  const entries = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
   );
-  const read = settings.safeParse(Object.fromEntries(given));
+  const read = settings.safeParse(Object.fromEntries(entries));
   if (!read.success) throw new SettingError(read.error.issues.map((issue) => issue.message));
   if (read.data.SMTP_URL !== undefined && read.data.MAIL_FROM === undefined) {
     throw new SettingError(['SMTP_URL needs MAIL_FROM, the From address of emails']);

@@ -27,15 +27,15 @@ async function rotate(config: Config): Promise<RotationResult> {
   }
   return config.SECRET_KEY === undefined
     ? rotateFile(config, { location, name })
-    : rotateGiven(config, { location, name, given: toKey(config.SECRET_KEY) });
+    : rotateSetting(config, { location, name, current: toKey(config.SECRET_KEY) });
 }
 
 type Found = { location: ReturnType<typeof databaseLocation>; name: string };
 
 /** The operator keeps the key, so they must have the new one before anything is sealed with it. */
-async function rotateGiven(
+async function rotateSetting(
   { NEW_SECRET_KEY }: Config,
-  { location, name, given }: Found & { given: Buffer },
+  { location, name, current }: Found & { current: Buffer },
 ): Promise<RotationResult> {
   if (NEW_SECRET_KEY === undefined) {
     throw new SettingError([
@@ -43,11 +43,11 @@ async function rotateGiven(
     ]);
   }
   const next = toKey(NEW_SECRET_KEY);
-  if (next.equals(given)) throw sameKey();
-  const ids = { from: idOf(given), to: idOf(next) };
+  if (next.equals(current)) throw sameKey();
+  const ids = { from: idOf(current), to: idOf(next) };
   if (name === nameOfKey(next)) return { ...ids, kind: 'setting', counts: undefined };
-  requirePresent(name, given);
-  return { ...ids, kind: 'setting', counts: await reseal(location, given, next) };
+  requireCurrent(name, current);
+  return { ...ids, kind: 'setting', counts: await reseal(location, current, next) };
 }
 
 async function rotateFile(
@@ -55,8 +55,8 @@ async function rotateFile(
   { location, name }: Found,
 ): Promise<RotationResult> {
   const files = openKeyFiles(DATA_DIR);
-  const present = files.read();
-  if (present === undefined) {
+  const current = files.read();
+  if (current === undefined) {
     throw new SettingError([
       `There is no ${files.file}. Set DATA_DIR or SECRET_KEY as for the service.`,
     ]);
@@ -65,14 +65,14 @@ async function rotateFile(
   if (interrupted !== undefined && name === nameOfKey(interrupted)) {
     return finish(interrupted, undefined);
   }
-  requirePresent(name, present);
+  requireCurrent(name, current);
   const next = NEW_SECRET_KEY === undefined ? (interrupted ?? makeKey()) : toKey(NEW_SECRET_KEY);
-  if (next.equals(present)) throw sameKey();
+  if (next.equals(current)) throw sameKey();
   files.writeNext(next);
-  return finish(next, await reseal(location, present, next));
+  return finish(next, await reseal(location, current, next));
 
   function finish(key: Buffer, counts: RotationResult['counts']): RotationResult {
-    const from = idOf(present as Buffer);
+    const from = idOf(current as Buffer);
     const keptAs = files.advance(from);
     return { from, to: idOf(key), kind: 'file', counts, file: files.file, keptAs };
   }
@@ -89,7 +89,7 @@ function reseal(location: Found['location'], from: Buffer, to: Buffer) {
   });
 }
 
-function requirePresent(name: string, key: Buffer): void {
+function requireCurrent(name: string, key: Buffer): void {
   if (name === nameOfKey(key)) return;
   throw new SettingError([
     `The database is sealed with the secret key ${keyId(name)}, and the present one given is ${idOf(key)}. Nothing was changed.`,

@@ -154,9 +154,9 @@ test('answers are counted by route, operation, method and status', async () => {
 const queue = ['sundesk_deliveries', 'sundesk_oldest', 'sundesk_breakers', 'sundesk_database'];
 
 test("reads the queue's backlog once for concurrent callers", async () => {
-  let asked = 0;
+  let reads = 0;
   const { show } = openWatched(async () => {
-    asked += 1;
+    reads += 1;
     return depth;
   });
   const shown = await Promise.all([show(...queue), show(...queue), show(...queue)]);
@@ -167,7 +167,7 @@ test("reads the queue's backlog once for concurrent callers", async () => {
     sundesk_breakers_open: 1,
     sundesk_database_up: 1,
   });
-  assert.equal(asked, 1);
+  assert.equal(reads, 1);
 });
 
 test('a database that fails is reported as down, and the rest is shown', async () => {

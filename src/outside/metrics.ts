@@ -155,9 +155,9 @@ function openQueueMetrics(
   registry: Registry,
   { depth, log }: { depth: () => Promise<QueueDepth>; log: Log },
 ): void {
-  let asked: Promise<QueueDepth | undefined> | undefined;
-  let askedAt = 0;
-  async function ask() {
+  let latest: Promise<QueueDepth | undefined> | undefined;
+  let measuredAt = 0;
+  async function measure() {
     try {
       return await Promise.race([depth(), giveUp()]);
     } catch (error) {
@@ -165,12 +165,12 @@ function openQueueMetrics(
       return undefined;
     }
   }
-  function known(): Promise<QueueDepth | undefined> {
-    if (asked === undefined || performance.now() - askedAt > depthKeptMs) {
-      askedAt = performance.now();
-      asked = ask();
+  function cachedDepth(): Promise<QueueDepth | undefined> {
+    if (latest === undefined || performance.now() - measuredAt > depthKeptMs) {
+      measuredAt = performance.now();
+      latest = measure();
     }
-    return asked;
+    return latest;
   }
   const gauge = (
     name: string,
@@ -182,7 +182,7 @@ function openQueueMetrics(
       help,
       registers: [registry],
       async collect() {
-        const value = read(await known());
+        const value = read(await cachedDepth());
         if (value === undefined) this.remove();
         else this.set(value);
       },

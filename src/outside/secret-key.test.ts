@@ -35,8 +35,8 @@ describe('the key of the secret box', () => {
 
   test('is the given one when there is one, and then no file is made', (t) => {
     const folder = openFolder(t);
-    const given = Buffer.alloc(32, 9);
-    assert.deepEqual(loadSecretKey(given.toString('base64'), folder), given);
+    const setting = Buffer.alloc(32, 9);
+    assert.deepEqual(loadSecretKey(setting.toString('base64'), folder), setting);
     assert.deepEqual(readdirSync(folder), []);
   });
 

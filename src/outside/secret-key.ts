@@ -22,8 +22,8 @@ const keyBytes = 32;
  * The key of the secret box: the one given in the settings, or the one in the data folder, which is made on first
  * use. It lies beside the database file, not in it, so a copied database alone reveals no secret.
  */
-export function loadSecretKey(given: string | undefined, dataDir: string): Buffer {
-  if (given !== undefined) return toKey(given);
+export function loadSecretKey(setting: string | undefined, dataDir: string): Buffer {
+  if (setting !== undefined) return toKey(setting);
   const file = join(dataDir, fileName);
   if (!existsSync(file)) makeSecretKey(file, dataDir);
   return readKey(file);

@@ -18,10 +18,10 @@ export type OpenTracing = {
   /** The same, with a span for each POST, which tells the receiver its traceparent. */
   tracePosts: (post: PostWebhook, hookSuccess: '200' | '2xx') => PostWebhook;
   /** The same, with a span for each call. */
-  traceCalls: <Given extends unknown[], Result>(
+  traceCalls: <Arguments extends unknown[], Result>(
     name: string,
-    call: (...given: Given) => Promise<Result>,
-  ) => (...given: Given) => Promise<Result>;
+    call: (...args: Arguments) => Promise<Result>,
+  ) => (...args: Arguments) => Promise<Result>;
   beginRequest: BeginRequest;
   keepContext: KeepContext;
 };
@@ -67,11 +67,11 @@ export function openTracing(): OpenTracing {
       ),
     traceCalls:
       (name, call) =>
-      (...given) =>
-        tracing.inSpan({ name, kind: 'internal', attributes: {} }, () => call(...given)),
+      (...args) =>
+        tracing.inSpan({ name, kind: 'internal', attributes: {} }, () => call(...args)),
     keepContext(work) {
       const own = context.active();
-      return (...given) => context.with(own, () => work(...given));
+      return (...args) => context.with(own, () => work(...args));
     },
     beginRequest({ name, method, route, traceparent }) {
       const caller = readTraceparent(traceparent);

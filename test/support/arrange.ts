@@ -18,8 +18,8 @@ export async function addCustomer(
   test: TestApp,
   data: Record<string, string> = {},
 ): Promise<string> {
-  const given = { customer_email: 'ann@example.com', customer_name: 'Ann Lee', ...data };
-  return accepted(await test.call('createcustomer', { body: { data: given } })).customer_id;
+  const input = { customer_email: 'ann@example.com', customer_name: 'Ann Lee', ...data };
+  return accepted(await test.call('createcustomer', { body: { data: input } })).customer_id;
 }
 
 /** Adds customers `c1@example.com`, `c2@example.com` … a minute apart. */

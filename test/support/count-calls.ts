@@ -13,9 +13,9 @@ export function countCalls(app: App): { app: App; counts: Map<string, number> } 
             (target as AccountStore).transaction((tx) => work(counting(tx, '')));
         }
         if (typeof value === 'function') {
-          return (...given: unknown[]) => {
+          return (...args: unknown[]) => {
             counts.set(name, (counts.get(name) ?? 0) + 1);
-            return value.apply(target, given);
+            return value.apply(target, args);
           };
         }
         return typeof value === 'object' && value !== null ? counting(value, name) : value;

@@ -218,9 +218,9 @@ async function call(
   action: string,
   { method, query = {}, body, headers = {} }: Call = {},
 ): Promise<Reply> {
-  const given = Object.entries({ action, api_key: apiKey, ...query });
+  const entries = Object.entries({ action, api_key: apiKey, ...query });
   const parameters = new URLSearchParams(
-    given.filter((entry): entry is [string, string] => entry[1] !== undefined),
+    entries.filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   const reply = await server.inject({
     method: method ?? (body === undefined ? 'GET' : 'POST'),

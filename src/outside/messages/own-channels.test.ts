@@ -153,13 +153,13 @@ test('a name that is never found puts the message off', { timeout: 60_000 }, asy
 
 test('it is connected to the address that was checked, not to what the name says next', async (t) => {
   const server = await openMailServer(t);
-  let asked = 0;
+  let lookUps = 0;
   const resolve = async () => {
-    asked += 1;
-    return asked === 1 ? ['127.0.0.1'] : ['10.0.0.1'];
+    lookUps += 1;
+    return lookUps === 1 ? ['127.0.0.1'] : ['10.0.0.1'];
   };
   const result = await sendEmail({ host: 'smtp.example.com', port: portOf(server) }, { resolve });
-  assert.deepEqual([result.outcome, asked], ['accepted', 1]);
+  assert.deepEqual([result.outcome, lookUps], ['accepted', 1]);
 });
 
 test('a public address is reached over an encrypted connection only', async () => {

@@ -47,12 +47,16 @@ export function openOwnEmail({
   resolve = resolveName,
   ...patience
 }: Patience & { guard: AddressGuard; resolve?: Resolve }): OpenEmailSender {
-  return (given) => {
-    const server = ownServer(given);
-    const target = { host: given.host, port: given.port, plainRefusal: plainRefusalOf(given) };
+  return (settings) => {
+    const server = ownServer(settings);
+    const target = {
+      host: settings.host,
+      port: settings.port,
+      plainRefusal: plainRefusalOf(settings),
+    };
     const timeoutMs = patience.connectMs ?? connectMsDefault;
     const open = () => connectChecked(target, { guard, resolve, timeoutMs });
-    return sender(server, { from: given.from, patience, open });
+    return sender(server, { from: settings.from, patience, open });
   };
 }
 
@@ -238,8 +242,8 @@ function toOutcome(
   error: SmtpError,
   { isHandedOver, password }: { isHandedOver: boolean; password: string | undefined },
 ): SendOutcome {
-  const said = password ? error.message.replaceAll(password, '***') : error.message;
-  const problem = said.replace(/\s+/g, ' ').slice(0, problemCharactersMax);
+  const masked = password ? error.message.replaceAll(password, '***') : error.message;
+  const problem = masked.replace(/\s+/g, ' ').slice(0, problemCharactersMax);
   const { code, responseCode } = error;
   const isServerFault = true;
   if (code === 'EAUTH' || settingCodes.includes(Number(responseCode))) {

@@ -143,9 +143,9 @@ function sender(
       });
       return readAnswer(answer.statusCode, await readStart(answer.body));
     } catch (error) {
-      const said = error instanceof Error ? error.message || error.name : String(error);
+      const reason = error instanceof Error ? error.message || error.name : String(error);
       const lead = isAddressRefused(error) ? 'may not be used' : 'did not answer';
-      const problem = `The SMS provider ${lead}: ${said}`.slice(0, problemCharactersMax);
+      const problem = `The SMS provider ${lead}: ${reason}`.slice(0, problemCharactersMax);
       return { outcome: isHandedOver ? 'unsure' : 'deferred', problem, isServerFault: true };
     } finally {
       // A response that arrived counts, however the connection then ends.
@@ -174,8 +174,8 @@ async function readStart(body: AsyncIterable<Buffer>): Promise<string> {
 function readAnswer(status: number, text: string): SendOutcome {
   const { sid, code, message } = parse(text);
   if (status >= 200 && status < 300) return { outcome: 'accepted', providerId: String(sid ?? '') };
-  const said = typeof message === 'string' ? message : 'no reason given';
-  const problem = `The SMS provider answered ${status}: ${said}`.slice(0, problemCharactersMax);
+  const reason = typeof message === 'string' ? message : 'no reason given';
+  const problem = `The SMS provider answered ${status}: ${reason}`.slice(0, problemCharactersMax);
   if (code === optedOutCode) return { outcome: 'opted_out', problem };
   if (deferredStatuses.includes(status) || status < 400)
     return { outcome: 'deferred', problem, isServerFault: true };

@@ -10,7 +10,7 @@ export function openVerifySmsCallback(token: string): VerifySmsCallback {
     const names = Object.keys(parameters).sort();
     const signed = url + names.map((name) => name + parameters[name]).join('');
     const expected = createHmac('sha1', token).update(signed, 'utf8').digest();
-    const given = Buffer.from(signature, 'base64');
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const received = Buffer.from(signature, 'base64');
+    return received.length === expected.length && timingSafeEqual(received, expected);
   };
 }

@@ -20,10 +20,10 @@ const passedHeaders = [
  */
 export async function askLibrary(
   library: Library,
-  asked: SignInQuestion,
+  request: SignInQuestion,
   question: Question,
 ): Promise<{ answer: SignInAnswer; raw: object }> {
-  const response = await library.handler(toRequest(asked, question));
+  const response = await library.handler(toRequest(request, question));
   const text = await response.text();
   const raw = text.startsWith('{') ? (JSON.parse(text) as object) : {};
   return { answer: toAnswer(response, raw, question), raw };
@@ -51,6 +51,6 @@ function toAnswer(response: Response, raw: object, { gives }: Question): SignInA
 }
 
 function membersOf(body: unknown, names: readonly string[]): object {
-  const given = Object.entries(Object(body) as object);
-  return Object.fromEntries(given.filter(([name]) => names.includes(name)));
+  const members = Object.entries(Object(body) as object);
+  return Object.fromEntries(members.filter(([name]) => names.includes(name)));
 }

@@ -69,7 +69,7 @@ export function openLibrary({
       resetPasswordTokenExpiresIn: hourSeconds,
       password: {
         hash: (password) => hashes.hash(password),
-        verify: (asked) => hashes.verify(asked),
+        verify: (attempt) => hashes.verify(attempt),
       },
       sendResetPassword: ({ user, token }) => onForgotten({ email: user.email, token }),
       onPasswordReset: ({ user }) => onReset(user.id),

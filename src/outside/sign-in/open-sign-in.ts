@@ -47,7 +47,7 @@ const kindOf: Readonly<Record<SignInChange, SecurityKind>> = {
 };
 
 /** The way a password is reset, for the callback of the library, which does not say. */
-const resetting = new AsyncLocalStorage<{ asked: SignInQuestion; detail: string }>();
+const resetting = new AsyncLocalStorage<{ request: SignInQuestion; detail: string }>();
 
 /** Opens sign-in with the library on our own database. */
 export function openSignIn(options: {
@@ -99,46 +99,52 @@ export function openSignIn(options: {
     return opened;
   }
 
-  async function answer(asked: SignInQuestion): Promise<SignInAnswer | undefined> {
-    const question = Object.hasOwn(questions, asked.path) ? questions[asked.path] : undefined;
+  async function answer(request: SignInQuestion): Promise<SignInAnswer | undefined> {
+    const question = Object.hasOwn(questions, request.path) ? questions[request.path] : undefined;
     if (question === undefined) return undefined;
     const limit = { max: question.perMinute, windowMs: minuteMs };
-    const waitMs = await take(`${asked.path} from ${networkOf(asked.address)}`, limit);
+    const waitMs = await take(`${request.path} from ${networkOf(request.address)}`, limit);
     if (waitMs > 0) return tooMany(waitMs);
-    if (asked.path === 'sign-in/email') return answerPassword(asked, question);
-    if (asked.path === 'request-password-reset') return answerForgotten(asked, question);
-    if (asked.path === 'reset-password') return answerReset(asked, question);
-    if (asked.path === 'confirm') return answerConfirm(asked, question);
-    if (asked.path.startsWith('two-factor/verify-')) return answerCode(asked, question);
-    return question.asksPassword ? answerOwner(asked, question) : ask(asked, question);
+    if (request.path === 'sign-in/email') return answerPassword(request, question);
+    if (request.path === 'request-password-reset') return answerForgotten(request, question);
+    if (request.path === 'reset-password') return answerReset(request, question);
+    if (request.path === 'confirm') return answerConfirm(request, question);
+    if (request.path.startsWith('two-factor/verify-')) return answerCode(request, question);
+    return question.asksPassword ? answerOwner(request, question) : ask(request, question);
   }
 
   /** Wrong passwords are counted by person. A browser that the person used before has a count of its own. */
-  async function answerPassword(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
-    const email = emailKey(textOf(asked.body, 'email'));
-    const browser = browsers.nameOf(asked.headers.get('cookie') ?? '', email);
+  async function answerPassword(
+    request: SignInQuestion,
+    question: Question,
+  ): Promise<SignInAnswer> {
+    const email = emailKey(textOf(request.body, 'email'));
+    const browser = browsers.nameOf(request.headers.get('cookie') ?? '', email);
     const key = `password of ${sha256(email)}${browser === undefined ? '' : ` in ${browser}`}`;
     const waitMs = await take(key, wrongPasswordsMax);
     if (waitMs > 0) {
       later(
-        securityLog.ofKnown(email, asked, { kind: 'sign_in_failed', detail: 'Too many attempts' }),
+        securityLog.ofKnown(email, request, {
+          kind: 'sign_in_failed',
+          detail: 'Too many attempts',
+        }),
       );
       return tooMany(waitMs);
     }
-    const given = await ask(asked, question);
-    if (given.status !== 200) {
+    const response = await ask(request, question);
+    if (response.status !== 200) {
       later(
-        securityLog.ofKnown(email, asked, { kind: 'sign_in_failed', detail: 'Wrong password' }),
+        securityLog.ofKnown(email, request, { kind: 'sign_in_failed', detail: 'Wrong password' }),
       );
-      return given;
+      return response;
     }
-    if (!('twoFactorRedirect' in given.body)) {
+    if (!('twoFactorRedirect' in response.body)) {
       const identity = await identities.find('email', email);
-      if (identity) await securityLog.byOwner(identity.id, asked, { kind: 'signed_in' });
+      if (identity) await securityLog.byOwner(identity.id, request, { kind: 'signed_in' });
     }
-    await renewHash(email, textOf(asked.body, 'password'));
+    await renewHash(email, textOf(request.body, 'password'));
     await attemptLimits.forget(key);
-    return { ...given, cookies: [...given.cookies, browsers.cookieFor(email, browser)] };
+    return { ...response, cookies: [...response.cookies, browsers.cookieFor(email, browser)] };
   }
 
   /** The person whose password was right a moment ago, and whose code is asked for now. */
@@ -166,8 +172,8 @@ export function openSignIn(options: {
   }
 
   /** The library knows only how long a password must be. */
-  async function isTooEasy(asked: SignInQuestion, identityId: string): Promise<boolean> {
-    const password = textOf(asked.body, 'newPassword');
+  async function isTooEasy(request: SignInQuestion, identityId: string): Promise<boolean> {
+    const password = textOf(request.body, 'newPassword');
     if (password.length < passwordCharactersMin || password.length > passwordCharactersMax)
       return false;
     const identity = await identities.find('id', identityId);
@@ -175,18 +181,21 @@ export function openSignIn(options: {
   }
 
   /** Says the same, and as soon, whether the email address is known or not. */
-  async function answerForgotten(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
-    const email = emailKey(textOf(asked.body, 'email'));
+  async function answerForgotten(
+    request: SignInQuestion,
+    question: Question,
+  ): Promise<SignInAnswer> {
+    const email = emailKey(textOf(request.body, 'email'));
     if ((await take(`reset email to ${sha256(email)}`, resetEmailsMax)) === 0) {
-      later(ask(asked, question));
-      later(securityLog.ofKnown(email, asked, { kind: 'reset_email_requested' }));
+      later(ask(request, question));
+      later(securityLog.ofKnown(email, request, { kind: 'reset_email_requested' }));
     }
     return { status: 200, body: {}, cookies: [] };
   }
 
   /** An owner's link is bound to their account: it must not open another one that the member has joined since. */
-  async function answerReset(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
-    const token = textOf(asked.body, 'token');
+  async function answerReset(request: SignInQuestion, question: Question): Promise<SignInAnswer> {
+    const token = textOf(request.body, 'token');
     const found = await tokens.findReset(token);
     if (found === undefined) return refused(400, 'INVALID_TOKEN');
     const { identityId, accountId } = found;
@@ -194,52 +203,52 @@ export function openSignIn(options: {
       await tokens.removeReset(token);
       return refused(400, 'INVALID_TOKEN');
     }
-    if (await isTooEasy(asked, identityId)) return refused(400, 'PASSWORD_GUESSABLE');
+    if (await isTooEasy(request, identityId)) return refused(400, 'PASSWORD_GUESSABLE');
     const detail = accountId === undefined ? 'With an emailed link' : "With an owner's link";
-    return resetting.run({ asked, detail }, () => ask(asked, question));
+    return resetting.run({ request, detail }, () => ask(request, question));
   }
 
   /**
    * A code of an authenticator app is accepted once, in case it was observed; the first one turns two-factor
    * authentication on.
    */
-  async function answerCode(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
-    const session = await findSession(asked.headers.get('cookie') ?? '');
+  async function answerCode(request: SignInQuestion, question: Question): Promise<SignInAnswer> {
+    const session = await findSession(request.headers.get('cookie') ?? '');
     const isBeginning =
       session !== undefined && !(await identities.hasSecondFactor(session.identityId));
-    const halfSignedIn = session === undefined ? await findHalfSignedIn(asked) : undefined;
-    const { answer, raw } = await askRaw(asked, question);
+    const halfSignedIn = session === undefined ? await findHalfSignedIn(request) : undefined;
+    const { answer, raw } = await askRaw(request, question);
     const isBackup = question.isBackupCode === true;
     if (answer.status !== 200) {
       const detail = isBackup ? 'Backup code' : '';
       const entry = { kind: 'second_factor_failed', detail } as const;
-      if (halfSignedIn !== undefined) later(securityLog.byUnknown(halfSignedIn, asked, entry));
+      if (halfSignedIn !== undefined) later(securityLog.byUnknown(halfSignedIn, request, entry));
       return answer;
     }
-    if (isBeginning) await settle(session.identityId, 'two-factor on', asked);
+    if (isBeginning) await settle(session.identityId, 'two-factor on', request);
     if (session !== undefined) return answer;
     const { user, token } = raw as { user?: { id?: string }; token?: string };
-    const key = `code ${sha256(textOf(asked.body, 'code'))} of ${user?.id}`;
+    const key = `code ${sha256(textOf(request.body, 'code'))} of ${user?.id}`;
     if ((await take(key, oneUse)) === 0) {
       const kind = isBackup ? 'backup_code_used' : 'signed_in';
-      if (user?.id !== undefined) await securityLog.byOwner(user.id, asked, { kind });
+      if (user?.id !== undefined) await securityLog.byOwner(user.id, request, { kind });
       return answer;
     }
     const entry = { kind: 'second_factor_failed', detail: 'Code used before' } as const;
-    if (user?.id !== undefined) later(securityLog.byUnknown(user.id, asked, entry));
+    if (user?.id !== undefined) later(securityLog.byUnknown(user.id, request, entry));
     await rows.remove('sessions', [{ column: 'token', operator: 'eq', value: token }]);
     return refused(401, 'CODE_USED');
   }
 
   /** The password again, or the code of an app; the session then counts as confirmed for a while. */
-  async function answerConfirm(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
-    const session = await findSession(asked.headers.get('cookie') ?? '', { glance: true });
+  async function answerConfirm(request: SignInQuestion, question: Question): Promise<SignInAnswer> {
+    const session = await findSession(request.headers.get('cookie') ?? '', { glance: true });
     if (session === undefined) return refused(401, 'UNAUTHORIZED');
     const { identityId, sessionId } = session;
-    const code = textOf(asked.body, 'code');
+    const code = textOf(request.body, 'code');
     if (code !== '') {
       if (!(await identities.hasSecondFactor(identityId))) return refused(400, 'TOTP_NOT_ENABLED');
-      const verified = await ask({ ...asked, path: 'two-factor/verify-totp' }, question);
+      const verified = await ask({ ...request, path: 'two-factor/verify-totp' }, question);
       if (verified.status !== 200) return unconfirmed(verified);
       const isUsed = await take(`code ${sha256(code)} of ${identityId}`, oneUse);
       if (isUsed > 0) return unconfirmed(refused(400, 'CODE_USED_ALREADY'));
@@ -247,7 +256,7 @@ export function openSignIn(options: {
       const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
       if (waitMs > 0) return unconfirmed(tooMany(waitMs));
       const hash = (await identities.findCredential(identityId))?.password;
-      const password = textOf(asked.body, 'password').slice(0, passwordCharactersMax);
+      const password = textOf(request.body, 'password').slice(0, passwordCharactersMax);
       if (typeof hash !== 'string' || !(await hashes.verify({ hash, password }))) {
         return unconfirmed(refused(400, 'INVALID_PASSWORD'));
       }
@@ -258,44 +267,44 @@ export function openSignIn(options: {
     return { status: 200, body: {}, cookies: [] };
 
     function unconfirmed(refusal: SignInAnswer): SignInAnswer {
-      later(securityLog.byOwner(identityId, asked, { kind: 'password_check_failed' }));
+      later(securityLog.byOwner(identityId, request, { kind: 'password_check_failed' }));
       return refusal;
     }
   }
 
   /** A person who finds a signed-in browser must not be able to try passwords there. */
-  async function answerOwner(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
-    const session = await findSession(asked.headers.get('cookie') ?? '');
+  async function answerOwner(request: SignInQuestion, question: Question): Promise<SignInAnswer> {
+    const session = await findSession(request.headers.get('cookie') ?? '');
     if (session === undefined) return refused(401, 'UNAUTHORIZED');
     const { identityId } = session;
     const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
     if (waitMs > 0) return tooMany(waitMs);
-    if (asked.path === 'change-password' && (await isTooEasy(asked, identityId))) {
+    if (request.path === 'change-password' && (await isTooEasy(request, identityId))) {
       return refused(400, 'PASSWORD_GUESSABLE');
     }
-    const given = await ask(asked, question);
-    if (given.status !== 200) {
-      if (Reflect.get(given.body, 'code') === 'INVALID_PASSWORD') {
-        later(securityLog.byOwner(identityId, asked, { kind: 'password_check_failed' }));
+    const response = await ask(request, question);
+    if (response.status !== 200) {
+      if (Reflect.get(response.body, 'code') === 'INVALID_PASSWORD') {
+        later(securityLog.byOwner(identityId, request, { kind: 'password_check_failed' }));
       }
-      return given;
+      return response;
     }
     await attemptLimits.forget(ownPassword(identityId));
-    if (question.change !== undefined) await settle(identityId, question.change, asked);
+    if (question.change !== undefined) await settle(identityId, question.change, request);
     else if (question.logs !== undefined) {
-      await securityLog.byOwner(identityId, asked, { kind: question.logs });
+      await securityLog.byOwner(identityId, request, { kind: question.logs });
     }
-    return given;
+    return response;
   }
 
   /** Ends what must no longer count after a change: pending links, and browsers that need no two-factor code. */
   async function settle(
     identityId: string,
     change: SignInChange,
-    asked: SignInQuestion,
+    request: SignInQuestion,
   ): Promise<void> {
     await rows.remove('verifications', [{ column: 'value', operator: 'eq', value: identityId }]);
-    await securityLog.byOwner(identityId, asked, { kind: kindOf[change] });
+    await securityLog.byOwner(identityId, request, { kind: kindOf[change] });
     later(tellOfChange(identityId, change));
   }
 
@@ -303,23 +312,23 @@ export function openSignIn(options: {
     await rows.remove('verifications', [{ column: 'value', operator: 'eq', value: identityId }]);
     const reset = resetting.getStore();
     assert(reset, 'A password is reset by a request');
-    await securityLog.byOwner(identityId, reset.asked, {
+    await securityLog.byOwner(identityId, reset.request, {
       kind: 'password_reset',
       detail: reset.detail,
     });
     later(tellOfChange(identityId, 'password'));
   }
 
-  async function ask(asked: SignInQuestion, question: Question): Promise<SignInAnswer> {
-    return (await askRaw(asked, question)).answer;
+  async function ask(request: SignInQuestion, question: Question): Promise<SignInAnswer> {
+    return (await askRaw(request, question)).answer;
   }
 
-  async function askRaw(asked: SignInQuestion, question: Question) {
+  async function askRaw(request: SignInQuestion, question: Question) {
     try {
-      return await watch(() => askLibrary(library(), asked, question));
+      return await watch(() => askLibrary(library(), request, question));
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      log.error({ err: error, path: asked.path }, 'sign-in failed');
+      log.error({ err: error, path: request.path }, 'sign-in failed');
       return { answer: refused(500, ''), raw: {} };
     }
   }
@@ -343,11 +352,11 @@ export function openSignIn(options: {
       await rows.remove('sessions', [{ column: 'id', operator: 'eq', value: id }]);
       return undefined;
     }
-    const givenAt = Math.max(createdAt.getTime(), confirmedAt?.getTime() ?? 0);
+    const confirmedSince = Math.max(createdAt.getTime(), confirmedAt?.getTime() ?? 0);
     return {
       sessionId: id,
       identityId: userId,
-      isConfirmed: now() - givenAt < confirmedForMs,
+      isConfirmed: now() - confirmedSince < confirmedForMs,
       expiresAt: Math.min(expiresAt.getTime(), endsAt),
       cookies: headers.getSetCookie(),
     };

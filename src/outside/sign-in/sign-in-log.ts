@@ -22,22 +22,28 @@ export function signInLog(options: {
   const underWay = new Set<Promise<unknown>>();
 
   const log = {
-    byOwner(identityId: string, asked: SignInQuestion, entry: Entry): Promise<void> {
-      return options.logIdentity(identityId, { ...entry, by: { type: 'member', ...from(asked) } });
+    byOwner(identityId: string, request: SignInQuestion, entry: Entry): Promise<void> {
+      return options.logIdentity(identityId, {
+        ...entry,
+        by: { type: 'member', ...from(request) },
+      });
     },
 
-    byUnknown(identityId: string, asked: SignInQuestion, entry: Entry): Promise<void> {
-      return options.logIdentity(identityId, { ...entry, by: { type: 'unknown', ...from(asked) } });
+    byUnknown(identityId: string, request: SignInQuestion, entry: Entry): Promise<void> {
+      return options.logIdentity(identityId, {
+        ...entry,
+        by: { type: 'unknown', ...from(request) },
+      });
     },
 
     /**
      * Logs nothing for an unknown address. It starts after the answer has left, because the time an answer takes must not
      * tell whether the address is known.
      */
-    async ofKnown(email: string, asked: SignInQuestion, entry: Entry): Promise<void> {
+    async ofKnown(email: string, request: SignInQuestion, entry: Entry): Promise<void> {
       await endOfTurn();
       const identity = await options.identities.find('email', email);
-      if (identity !== undefined) await log.byUnknown(identity.id, asked, entry);
+      if (identity !== undefined) await log.byUnknown(identity.id, request, entry);
     },
 
     /** Lets work such as an email finish after the answer. */

@@ -13,11 +13,11 @@ export function watchRows(rows: SignInRows): {
   const watching = new AsyncLocalStorage<{ refusal?: Refusal }>();
 
   function noting<Arguments extends unknown[], Result>(
-    ask: (...given: Arguments) => Promise<Result>,
-  ): (...given: Arguments) => Promise<Result> {
-    return async (...given) => {
+    ask: (...args: Arguments) => Promise<Result>,
+  ): (...args: Arguments) => Promise<Result> {
+    return async (...args) => {
       try {
-        return await ask(...given);
+        return await ask(...args);
       } catch (error) {
         const watched = watching.getStore();
         if (watched !== undefined && error instanceof Refusal) watched.refusal = error;
@@ -28,11 +28,11 @@ export function watchRows(rows: SignInRows): {
 
   return {
     rows: {
-      insert: noting((...asked) => rows.insert(...asked)),
-      find: noting((...asked) => rows.find(...asked)),
-      count: noting((...asked) => rows.count(...asked)),
-      update: noting((...asked) => rows.update(...asked)),
-      remove: noting((...asked) => rows.remove(...asked)),
+      insert: noting((...args) => rows.insert(...args)),
+      find: noting((...args) => rows.find(...args)),
+      count: noting((...args) => rows.count(...args)),
+      update: noting((...args) => rows.update(...args)),
+      remove: noting((...args) => rows.remove(...args)),
     },
     watch: (work) =>
       watching.run({}, async () => {

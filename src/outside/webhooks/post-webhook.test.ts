@@ -72,8 +72,12 @@ test('the content type and the user agent may be given, the encoding may not', a
     const { 'content-type': type, 'user-agent': agent, 'accept-encoding': encoding } = headers;
     response.end([type, agent, encoding].join(' | '));
   });
-  const given = { 'Content-Type': 'text/plain', 'User-Agent': 'Own/1', 'Accept-Encoding': 'gzip' };
-  assert.equal((await post(url, given)).responseBody, 'text/plain | Own/1 | identity');
+  const headers = {
+    'Content-Type': 'text/plain',
+    'User-Agent': 'Own/1',
+    'Accept-Encoding': 'gzip',
+  };
+  assert.equal((await post(url, headers)).responseBody, 'text/plain | Own/1 | identity');
 });
 
 describe('a receiver', { concurrency: 8 }, () => {

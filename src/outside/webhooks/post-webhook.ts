@@ -128,14 +128,14 @@ function howItWasCarried(connection: Connection | undefined, isSent: boolean) {
   };
 }
 
-function dispatchOptions({ url, headers: given, body }: PostRequest) {
+function dispatchOptions({ url, headers: requestHeaders, body }: PostRequest) {
   const target = URL.parse(url);
   if (!target || !/^https?:$/.test(target.protocol)) return undefined;
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'user-agent': 'Sundesk-Webhooks',
   };
-  for (const [name, value] of Object.entries(given)) headers[name.toLowerCase()] = value;
+  for (const [name, value] of Object.entries(requestHeaders)) headers[name.toLowerCase()] = value;
   headers['accept-encoding'] = 'identity';
   const { origin, pathname, search } = target;
   return { origin, path: pathname + search, method: 'POST' as const, headers, body };

@@ -29,16 +29,16 @@ function guardOf(known: Record<string, AddressClass>): AddressGuard {
 
 /** A look-up that gives these answers one after another, and the names that it was asked. */
 function lookUps(...answers: readonly (readonly string[])[]) {
-  const asked: string[] = [];
+  const names: string[] = [];
   const resolve = async (name: string) => {
-    asked.push(name);
-    return answers[asked.length - 1] ?? assert.fail('looked up more than once a connection');
+    names.push(name);
+    return answers[names.length - 1] ?? assert.fail('looked up more than once a connection');
   };
-  return { asked, resolve };
+  return { names, resolve };
 }
 
 test('a connection is used again, and only its first POST made it', async (t) => {
-  const { resolve, asked } = lookUps(['127.0.0.1']);
+  const { resolve, names } = lookUps(['127.0.0.1']);
   const post = openPoster(t, { resolve, ca: selfSigned.cert });
   const { port, counts } = await startHttps(t, (_, response) => void response.writeHead(204).end());
   for (const timed of [
@@ -57,7 +57,7 @@ test('a connection is used again, and only its first POST made it', async (t) =>
     });
     await connectionIsFree();
   }
-  assert.deepEqual([asked, counts.connections], [['localhost'], 1]);
+  assert.deepEqual([names, counts.connections], [['localhost'], 1]);
 });
 
 test('each part of the time is measured by itself in whole milliseconds', async (t) => {
@@ -161,7 +161,7 @@ test('a name without an address fails in DNS', async (t) => {
 
 test('the very address that was checked is connected to', async (t) => {
   // A second lookup would lead inside.
-  const { resolve, asked } = lookUps(['127.0.0.1'], ['10.0.0.1'], ['10.0.0.1']);
+  const { resolve, names } = lookUps(['127.0.0.1'], ['10.0.0.1'], ['10.0.0.1']);
   const checked: string[] = [];
   const classify = (address: string): AddressClass => {
     checked.push(address);
@@ -177,7 +177,7 @@ test('the very address that was checked is connected to', async (t) => {
     assert.equal(address, '127.0.0.1');
     await connectionIsFree();
   }
-  assert.deepEqual([asked, checked], [['hooks.example'], ['127.0.0.1']]);
+  assert.deepEqual([names, checked], [['hooks.example'], ['127.0.0.1']]);
 });
 
 test('a name is looked up all the same when Node tries one address only', async (t) => {

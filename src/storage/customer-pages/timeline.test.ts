@@ -16,10 +16,10 @@ test(
     assert.ok('file' in database.location);
     const raw = openFile(database.location.file, { readOnly: true });
     t.after(() => raw.close());
-    const asked = new Set<string>();
+    const statements = new Set<string>();
     const prepare = raw.prepare.bind(raw);
     raw.prepare = (statement) => {
-      asked.add(statement);
+      statements.add(statement);
       return prepare(statement);
     };
     const timeline = timelineStore(connectKysely(raw), account.accountId);
@@ -27,7 +27,7 @@ test(
       await timeline.of(1, { before: { at: 5, rank, id: 1 }, limit: 3 });
     }
     await timeline.of(1, { before: undefined, limit: 3 });
-    const plans = [...asked].map((statement) =>
+    const plans = [...statements].map((statement) =>
       prepare(`explain query plan ${statement}`)
         .all()
         .map(({ detail }) => String(detail)),

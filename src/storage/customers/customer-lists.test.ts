@@ -381,7 +381,7 @@ test('a column goes on where its first cards end', async (t) => {
 
 test('no answer goes through all customers or puts them in order', onlySqlite, async (t) => {
   const { test: testApp, start } = await arrange(t);
-  const { raw, asked } = openRecorded(t, testApp.database);
+  const { raw, statements } = openRecorded(t, testApp.database);
   for (const bounds of [listBounds, narrow]) {
     const lists = customerListStore(connectKysely(raw), testApp.account.accountId, bounds);
     for (const filter of everyKindOfFilter(start)) {
@@ -396,7 +396,7 @@ test('no answer goes through all customers or puts them in order', onlySqlite, a
     }
     await lists.withWords(['ann', 'lee'], 10);
   }
-  const plans = [...asked].map((statement) => ({ statement, plan: planOf(raw, statement) }));
+  const plans = [...statements].map((statement) => ({ statement, plan: planOf(raw, statement) }));
   const careless = plans.filter(({ plan }) =>
     plan.some((step) => /TEMP B-TREE|SCAN (?!w$|h$|some$)/.test(step)),
   );
@@ -449,13 +449,13 @@ function openRecorded(t: TestContext, { location }: TestDatabase) {
   assert.ok('file' in location);
   const raw = openFile(location.file, { readOnly: true });
   t.after(() => raw.close());
-  const asked = new Set<string>();
+  const statements = new Set<string>();
   const prepare = raw.prepare.bind(raw);
   raw.prepare = (statement) => {
-    asked.add(statement);
+    statements.add(statement);
     return prepare(statement);
   };
-  return { raw, asked };
+  return { raw, statements };
 }
 
 function planOf(raw: DatabaseSync, statement: string): string[] {

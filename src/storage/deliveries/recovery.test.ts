@@ -220,19 +220,19 @@ test('a delivery that fails for its own sake keeps to the schedule', async (t) =
 });
 
 test('a wait that the receiver asked for is never cut short', async (t) => {
-  for (const asked of [
+  for (const refusal of [
     { status: 429 },
     { status: 503, headers: { 'retry-after': '90' } },
   ] satisfies Answer[]) {
     const { sent } = await live(t, {
       traffic: everyMs(30, secondMs),
       answer: (_at, leased) =>
-        leased.attempt === 1 && leased.deliveryId <= 3 ? asked : { status: 200 },
+        leased.attempt === 1 && leased.deliveryId <= 3 ? refusal : { status: 200 },
       untilMs: 4 * minuteMs,
     });
     const second = sent.filter(({ leased }) => leased.attempt === 2);
     assert.equal(second.length, 3);
-    const wait = asked.headers ? 90 * secondMs : minuteMs;
+    const wait = refusal.headers ? 90 * secondMs : minuteMs;
     for (const { at, leased } of second) {
       assert.equal(leased.early, undefined);
       assert.ok(at >= leased.deliveryId * secondMs - secondMs + wait);

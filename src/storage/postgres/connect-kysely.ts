@@ -56,7 +56,7 @@ export function connectKysely(connections: Connections): Kysely<Schema> {
     dialect: {
       createAdapter: () => adapter,
       createDriver: () => driver,
-      createIntrospector: (given) => new PostgresIntrospector(given),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });

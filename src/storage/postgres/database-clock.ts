@@ -14,11 +14,11 @@ export function createDatabaseClock(): {
   return {
     now: () => Math.round(performance.now() + (ahead ?? performance.timeOrigin)),
     async measure(askTime) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const time = await askTime();
-      const answered = performance.now();
-      if (ahead !== undefined && answered - asked > roundTripMsMax) return;
-      ahead = time - (asked + answered) / 2;
+      const endedAt = performance.now();
+      if (ahead !== undefined && endedAt - startedAt > roundTripMsMax) return;
+      ahead = time - (startedAt + endedAt) / 2;
     },
   };
 }

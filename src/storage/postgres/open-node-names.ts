@@ -46,8 +46,8 @@ export function openNodeNames(
   }
 
   return {
-    begin(given) {
-      release = given;
+    begin(onTaken) {
+      release = onTaken;
     },
 
     async keep(session) {

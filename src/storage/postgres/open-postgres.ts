@@ -44,7 +44,7 @@ export async function openPostgres(
   url: string,
   {
     connections,
-    now: givenNow,
+    now: ownNow,
     prepare,
   }: {
     connections: number;
@@ -65,7 +65,7 @@ export async function openPostgres(
   });
   const databaseClock = createDatabaseClock();
   await databaseClock.measure(() => readers.use(timeOf));
-  const now = givenNow ?? databaseClock.now;
+  const now = ownNow ?? databaseClock.now;
   const { remember, forget } = rememberBriefly();
   const node = randomUUID();
   const names = openNodeNames(kyselyOn);

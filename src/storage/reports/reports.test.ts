@@ -296,10 +296,10 @@ test('a report reads the period that is asked for, by an index of each table', {
   assert.ok('file' in database.location);
   const raw = openFile(database.location.file, { readOnly: true });
   t.after(() => raw.close());
-  const asked = new Set<string>();
+  const statements = new Set<string>();
   const prepare = raw.prepare.bind(raw);
   raw.prepare = (statement) => {
-    asked.add(statement);
+    statements.add(statement);
     return prepare(statement);
   };
   const reports = reportStore(connectKysely(raw), account.accountId);
@@ -310,7 +310,7 @@ test('a report reads the period that is asked for, by an index of each table', {
     await reports.published(scope);
     await reports.readings(scope);
   }
-  const steps = [...asked].flatMap((statement) =>
+  const steps = [...statements].flatMap((statement) =>
     prepare(`explain query plan ${statement}`)
       .all()
       .map(({ detail }) => String(detail)),
@@ -320,7 +320,7 @@ test('a report reads the period that is asked for, by an index of each table', {
     [],
   );
   const byTime = steps.filter((step) => /\w+_at>\? AND \w+_at<\?\)$/.test(step));
-  assert.equal(byTime.length, asked.size, steps.join('\n'));
+  assert.equal(byTime.length, statements.size, steps.join('\n'));
   const byOwner = byTime.filter((step) => step.includes('owner_id=?'));
   assert.equal(byOwner.length, 2, steps.join('\n'));
 });

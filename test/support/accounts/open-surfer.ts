@@ -74,9 +74,9 @@ export function openSurfer(
     cookies,
     auth: (path, body = {}, headers = {}) => ask('POST', `/app/auth/${path}`, body, headers),
     async query(path, input) {
-      const given =
+      const search =
         input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-      return opened(await ask('GET', `/app/trpc/${path}${given}`));
+      return opened(await ask('GET', `/app/trpc/${path}${search}`));
     },
     mutate: async (path, input, headers) =>
       opened(await ask('POST', `/app/trpc/${path}`, input as object, headers)),

@@ -112,14 +112,14 @@ type Input = Parameters<typeof openContract>[2];
 /** Adds a customer with a project and opens a contract on it; with `projectId` on that project. */
 export async function offer(
   test: TestApp,
-  given: Partial<Omit<Input, 'proposal'>> & {
+  options: Partial<Omit<Input, 'proposal'>> & {
     projectId?: number;
     version?: number;
     /** Instead of one that only begins like a PDF. */
     pdf?: Uint8Array;
   } = {},
 ): Promise<Contract> {
-  const { projectId = await addOfferedProject(test), version = 1, ...rest } = given;
+  const { projectId = await addOfferedProject(test), version = 1, ...rest } = options;
   const project = await storeOf(test).projects.find(projectId);
   assert(project);
   const { pdf = Buffer.from(`%PDF-1.7\n% version ${version} of project ${projectId}`), ...input } =

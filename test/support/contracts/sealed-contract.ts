@@ -154,8 +154,10 @@ export function runOn(
   try {
     const files = { FILE: file, ...others };
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-    const given = args.map((argument) => (argument in files ? join(folder, argument) : argument));
-    return execFileSync(program, given, {
+    const withPaths = args.map((argument) =>
+      argument in files ? join(folder, argument) : argument,
+    );
+    return execFileSync(program, withPaths, {
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -7,26 +7,26 @@ import pg from 'pg';
  * beside them. What only begins or ends a transaction is left out.
  */
 export function countQueries(t: TestContext): string[] {
-  const asked: string[] = [];
+  const statements: string[] = [];
   const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function counting(this: pg.Client, ...given: unknown[]) {
-    const [one] = given as [{ text: string } | string];
+  pg.Client.prototype.query = function counting(this: pg.Client, ...args: unknown[]) {
+    const [one] = args as [{ text: string } | string];
     const text = typeof one === 'string' ? one : one.text;
-    if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) asked.push(text);
-    return Reflect.apply(query, this, given);
+    if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) statements.push(text);
+    return Reflect.apply(query, this, args);
   } as typeof query;
   const { run, all } = StatementSync.prototype;
-  StatementSync.prototype.run = function counting(this: StatementSync, ...given: unknown[]) {
-    asked.push(this.sourceSQL);
-    return Reflect.apply(run, this, given);
+  StatementSync.prototype.run = function counting(this: StatementSync, ...args: unknown[]) {
+    statements.push(this.sourceSQL);
+    return Reflect.apply(run, this, args);
   } as typeof run;
-  StatementSync.prototype.all = function counting(this: StatementSync, ...given: unknown[]) {
-    asked.push(this.sourceSQL);
-    return Reflect.apply(all, this, given);
+  StatementSync.prototype.all = function counting(this: StatementSync, ...args: unknown[]) {
+    statements.push(this.sourceSQL);
+    return Reflect.apply(all, this, args);
   } as typeof all;
   t.after(() => {
     pg.Client.prototype.query = query;
     Object.assign(StatementSync.prototype, { run, all });
   });
-  return asked;
+  return statements;
 }

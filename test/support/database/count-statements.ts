@@ -28,10 +28,10 @@ type Query = { text: string } | string;
 function countOnPostgres(t: TestContext, ended: Counted[]): void {
   const { query } = pg.Client.prototype;
   const open = new Map<pg.Client, Counted & { answered: number }>();
-  pg.Client.prototype.query = function counting(this: pg.Client, ...given: unknown[]) {
-    const [asked] = given as [Query];
-    const text = typeof asked === 'string' ? asked : asked.text;
-    const answer = Reflect.apply(query, this, given) as unknown;
+  pg.Client.prototype.query = function counting(this: pg.Client, ...args: unknown[]) {
+    const [sent] = args as [Query];
+    const text = typeof sent === 'string' ? sent : sent.text;
+    const answer = Reflect.apply(query, this, args) as unknown;
     if (text.startsWith('begin') && text.includes('pg_advisory_xact_lock(')) {
       open.set(this, { statements: [], roundTrips: 0, answered: 0 });
     }
@@ -66,8 +66,8 @@ function countOnSqlite(t: TestContext, ended: Counted[]): void {
     if (sql === 'commit' || sql === 'rollback') open.delete(this);
     return Reflect.apply(exec, this, [sql]);
   };
-  DatabaseSync.prototype.prepare = function counting(this: DatabaseSync, ...given: [string]) {
-    const statement = Reflect.apply(prepare, this, given);
+  DatabaseSync.prototype.prepare = function counting(this: DatabaseSync, ...args: [string]) {
+    const statement = Reflect.apply(prepare, this, args);
     databases.set(statement, this);
     return statement;
   } as typeof prepare;
@@ -75,13 +75,13 @@ function countOnSqlite(t: TestContext, ended: Counted[]): void {
     const database = databases.get(statement);
     if (database !== undefined) open.get(database)?.statements.push(statement.sourceSQL);
   };
-  StatementSync.prototype.run = function counting(this: StatementSync, ...given: unknown[]) {
+  StatementSync.prototype.run = function counting(this: StatementSync, ...args: unknown[]) {
     note(this);
-    return Reflect.apply(run, this, given);
+    return Reflect.apply(run, this, args);
   } as typeof run;
-  StatementSync.prototype.all = function counting(this: StatementSync, ...given: unknown[]) {
+  StatementSync.prototype.all = function counting(this: StatementSync, ...args: unknown[]) {
     note(this);
-    return Reflect.apply(all, this, given);
+    return Reflect.apply(all, this, args);
   } as typeof all;
   t.after(() => {
     Object.assign(DatabaseSync.prototype, { exec, prepare });

@@ -34,12 +34,12 @@ export async function explainStatement(
   { sql, values }: { sql: string; values: readonly (string | null)[] },
   { generic, rowsOf }: { generic: boolean; rowsOf: ReadonlyMap<string, number> },
 ): Promise<Finding[]> {
-  const given = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(value)));
-  const execute = `execute asked${given.length > 0 ? `(${given.join(', ')})` : ''}`;
+  const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(value)));
+  const execute = `execute explained${literals.length > 0 ? `(${literals.join(', ')})` : ''}`;
   await client.query(`begin; set local statement_timeout = '20s';
     set local plan_cache_mode = force_${generic ? 'generic' : 'custom'}_plan`);
   try {
-    await client.query(`prepare asked as ${sql}`);
+    await client.query(`prepare explained as ${sql}`);
     await client.query('savepoint before');
     const plan = await explain(client, `explain (analyze, timing off, format json) ${execute}`);
     if ('plan' in plan) return inspect(plan.plan, { rowsOf, wasRun: true });

@@ -27,11 +27,11 @@ function record(folder: string): void {
     if (isNew) known.calls.push(values.map(asText));
   }
 
-  pg.Client.prototype.query = function recording(this: pg.Client, ...given: unknown[]) {
-    const [asked] = given as [pg.QueryConfig];
+  pg.Client.prototype.query = function recording(this: pg.Client, ...args: unknown[]) {
+    const [request] = args as [pg.QueryConfig];
     // A test reads and changes rows by itself, on connections of its own.
-    if (isOfProduct(this) && isRequest(asked)) keep(asked.text, asked.values ?? []);
-    return Reflect.apply(query, this, given);
+    if (isOfProduct(this) && isRequest(request)) keep(request.text, request.values ?? []);
+    return Reflect.apply(query, this, args);
   } as typeof query;
 
   process.on('exit', () => {
@@ -49,8 +49,8 @@ function isOfProduct(client: pg.Client): boolean {
   return connectionParameters.application_name === 'sundesk';
 }
 
-function isRequest(asked: unknown): boolean {
-  const text = (asked as { text?: unknown })?.text;
+function isRequest(request: unknown): boolean {
+  const text = (request as { text?: unknown })?.text;
   return typeof text === 'string' && /^\s*(select|insert|update|delete|with)\b/i.test(text);
 }
 

@@ -154,20 +154,20 @@ async function disconnect(server: string, name: string, but?: pg.Client): Promis
 }
 
 let admin: Promise<pg.Client> | undefined;
-let asked = 0;
+let running = 0;
 
 /** Asks the database of the administrator, by one connection for all tests of a process, which does not keep it alive. */
 async function ask(server: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   admin ??= connect(server);
   const client = await admin;
-  asked += 1;
+  running += 1;
   socketOf(client).ref();
   try {
     const { rows } = await client.query(sql, values);
     return rows;
   } finally {
-    asked -= 1;
-    if (asked === 0) socketOf(client).unref();
+    running -= 1;
+    if (running === 0) socketOf(client).unref();
   }
 }
 

@@ -50,8 +50,8 @@ export async function startPostgresWithTools(): Promise<PostgresWithTools | stri
   await waitFor(url, server);
   return {
     url,
-    run: (program, ...given) =>
-      void execFileSync(join(programs, program), given, { stdio: ['ignore', 'ignore', 'inherit'] }),
+    run: (program, ...args) =>
+      void execFileSync(join(programs, program), args, { stdio: ['ignore', 'ignore', 'inherit'] }),
     async remove() {
       const ended = once(server, 'exit');
       server.kill('SIGQUIT');

@@ -39,8 +39,8 @@ function evaluate(expression: string, scope: Scope): unknown {
   const [, text] = /^'([^']*)'$/.exec(expression) ?? [];
   if (text !== undefined) return text;
   if (/^\d+$/.test(expression)) return Number(expression);
-  const [, name, given = ''] = /^(\w+)\((.*)\)$/.exec(expression) ?? [];
-  if (name !== undefined) return callFunction(name, given.split(','), scope);
+  const [, name, args = ''] = /^(\w+)\((.*)\)$/.exec(expression) ?? [];
+  if (name !== undefined) return callFunction(name, args.split(','), scope);
   if (!/^\w+(?:\.\w+)*$/.test(expression)) throw new Error(`Unknown expression: ${expression}`);
   return expression
     .split('.')
@@ -48,8 +48,8 @@ function evaluate(expression: string, scope: Scope): unknown {
 }
 
 /** A function of the language; of `if`, only the chosen part is read. */
-function callFunction(name: string, given: readonly string[], scope: Scope): unknown {
-  const read = (index: number) => evaluate((given[index] ?? '').trim(), scope);
+function callFunction(name: string, args: readonly string[], scope: Scope): unknown {
+  const read = (index: number) => evaluate((args[index] ?? '').trim(), scope);
   if (name === 'if') return read(0) === true ? read(1) : read(2);
   if (name === 'length') return (read(0) as unknown[] | undefined)?.length ?? 0;
   if (name === 'toCollection') return toCollection(read(0), String(read(1)), String(read(2)));

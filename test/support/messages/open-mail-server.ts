@@ -71,9 +71,9 @@ export async function openMailServer(
       current = script();
       if (current !== 'hang') done(refusal('connect'));
     },
-    onAuth(given, session, done) {
-      const user = given.username ?? '';
-      const password = given.password ?? '';
+    onAuth(credentials, session, done) {
+      const user = credentials.username ?? '';
+      const password = credentials.password ?? '';
       logins.push({ user, password, isEncrypted: session.secure });
       const isRight = user === login?.user && password === login?.password;
       done(isRight ? null : failure(535, 'Authentication failed'), { user });

@@ -90,8 +90,8 @@ export async function openMessagingApp(
   await addProject(test, customerId);
   const [project] = await store.projects.ofCustomer(Number(customerId));
   const projectId = String(project?.projectId);
-  const said = { customer_id: customerId, channel: 'sms', given: true, source: 'on the phone' };
-  await test.call('setconsent', { body: { data: said } });
+  const consent = { customer_id: customerId, channel: 'sms', given: true, source: 'on the phone' };
+  await test.call('setconsent', { body: { data: consent } });
 
   const pass = (ms: number) => {
     test.clock.advance(ms);

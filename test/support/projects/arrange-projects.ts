@@ -40,8 +40,8 @@ export const siteAddress = {
 
 /** Adds a draft through the door, to customer 1 unless said, and returns its id. */
 export async function addDraft(test: TestApp, data: object = {}): Promise<string> {
-  const given = { customer_id: '1', project_title: 'Lee residence', ...data };
-  const { status, body } = await test.call('createproject', { body: { data: given } });
+  const input = { customer_id: '1', project_title: 'Lee residence', ...data };
+  const { status, body } = await test.call('createproject', { body: { data: input } });
   if (status !== 200) throw new Error(`Arranging failed: ${JSON.stringify(body)}`);
   return body.project_id;
 }

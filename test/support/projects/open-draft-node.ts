@@ -7,11 +7,11 @@ export function openDraftNode(app: App): { settle(): Promise<void>; stop(): Prom
   const { drafts } = app.store;
   let waiting: (() => void)[] = [];
   const due: App['store']['drafts']['due'] = async (now, limit) => {
-    const asked = waiting;
+    const resolvers = waiting;
     const found = await drafts.due(now, limit);
     if (found.length > 0) return found;
-    waiting = waiting.filter((resolve) => !asked.includes(resolve));
-    for (const resolve of asked) resolve();
+    waiting = waiting.filter((resolve) => !resolvers.includes(resolve));
+    for (const resolve of resolvers) resolve();
     return found;
   };
   const worker = startDraftWorker({ ...app, store: { ...app.store, drafts: { ...drafts, due } } });

@@ -18,9 +18,9 @@ export function notes({ content, theme }: Sheet): Block[] {
 /** What the terms say about the same is left to them, since an answer about the sale may say otherwise. */
 function pointsOf({ specification, terms }: Sheet['content']): Statement[] {
   const { battery, phases } = specification;
-  const said = new Set(terms.sentences.map(({ about }) => about));
+  const covered = new Set(terms.sentences.map(({ about }) => about));
   const connection = phases === null ? '' : ` This design is for ${counted(phases, 'phase')}.`;
-  const charges = said.has('network_charges')
+  const charges = covered.has('network_charges')
     ? 'may limit them.'
     : 'may limit them and may charge for them. The price includes such charges only where they are itemised.';
   const points: (string | false)[] = [
@@ -28,15 +28,15 @@ function pointsOf({ specification, terms }: Sheet['content']): Statement[] {
       'and your tariff all change them.',
     `The network operator and your electricity retailer decide on the connection, the meter and exports, and ${charges}${connection}`,
     battery !== null &&
-      !said.has('battery_backup') &&
+      !covered.has('battery_backup') &&
       'A battery does not automatically supply your home in a power cut. It does so only if this proposal itemises ' +
         'backup, and then only for the backed-up circuits and while its charge lasts.',
-    !said.has('existing_system') &&
+    !covered.has('existing_system') &&
       'This design includes your existing solar system or battery only where it names them.',
-    !said.has('end_of_life') &&
+    !covered.has('end_of_life') &&
       'Do not put panels, inverters or batteries in household waste at the end of their life. Ask us or your ' +
         'council where to recycle them.',
-    !said.has('design_changes') &&
+    !covered.has('design_changes') &&
       'If the design, the products or the price change after you sign, we put the change in writing and need your ' +
         'agreement before we install anything.',
   ];

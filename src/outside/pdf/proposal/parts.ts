@@ -116,13 +116,13 @@ export function statements(
       margin: [0, index === 0 ? 0 : 5, 0, 0],
       columns: [
         { text: '•', width: 10, color: theme.heading, bold: true },
-        { width: width - 10, stack: said(theme, statement) },
+        { width: width - 10, stack: withSource(theme, statement) },
       ],
     }),
   );
 }
 
-function said(theme: Theme, { text, source }: Statement): Text[] {
+function withSource(theme: Theme, { text, source }: Statement): Text[] {
   if (source === '') return [{ text }];
   return [{ text }, { text: `Source: ${source}`, fontSize: 7.5, color: theme.muted }];
 }
@@ -222,7 +222,7 @@ export function callout(theme: Theme, statement: Statement): Table {
     margin: [0, 6, 0, 0],
     table: {
       widths: [contentWidth - 3 - 26],
-      body: [[{ stack: said(theme, statement), fillColor: theme.tint }]],
+      body: [[{ stack: withSource(theme, statement), fillColor: theme.tint }]],
     },
     layout: {
       hLineWidth: () => 0,

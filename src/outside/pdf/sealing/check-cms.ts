@@ -73,12 +73,12 @@ export function checkCms(cms: Uint8Array, sealed: readonly Uint8Array[]): Checke
   const signed = readSignedAttributes(signer);
   const digest = digestNames[signer.digestAlgorithm.algorithmId];
   if (digest === undefined) throw new Error('A digest that is not accepted');
-  const said = (type: string) => signed.get(type) ?? missing(type);
+  const attributeOf = (type: string) => signed.get(type) ?? missing(type);
   const isValid =
     signedData.digestAlgorithms.every(({ algorithmId }) => digestNames[algorithmId] === digest) &&
-    said(attributeTypes.contentType).valueBlock.toString() === dataType &&
-    octetsOf(said(attributeTypes.messageDigest)).equals(digestOf(digest, sealed)) &&
-    namesCertificate(said(attributeTypes.signingCertificateV2), x509.raw) &&
+    attributeOf(attributeTypes.contentType).valueBlock.toString() === dataType &&
+    octetsOf(attributeOf(attributeTypes.messageDigest)).equals(digestOf(digest, sealed)) &&
+    namesCertificate(attributeOf(attributeTypes.signingCertificateV2), x509.raw) &&
     isProtected(signed.get(attributeTypes.algorithmProtection), signer) &&
     isSignature(signer, digest, x509);
   return {

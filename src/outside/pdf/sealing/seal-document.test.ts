@@ -39,8 +39,8 @@ test('another document than the one that was signed is not sealed', async () => 
 
 test('pdfsig finds the seal valid and over the whole file', { skip: skipPdfsig }, async () => {
   const sealed = await sealExample({ company: 'Größe Solar' });
-  const said = runOn(sealed, 'pdfsig', ['-nocert', 'FILE']).split('\n');
-  const lines = new Set(said.map((line) => line.trim()));
+  const output = runOn(sealed, 'pdfsig', ['-nocert', 'FILE']).split('\n');
+  const lines = new Set(output.map((line) => line.trim()));
   for (const line of [
     'Signature #1:',
     '- Signature Field Name: Seal',
@@ -52,7 +52,7 @@ test('pdfsig finds the seal valid and over the whole file', { skip: skipPdfsig }
     '- Total document signed',
     '- Signature Validation: Signature is Valid.',
   ]) {
-    assert(lines.has(line), `${line} in ${said.join('\n')}`);
+    assert(lines.has(line), `${line} in ${output.join('\n')}`);
   }
 });
 
@@ -63,8 +63,8 @@ test('pdfsig and we agree that a changed byte breaks the seal', { skip: skipPdfs
     // One digit or letter becomes another, so that readers still find their way through the file.
     const place = changed.findIndex((byte, index) => index >= at && byte >= 0x31 && byte < 0x39);
     changed[place] = (changed[place] ?? 0) ^ 1;
-    const said = runOn(changed, 'pdfsig', ['-nocert', 'FILE']);
-    assert.doesNotMatch(said, /Signature is Valid/, `the byte at ${place}`);
+    const output = runOn(changed, 'pdfsig', ['-nocert', 'FILE']);
+    assert.doesNotMatch(output, /Signature is Valid/, `the byte at ${place}`);
     assert.equal((await verifyDocument(changed)).verdict, 'changed');
   }
 });
@@ -82,7 +82,7 @@ test('the appended pages say who signed what, when and how', { skip: skipPdftote
   const text = runOn(await sealDocument(sealing), 'pdftotext', [
     ...['-f', '3', '-layout', 'FILE', '-'],
   ]);
-  const said = text.replaceAll(/\s+/g, ' ');
+  const output = text.replaceAll(/\s+/g, ' ');
   for (const words of [
     'Contract con_1',
     'Changes contract con_0',
@@ -106,7 +106,7 @@ test('the appended pages say who signed what, when and how', { skip: skipPdftote
     'Offered for signature',
     'Example Browser 1.0',
   ]) {
-    assert(said.includes(words), `${words} in\n${text}`);
+    assert(output.includes(words), `${words} in\n${text}`);
   }
 });
 

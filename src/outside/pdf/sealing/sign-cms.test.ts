@@ -48,7 +48,7 @@ test('signs the attributes that PAdES requires, without the time, which it forbi
 
 test('OpenSSL takes it for CAdES', { skip: skipWithout('openssl') }, async () => {
   const key = await makeKey();
-  const said = runOn(
+  const output = runOn(
     signCms(pieces, key),
     'openssl',
     [
@@ -57,7 +57,7 @@ test('OpenSSL takes it for CAdES', { skip: skipWithout('openssl') }, async () =>
     ],
     { CONTENT: Buffer.concat(pieces), CERTIFICATE: Buffer.from(key.certificate) },
   );
-  assert.equal(said, 'one piece, and another');
+  assert.equal(output, 'one piece, and another');
 });
 
 test('a certificate whose digest happens to read as ASN.1 counts as named', async () => {

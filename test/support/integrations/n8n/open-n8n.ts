@@ -93,12 +93,12 @@ function nextExecution(): string {
 
 function makeContext(credentials: Any, connection: Connection, parameters: Any) {
   const { url, apiKey, webhookUrl, staticData = {} } = connection;
-  const given = { url, apiKey };
+  const stored = { url, apiKey };
   return {
     getNode: () => ({ id: 'node', name: 'Sundesk' }),
     getExecutionId: () => parameters.executionId ?? nextExecution(),
     getWorkflowDataProxy: () => ({ $runIndex: parameters.runIndex ?? 0 }),
-    getCredentials: async () => given,
+    getCredentials: async () => stored,
     getInputData: () => parameters.items ?? [{ json: {} }],
     getNodeParameter: (name: string, ...rest: unknown[]) => parameters[name] ?? rest.at(-1),
     continueOnFail: () => parameters.continueOnFail === true,
@@ -106,16 +106,19 @@ function makeContext(credentials: Any, connection: Connection, parameters: Any) 
     getWorkflowStaticData: () => staticData,
     helpers: {
       httpRequestWithAuthentication: (_type: string, options: Any) =>
-        request(authenticated(credentials, given, options)),
+        request(authenticated(credentials, stored, options)),
       returnJsonArray: (data: object | object[]) => [data].flat().map((json) => ({ json })),
     },
   };
 }
 
 /** Adds what the credentials say, whose expressions name only members of the credentials. */
-function authenticated(credentials: Any, given: Any, options: Any) {
+function authenticated(credentials: Any, stored: Any, options: Any) {
   const qs = Object.entries(credentials.authenticate.properties.qs as Record<string, string>).map(
-    ([name, text]) => [name, text.replace(/^=\{\{\$credentials\.(\w+)\}\}$/, (_, of) => given[of])],
+    ([name, text]) => [
+      name,
+      text.replace(/^=\{\{\$credentials\.(\w+)\}\}$/, (_, of) => stored[of]),
+    ],
   );
   return { ...options, qs: { ...options.qs, ...Object.fromEntries(qs) } };
 }
