@@ -113,11 +113,11 @@ async function dress(file: string, customers: number): Promise<void> {
     'insert into customer_words (account_id, word, customer_id) values (1, ?, ?)',
   );
   for (let number = 1; number <= customers; number += 1) {
-    const { companyPhone: _, phone2: __, ...said } = deskCustomer(number);
+    const { companyPhone: _, phone2: __, ...details } = deskCustomer(number);
     update.run({
-      ...said,
+      ...details,
       number,
-      nameKey: nameKey(said),
+      nameKey: nameKey(details),
       type: number % 10 === 0 ? 'Commercial' : 'Residential',
       ownerId: owners[(number * 13) % owners.length]?.user_id ?? null,
       statusId:

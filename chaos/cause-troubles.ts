@@ -163,8 +163,8 @@ export async function causeTroubles(
   }
 
   async function untilAnswered(): Promise<void> {
-    const askedAt = performance.now();
-    if (await goesOn(() => answeredFrom() > askedAt)) return;
+    const startedAt = performance.now();
+    if (await goesOn(() => answeredFrom() > startedAt)) return;
     stalled.push(`no answer after: ${cluster.troubles.at(-1)?.kind}`);
   }
 

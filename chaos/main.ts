@@ -20,8 +20,8 @@ const seed = values.seed === undefined ? Date.now() % 2 ** 31 : wholeNumber('see
 const usual = values.quick
   ? { troubles: 12, lifeMsMax: 1000, slowToMend: false }
   : { troubles: values.postgres ? 100 : 50, lifeMsMax: 5000, slowToMend: true };
-const asked = values.troubles ?? values.kills;
-const troubles = asked === undefined ? usual.troubles : wholeNumber('troubles', asked);
+const input = values.troubles ?? values.kills;
+const troubles = input === undefined ? usual.troubles : wholeNumber('troubles', input);
 const minutes = values.minutes === undefined ? 30 : wholeNumber('minutes', values.minutes);
 const engine = values.postgres ? 'postgres' : 'sqlite';
 

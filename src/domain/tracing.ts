@@ -26,9 +26,9 @@ export type RequestSpan = {
 };
 
 /** Ties work to the same request wherever it runs. */
-export type KeepContext = <Given extends unknown[], Result>(
-  work: (...given: Given) => Result,
-) => (...given: Given) => Result;
+export type KeepContext = <Args extends unknown[], Result>(
+  work: (...args: Args) => Result,
+) => (...args: Args) => Result;
 
 export type SpanDescription = {
   name: string;

@@ -17,24 +17,24 @@ async function open(t: TestContext) {
   const testApp = await openTestApp(t);
   return {
     testApp,
-    start(given: RetentionDays) {
-      worker = startCleanUp(testApp.app, given);
+    start(retention: RetentionDays) {
+      worker = startCleanUp(testApp.app, retention);
       return worker;
     },
   };
 }
 
 /** Counts how often something was asked for and with what age, while nothing is removed. */
-function watch({ app }: TestApp, { onAsked = () => undefined }: { onAsked?: () => void } = {}) {
-  const asked: [Retained, number][] = [];
+function watch({ app }: TestApp, { onQuery = () => undefined }: { onQuery?: () => void } = {}) {
+  const queries: [Retained, number][] = [];
   for (const what of retained) {
     app.store.retention[what] = async function* (before) {
-      asked.push([what, (app.now() - before) / dayMs]);
-      onAsked();
+      queries.push([what, (app.now() - before) / dayMs]);
+      onQuery();
       yield 0;
     };
   }
-  return asked;
+  return queries;
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -46,13 +46,13 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 /** What is asked for in one round. */
-async function round(t: TestContext, given: RetentionDays): Promise<[Retained, number][]> {
+async function round(t: TestContext, retention: RetentionDays): Promise<[Retained, number][]> {
   const { testApp, start } = await open(t);
-  const asked = watch(testApp);
-  start(given);
+  const queries = watch(testApp);
+  start(retention);
   // The last thing of every round.
-  await until(() => asked.some(([what]) => what === 'idempotencyKeys'));
-  return asked;
+  await until(() => queries.some(([what]) => what === 'idempotencyKeys'));
+  return queries;
 }
 
 test('each kind is removed after its own number of days', async (t) => {
@@ -74,8 +74,8 @@ test('each kind is removed after its own number of days', async (t) => {
 
 test('needs no separate scan for responses when they are removed with their attempts', async (t) => {
   for (const answers of [0, 30, 31]) {
-    const asked = await round(t, { ...days, answers });
-    assert.ok(!asked.some(([what]) => what === 'answers'), `${answers} days`);
+    const queries = await round(t, { ...days, answers });
+    assert.ok(!queries.some(([what]) => what === 'answers'), `${answers} days`);
   }
 });
 
@@ -110,9 +110,9 @@ test('a round that removed something says so in one line, and another one in non
   start(days);
   const lines = () => testApp.logged.filter(({ message }) => message === 'removed old rows');
   await passUntil(() => lines().length > 0);
-  const asked = watch(testApp);
+  const queries = watch(testApp);
   t.mock.timers.tick(hourMs);
-  await passUntil(() => asked.length === retained.length);
+  await passUntil(() => queries.length === retained.length);
   assert.deepEqual(lines(), [
     { level: 'info', fields: { removed: { events: 1 } }, message: 'removed old rows' },
   ]);
@@ -120,14 +120,14 @@ test('a round that removed something says so in one line, and another one in non
 
 test('a kind that fails is logged and does not keep the others', async (t) => {
   const { testApp, start } = await open(t);
-  const asked = watch(testApp);
+  const queries = watch(testApp);
   const fault = new Error('disk full');
   // biome-ignore lint/correctness/useYield: it fails before there is anything to yield.
   testApp.app.store.retention.events = async function* () {
     throw fault;
   };
   start(days);
-  await until(() => asked.length === retained.length - 1);
+  await until(() => queries.length === retained.length - 1);
   assert.deepEqual(
     testApp.logged.filter(({ level }) => level === 'error'),
     [
@@ -143,7 +143,7 @@ test('a kind that fails is logged and does not keep the others', async (t) => {
 test('a stop ends a round after the transaction that is under way', async (t) => {
   const { testApp, start } = await open(t);
   let steps = 0;
-  const asked = watch(testApp);
+  const queries = watch(testApp);
   testApp.app.store.retention.events = async function* () {
     for (;;) {
       steps += 1;
@@ -155,5 +155,5 @@ test('a stop ends a round after the transaction that is under way', async (t) =>
   await worker.stop();
   const before = steps;
   await pause(50);
-  assert.deepEqual([steps, asked], [before, []]);
+  assert.deepEqual([steps, queries], [before, []]);
 });

@@ -31,14 +31,14 @@ export function startDeliveryWorker(app: App): Worker {
 
   /** Writes the first of the results, and leases as many deliveries as may take slots. */
   async function settleAndLeaseFor(
-    given: readonly Ended[],
+    batch: readonly Ended[],
     running: Running<LeasedDelivery>,
     slots: Slots | undefined,
   ): Promise<void> {
-    results = results.slice(given.length);
+    results = results.slice(batch.length);
     transactions += 1;
     const request = {
-      results: given.map(({ result }) => result),
+      results: batch.map(({ result }) => result),
       claimId: `${workerId}.${transactions}`,
       limit: slots === undefined || running.isStopping() ? 0 : freeSlots(slots),
       ...(slots && { slots }),
@@ -48,7 +48,7 @@ export function startDeliveryWorker(app: App): Worker {
       outcome = await queue.settleAndLease(request);
     } catch (error) {
       isFailing = true;
-      results = [...results, ...given.filter(isStillLeased)];
+      results = [...results, ...batch.filter(isStillLeased)];
       throw error;
     }
     reportDeliveries(app, request.results, outcome);

@@ -5,12 +5,12 @@ import type { App } from '../domain/app.ts';
 import { startLeasedWorker } from './start-leased-worker.ts';
 
 type Lease = { id: number };
-type Given = Parameters<typeof startLeasedWorker<Lease>>[1];
+type Options = Parameters<typeof startLeasedWorker<Lease>>[1];
 
 const hourMs = 3_600_000;
 
 /** A worker whose clock stands still, with what it did so far. */
-function start(t: TestContext, given: Partial<Given>) {
+function start(t: TestContext, options: Partial<Options>) {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   const errors: string[] = [];
   const log = { error: (_fields: object, message: string) => errors.push(message) };
@@ -18,7 +18,7 @@ function start(t: TestContext, given: Partial<Given>) {
     pollMs: hourMs,
     failure: 'the look failed',
     look: async () => hourMs,
-    ...given,
+    ...options,
   });
   return { worker, errors };
 }
@@ -123,8 +123,8 @@ test('renews the leases that were under way a turn ago, and no longer once they 
     renewal: {
       everyMs: 1000,
       failure: 'not renewed',
-      async renew(given) {
-        renewed.push(given.map(({ id }) => id));
+      async renew(leases) {
+        renewed.push(leases.map(({ id }) => id));
         if (renewed.length === 1) throw new Error('database is gone');
       },
     },

@@ -49,8 +49,8 @@ type LeasedWork<Lease> = {
  * Runs the loop that all workers share: look for work, lease it, work on it, renew what takes long, sleep until more is due or
  * a commit wakes it. It ends when it is stopped and everything that was begun has ended.
  */
-export function startLeasedWorker<Lease = never>(app: App, given: LeasedWork<Lease>): Worker {
-  const { look, pollMs, failure, work, release, hasUnfinished = () => false } = given;
+export function startLeasedWorker<Lease = never>(app: App, options: LeasedWork<Lease>): Worker {
+  const { look, pollMs, failure, work, release, hasUnfinished = () => false } = options;
   const notifier = createNotifier();
   const underWay = new Map<Lease, { startedAt: number }>();
   let stopping = false;
@@ -63,8 +63,8 @@ export function startLeasedWorker<Lease = never>(app: App, given: LeasedWork<Lea
       else for (const lease of leases) void begin(lease);
     },
   };
-  const stopRenewing = given.renewal && renewLeases(app, () => underWay.keys(), given.renewal);
-  given.onDue?.(notifier.notify);
+  const stopRenewing = options.renewal && renewLeases(app, () => underWay.keys(), options.renewal);
+  options.onDue?.(notifier.notify);
   const finished = run();
 
   async function begin(lease: Lease): Promise<void> {

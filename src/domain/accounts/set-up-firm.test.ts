@@ -83,14 +83,14 @@ test('an account is made whole or not at all', async (t) => {
   const app = await openEmpty(t);
   const { email, password } = firm;
   await createAccount(app, { name: 'One', email, password });
-  for (const [wrong, said] of [
+  for (const [wrong, message] of [
     [{ email }, /sam@example.com can sign in already$/],
     [{ email: 'SAM@example.com' }, /SAM@example.com can sign in already$/],
     [{ email: 'x@example.com', password: 'short' }, /A password must have 10 to 128 characters$/],
     [{ email: 'x' }, /email must be an email address$/],
     [{ email: 'x@example.com', name: ' ' }, /name must not be empty$/],
   ] as const) {
-    await assert.rejects(createAccount(app, { name: 'Two', password, ...wrong }), said);
+    await assert.rejects(createAccount(app, { name: 'Two', password, ...wrong }), message);
   }
   assert.equal(await app.store.accounts.find(2), undefined);
 });

@@ -106,7 +106,7 @@ test('the trail of another contract is refused', () => {
   assert.ok(!checkAuditTrail({ ...signed, contractId: 'con_2' }, whole));
 });
 
-function entry(given: Partial<AuditEntry>): Omit<AuditEntry, 'chainSha256'> {
+function entry(overrides: Partial<AuditEntry>): Omit<AuditEntry, 'chainSha256'> {
   return {
     signerId: undefined,
     step: 'opened',
@@ -115,7 +115,7 @@ function entry(given: Partial<AuditEntry>): Omit<AuditEntry, 'chainSha256'> {
     userAgent: '',
     documentSha256: 'd0c',
     details: '',
-    ...given,
+    ...overrides,
   };
 }
 

@@ -28,7 +28,7 @@ export function differencesBetween(before: ComparedContent, after: ComparedConte
 }
 
 const none = 'none';
-const unsaid = 'not stated';
+const notStated = 'not stated';
 
 type Line = [what: string, value: string];
 
@@ -49,10 +49,10 @@ function describe({ project, specification, quote: { price }, terms }: ComparedC
     ],
     ['Product warranties', warranties(specification)],
     ...numbered('Roof face', specification.arrays, ({ name }) => name, describeArray),
-    ['Roof', [roof.material, storeys(roof.storeys)].filter(Boolean).join(', ') || unsaid],
-    ['Phases', phases === null ? unsaid : String(phases)],
+    ['Roof', [roof.material, storeys(roof.storeys)].filter(Boolean).join(', ') || notStated],
+    ['Phases', phases === null ? notStated : String(phases)],
     ['Export limit', exportLimitWatts === null ? none : kilowatts(exportLimitWatts)],
-    ['Planned installation date', specification.expectedInstallOn || unsaid],
+    ['Planned installation date', specification.expectedInstallOn || notStated],
     ...numbered('Price of', price.lines, ({ description }) => description, describePriceLine),
     ['Total including GST', money(price.totalCents)],
     ['GST included', money(price.gstCents)],
@@ -96,11 +96,11 @@ function pieces(components: readonly Component[]): string {
 
 function warranties({ panels, inverters, battery }: Specification): string {
   const products = [...panels, ...inverters, ...(battery === null ? [] : [battery])];
-  const said = products.flatMap((product) => {
+  const printed = products.flatMap((product) => {
     const warranty = describeWarranty(product);
     return warranty === '' ? [] : [`${`${product.maker} ${product.model}`.trim()}: ${warranty}`];
   });
-  return said.join('; ') || unsaid;
+  return printed.join('; ') || notStated;
 }
 
 function describeArray(array: PanelArray): string {

@@ -55,7 +55,7 @@ export async function markSignedOffline(
     assert(isMarked, 'It was open, and no other transaction can have changed it');
     const { customerId } = contract;
     const why = `Contract ${contractId} was signed on paper: ${reason}`;
-    await advanceCustomer(app, tx, { customerId, step: 'signed', reason: why, saidBy: marker });
+    await advanceCustomer(app, tx, { customerId, step: 'signed', reason: why, movedBy: marker });
     await valueCustomer(app, tx, { customerId });
     return requireContract(tx, contractId);
   });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
 import type { Contract, Difference, SaleType, Signer, Verification } from './contract.ts';
 import type { ComparedContent } from './differences.ts';
-import type { GivenSigner } from './given-signer.ts';
 import { recordStep } from './record-step.ts';
+import type { SignerInput } from './signer-input.ts';
 import { consentText } from './signing/consent-text.ts';
 import { readSigners } from './signing/read-signers.ts';
 import { makeSignerToken, signerToken } from './signing/signer-token.ts';
@@ -28,7 +28,7 @@ export async function openContract(
     content: ComparedContent & { company: { name: string; legalName: string } };
     saleType: SaleType;
     verification: Verification;
-    signers: readonly GivenSigner[];
+    signers: readonly SignerInput[];
     replaces: { contractId: string; differences: readonly Difference[] } | undefined;
   },
 ): Promise<Contract> {
@@ -88,7 +88,7 @@ export async function openContract(
 function takeToken(
   app: App,
   former: Pick<Signer, 'name' | 'email' | 'sealedToken'>[],
-  { name, email }: GivenSigner,
+  { name, email }: SignerInput,
 ): string | undefined {
   const index = former.findIndex((one) => one.name === name && one.email === email);
   const [same] = index < 0 ? [] : former.splice(index, 1);
@@ -99,7 +99,7 @@ function describeOpening(contract: {
   contractId: string;
   proposalVersion: number;
   replacesContractId: string | undefined;
-  signers: readonly GivenSigner[];
+  signers: readonly SignerInput[];
 }): string {
   const { contractId, proposalVersion, replacesContractId, signers } = contract;
   const names = signers.map(({ name, email }) => `${name} <${email}>`).join(', ');

@@ -14,16 +14,16 @@ import { requireCustomer } from './require-customer.ts';
 export async function advanceCustomer(
   app: App,
   tx: AccountStore,
-  input: { customerId: number; step: StatusStep; reason: string; saidBy?: User },
+  input: { customerId: number; step: StatusStep; reason: string; movedBy?: User },
 ): Promise<void> {
-  const { customerId, step, reason, saidBy } = input;
+  const { customerId, step, reason, movedBy } = input;
   const customer = await requireCustomer(tx, { customerId });
   const statuses = await tx.statuses.list();
   const from = findStatus(statuses, customer.status);
   const to = statuses.find((status) => status.step === step);
   if (to === undefined || !mayAdvance(from, to)) return;
   const byItself = step === 'signed' ? 'signature' : 'rule';
-  const source = saidBy === undefined ? byItself : 'user';
-  const changedBy = saidBy ?? customer.owner;
+  const source = movedBy === undefined ? byItself : 'user';
+  const changedBy = movedBy ?? customer.owner;
   await recordStatusChange(app, tx, { customerId, from, to, changedBy, source, reason });
 }

@@ -18,10 +18,10 @@ type Which = { customerId: number; noteId: number; editor: Editor };
 export async function editNote(
   app: App,
   tx: AccountStore,
-  { text: given, ...which }: Which & { text: string },
+  { text: input, ...which }: Which & { text: string },
 ): Promise<void> {
   const { noteId, text: before } = await requireOwnNote(tx, which);
-  const text = withoutSigningLinks(given);
+  const text = withoutSigningLinks(input);
   if (text === before) return;
   const { customerId } = which;
   await tx.customers.editNote(customerId, { noteId, text, at: app.now() });

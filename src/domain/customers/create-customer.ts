@@ -17,7 +17,7 @@ import { recordNote } from './record-note.ts';
 import type { ShownCustomer } from './store.ts';
 
 /** The defaults of a new customer. */
-const unsaid: Omit<CustomerDetails, 'email'> = {
+const blankDetails: Omit<CustomerDetails, 'email'> = {
   firstName: '',
   lastName: '',
   phone1: '',
@@ -101,9 +101,9 @@ export async function createCustomers(
 type Prepared = { index: number } & Awaited<ReturnType<typeof prepare>>;
 
 async function prepare(app: App, tx: AccountStore, input: NewCustomer & { userId: number }) {
-  const { ownerEmail, ownerId, userId, status: statusName, imported, note, ...said } = input;
+  const { ownerEmail, ownerId, userId, status: statusName, imported, note, ...patch } = input;
   const named = { ownerEmail, ownerId, userId, status: statusName, imported };
-  const details: CustomerDetails = { ...unsaid, ...said };
+  const details: CustomerDetails = { ...blankDetails, ...patch };
   if (ownerId !== undefined) await requireActiveOwner(tx, ownerId);
   const [owner, status] = await inParallel([ownerOf(tx, named), firstStatus(tx, named)]);
   const createdAt = app.now();

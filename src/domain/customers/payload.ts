@@ -46,9 +46,9 @@ export type CustomerMember = (typeof customerMembers)[number];
 export function changedMembers(before: Customer, after: Customer): CustomerMember[] {
   const one: Partial<Record<CustomerMember, string>> = publicDetails(before);
   const other: Partial<Record<CustomerMember, string>> = publicDetails(after);
-  const isGiven = before.owner.userId !== after.owner.userId;
+  const isReassigned = before.owner.userId !== after.owner.userId;
   return customerMembers.filter((name) =>
-    name === 'owner_user_info' ? isGiven : one[name] !== other[name],
+    name === 'owner_user_info' ? isReassigned : one[name] !== other[name],
   );
 }
 

@@ -15,13 +15,13 @@ export async function reassignCustomers(
   { fromOwnerId, toOwnerId, userId }: { fromOwnerId: number; toOwnerId: number; userId: number },
 ): Promise<number> {
   if (fromOwnerId === toOwnerId) return 0;
-  let given = 0;
+  let reassigned = 0;
   for (;;) {
     const batch = await store.transaction(async (tx) => {
       const customerIds = await tx.customers.ofOwner(fromOwnerId, batchCustomers);
       return changeOwner(app, tx, { customerIds, ownerId: toOwnerId, userId });
     });
-    if (batch === 0) return given;
-    given += batch;
+    if (batch === 0) return reassigned;
+    reassigned += batch;
   }
 }

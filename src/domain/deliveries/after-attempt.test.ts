@@ -275,7 +275,7 @@ describe('Retry-After', () => {
       fc.property(seconds, seconds, attempts, statuses, (one, other, attempt, status) => {
         const [less, more] = [one, other]
           .toSorted((a, b) => a - b)
-          .map((asked) => after(responded(status, { 'retry-after': `${asked}` }), { attempt }));
+          .map((seconds) => after(responded(status, { 'retry-after': `${seconds}` }), { attempt }));
         assert.equal(less?.state, more?.state);
         if (less?.state !== 'retry_wait' || more?.state !== 'retry_wait') return;
         assert.ok(less.waitMs <= more.waitMs);

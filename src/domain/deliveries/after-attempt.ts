@@ -41,19 +41,19 @@ export function afterAttempt(facts: Facts): { outcome: AttemptOutcome; next: Nex
 
 function nextStep(outcome: AttemptOutcome, facts: Facts): NextStep {
   const { attempt, isEarly, result } = facts;
-  const asked = deliveryControl(result);
+  const control = deliveryControl(result);
   if (outcome === 'delivered') {
-    return asked.includes('disable')
+    return control.includes('disable')
       ? { state: 'delivered', endsSubscription: true }
       : { state: 'delivered' };
   }
-  if (result.status === 410 || asked.includes('disable')) return { state: 'gone' };
-  if (asked.includes('abort-message')) return { state: 'aborted' };
+  if (result.status === 410 || control.includes('disable')) return { state: 'gone' };
+  if (control.includes('abort-message')) return { state: 'aborted' };
   if (attempt >= attemptsMax && !isEarly) return { state: 'exhausted' };
   return {
     state: 'retry_wait',
     waitMs: waitMs(outcome, facts),
-    mayBeEarly: result.status !== 429 && askedWaitMs(facts) === 0,
+    mayBeEarly: result.status !== 429 && requestedWaitMs(facts) === 0,
   };
 }
 
@@ -71,12 +71,12 @@ function waitMs(outcome: AttemptOutcome, facts: Facts): number {
   const { attempt, isEarly, result, random } = facts;
   return Math.max(
     isEarly ? 0 : jitteredWaitMs(attempt + 1, random),
-    askedWaitMs(facts),
+    requestedWaitMs(facts),
     isOverloaded(outcome, result.status) ? overloadedWaitMsMin : 0,
   );
 }
 
-function askedWaitMs({ result, now }: Facts): number {
+function requestedWaitMs({ result, now }: Facts): number {
   return retryAfterMs(result.responseHeaders?.['retry-after'], now);
 }
 

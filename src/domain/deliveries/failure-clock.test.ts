@@ -157,15 +157,15 @@ test('disables exactly at the announced time', () => {
 });
 
 test('warnings only rise, and each comes when its share of the time has passed', () => {
-  let given: number[] = [];
+  let warnings: number[] = [];
   always(({ clock, warnPercent, disable }, { failures, at }) => {
     const [first = at] = failures;
-    if (failures.length <= 1) given = [];
+    if (failures.length <= 1) warnings = [];
     if (warnPercent === undefined) return;
     assert.ok(!disable && spellsOf(failures).length >= 2);
     assert.ok(at - first >= (warnPercent / 100) * 5 * dayMs);
-    assert.ok(given.every((percent) => percent < warnPercent));
+    assert.ok(warnings.every((percent) => percent < warnPercent));
     assert.equal(clock.warnedPercent, warnPercent);
-    given.push(warnPercent);
+    warnings.push(warnPercent);
   });
 });

@@ -60,7 +60,7 @@ test('failures at the same time do not retry in step', () => {
 });
 
 describe('Retry-After', () => {
-  const asked: readonly (readonly [string, number])[] = [
+  const headers: readonly (readonly [string, number])[] = [
     ['120', 120 * secondMs],
     ['0', 0],
     [' 7 ', 7 * secondMs],
@@ -83,7 +83,7 @@ describe('Retry-After', () => {
     ['NaN', 0],
     ['Infinity', 0],
   ];
-  for (const [header, wait] of asked) {
+  for (const [header, wait] of headers) {
     test(`"${header}" asks for ${wait / secondMs} s`, () => {
       assert.equal(retryAfterMs(header, now), wait);
     });

@@ -60,9 +60,9 @@ for (const { name, fault, headers, body, secret, now } of vectors.deliveries) {
   });
 
   test(`another verifier thinks likewise of a delivery ${name}`, () => {
-    const given: Record<string, string> = headers;
+    const received: Record<string, string> = headers;
     const verify = () =>
-      verifyArrival({ headers: given, bytes: Buffer.from(body) }, secret, now * 1000);
+      verifyArrival({ headers: received, bytes: Buffer.from(body) }, secret, now * 1000);
     if (fault === null || takenByTheLibraryOnly.includes(name)) {
       assert.deepEqual(verify(), JSON.parse(body));
     } else {

@@ -2,8 +2,8 @@ import type { SiteAddress } from '../projects/project.ts';
 import { inverterElectrical, panelElectrical } from '../solar/electrical.ts';
 import {
   type Battery,
-  type GivenSpecification,
   type PriceLine,
+  type SpecificationPatch,
   usualUsage,
 } from '../solar/specification.ts';
 import { newArray } from '../solar/specification-limits.ts';
@@ -13,7 +13,7 @@ import { demoProducts } from './demo-products.ts';
 export type DemoProject = {
   title: string;
   siteAddress: SiteAddress;
-  specification: GivenSpecification;
+  specification: SpecificationPatch;
 };
 
 const panelWatts = 440;

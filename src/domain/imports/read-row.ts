@@ -45,32 +45,32 @@ export function readRow(
   cells: readonly string[],
   context: RowContext,
 ): { row: ReadRow } | { problem: string } {
-  const said = sayings(cells, context.mapping);
+  const input = sayings(cells, context.mapping);
   const problems: string[] = [];
-  const email = said.email ?? '';
+  const email = input.email ?? '';
   if (email === '') problems.push('there is no email address');
   else if (!isEmail(email)) problems.push(`${quote(email)} is no email address`);
   for (const [field, charactersMax] of Object.entries(lengths)) {
-    const text = said[field as ImportField] ?? '';
+    const text = input[field as ImportField] ?? '';
     if (text.length > charactersMax) problems.push(`${quote(text)} is too long`);
     if (!isPlainLine(text)) problems.push(`${quote(text)} has line breaks or control characters`);
   }
-  const note = said.note;
+  const note = input.note;
   if (note !== undefined && (note.length > noteCharactersMax || !isStorable(note))) {
     problems.push('the note is too long or has broken characters');
   }
-  const type = readType(said.type);
-  if (type === null) problems.push(`${quote(said.type)} is no type of customer`);
-  const gstStatus = readGst(said.gstStatus);
-  if (gstStatus === null) problems.push(`${quote(said.gstStatus)} says nothing about GST`);
-  const status = said.status && context.statuses.get(said.status.toLowerCase());
-  if (said.status && status === undefined) problems.push(`${quote(said.status)} is no status`);
-  if (said.ownerEmail && !context.owners.has(emailKey(said.ownerEmail))) {
-    problems.push(`${quote(said.ownerEmail)} is not a member of the team`);
+  const type = readType(input.type);
+  if (type === null) problems.push(`${quote(input.type)} is no type of customer`);
+  const gstStatus = readGst(input.gstStatus);
+  if (gstStatus === null) problems.push(`${quote(input.gstStatus)} says nothing about GST`);
+  const status = input.status && context.statuses.get(input.status.toLowerCase());
+  if (input.status && status === undefined) problems.push(`${quote(input.status)} is no status`);
+  if (input.ownerEmail && !context.owners.has(emailKey(input.ownerEmail))) {
+    problems.push(`${quote(input.ownerEmail)} is not a member of the team`);
   }
   if (problems.length > 0) return { problem: problems.join('; ') };
-  const names = said.name === undefined ? {} : splitName(said.name);
-  const { firstName, lastName, phone1, phone2, companyName, companyPhone } = said;
+  const names = input.name === undefined ? {} : splitName(input.name);
+  const { firstName, lastName, phone1, phone2, companyName, companyPhone } = input;
   const texts = { firstName, lastName, phone1, phone2, companyName, companyPhone };
   return {
     row: {
@@ -82,7 +82,7 @@ export function readRow(
         ...(gstStatus && { gstStatus }),
       },
       status: status || undefined,
-      ownerEmail: said.ownerEmail,
+      ownerEmail: input.ownerEmail,
       note,
     },
   };
@@ -92,12 +92,12 @@ function sayings(
   cells: readonly string[],
   mapping: readonly (ImportField | '')[],
 ): Partial<Record<ImportField, string>> {
-  const said: Partial<Record<ImportField, string>> = {};
+  const input: Partial<Record<ImportField, string>> = {};
   for (const [index, field] of mapping.entries()) {
     const text = cells[index]?.trim() ?? '';
-    if (field !== '' && text !== '') said[field] = text;
+    if (field !== '' && text !== '') input[field] = text;
   }
-  return said;
+  return input;
 }
 
 /** Undefined for an empty cell, null for one that is not understood. */

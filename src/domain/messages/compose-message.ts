@@ -140,15 +140,15 @@ async function findWords(
 /** Subject and text with the variables filled in. Refuses what cannot be sent. */
 export function fillIn(
   channel: Channel,
-  given: Pick<Template, 'subject' | 'body'>,
+  template: Pick<Template, 'subject' | 'body'>,
   values: Values,
 ): Words {
-  const used = variablesIn(`${given.subject}\n${given.body}`);
+  const used = variablesIn(`${template.subject}\n${template.body}`);
   if (used.includes('proposal_url') && values.proposal_url === '') throw notPublished();
-  const text = renderTemplate(given.body.replaceAll('\r\n', '\n'), values).trim();
+  const text = renderTemplate(template.body.replaceAll('\r\n', '\n'), values).trim();
   if (text === '') throw new Refusal('INVALID_PARAMETERS', 'The text is empty');
   if (channel === 'sms') return { subject: '', text };
-  const subject = renderTemplate(given.subject, values).trim();
+  const subject = renderTemplate(template.subject, values).trim();
   if (subject === '' || subject.length > subjectCharactersMax || !isPlainLine(subject)) {
     throw new Refusal(
       'INVALID_PARAMETERS',

@@ -5,14 +5,14 @@ import type { Value } from '../shared/values/value.ts';
 import { channels } from './message.ts';
 import { consentSourceCharactersMax } from './message-limits.ts';
 
-export const givenConsent = z.object({
+export const consentInput = z.object({
   channel: z.enum(channels),
   given: z.boolean().meta({ description: '`false` when the customer has unsubscribed' }),
   source: filled(line(consentSourceCharactersMax)).meta({
     description: 'How consent was given or withdrawn, such as `form on our website`',
   }),
 });
-export type GivenConsent = Value<typeof givenConsent>;
+export type ConsentInput = Value<typeof consentInput>;
 
 /** A customer's consent to messages of one kind. The latest counts; without one, none is recorded. */
-export type Consent = GivenConsent & { customerId: number; saidAt: Moment };
+export type Consent = ConsentInput & { customerId: number; saidAt: Moment };

@@ -44,10 +44,10 @@ test('gives the slot of a slow message to another, up to 60 of them', () => {
   const slow = (count: number) =>
     Array.from({ length: count }, (_, at) => underWay(100 + at, true));
   const queues = Array.from({ length: 30 }, (_, at) => waiting(1000 + at, 1));
-  const given = (busy: MessageUnderWay[]) => share(queues, busy).length;
-  assert.equal(given(slow(60)), 20);
-  assert.equal(given(slow(70)), 10);
-  assert.equal(given(slow(80)), 0);
+  const granted = (busy: MessageUnderWay[]) => share(queues, busy).length;
+  assert.equal(granted(slow(60)), 20);
+  assert.equal(granted(slow(70)), 10);
+  assert.equal(granted(slow(80)), 0);
 });
 
 test('never exceeds a limit, and leaves no slot empty that may be used', () => {
@@ -72,10 +72,10 @@ test('never exceeds a limit, and leaves no slot empty that may be used', () => {
         for (const channel of ['email', 'sms'] as const) {
           const here = all.filter((one) => one.channel === channel && one.pool === pool);
           const wanted = here.reduce((sum, { count }) => sum + Math.min(count, most), 0);
-          const given = shares
+          const granted = shares
             .filter((one) => one.channel === channel && one.pool === pool)
             .reduce((sum, { limit }) => sum + limit, 0);
-          assert.equal(given, Math.min(wanted, slots));
+          assert.equal(granted, Math.min(wanted, slots));
         }
       }
     }),

@@ -1,7 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { CustomerKey } from '../customers/store.ts';
-import type { Consent, GivenConsent } from './consent.ts';
+import type { Consent, ConsentInput } from './consent.ts';
 import type { Channel } from './message.ts';
 
 /** A customer's consents, by channel. */
@@ -14,7 +14,7 @@ export type Consents = Record<Channel, Consent | undefined> & {
 export async function setConsent(
   app: App,
   tx: AccountStore,
-  input: GivenConsent & { key: CustomerKey },
+  input: ConsentInput & { key: CustomerKey },
 ): Promise<{ customerId: number; consents: Consents }> {
   const { key, channel, given, source } = input;
   const { customerId } = await requireCustomer(tx, key);

@@ -68,8 +68,8 @@ function priceOf(cells: ProductCells): number | undefined {
 }
 
 function datasheetOf(cells: ProductCells): Partial<ProductDetails['datasheet']> {
-  const said = datasheetNames.filter((name) => cells.has(name));
-  return Object.fromEntries(said.map((name) => [name, figureOf(cells, name)]));
+  const names = datasheetNames.filter((name) => cells.has(name));
+  return Object.fromEntries(names.map((name) => [name, figureOf(cells, name)]));
 }
 
 function figureOf(cells: ProductCells, name: DatasheetName): number | null {

@@ -5,7 +5,7 @@ import { quoteSystem } from '../solar/quote-system.ts';
 import { type SizedBattery, sizeBattery } from '../solar/sizing/size-battery.ts';
 import {
   emptySpecification,
-  type GivenSpecification,
+  type SpecificationPatch,
   withSpecification,
 } from '../solar/specification.ts';
 import { type Calculation, quoteInput } from './quote-as-of-today.ts';
@@ -24,10 +24,10 @@ export async function calculateQuote(
     projectId,
     specification,
     batteryCentsPerKwh,
-    ...said
+    ...patch
   }: Partial<Omit<Calculation, 'specification'>> & {
     projectId?: number | undefined;
-    specification: GivenSpecification;
+    specification: SpecificationPatch;
     /** The price of a usable kWh, installed, before STCs. */
     batteryCentsPerKwh?: number | undefined;
   },
@@ -35,7 +35,7 @@ export async function calculateQuote(
   const before = projectId === undefined ? nothingPlanned : await planOf(store, projectId);
   const calculation = {
     ...before,
-    ...said,
+    ...patch,
     specification: withSpecification(before.specification, specification),
   };
   const input = await quoteInput(app, store, calculation);

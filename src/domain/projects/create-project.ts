@@ -5,7 +5,7 @@ import type { CustomerKey } from '../customers/store.ts';
 import { Refusal } from '../shared/refusal.ts';
 import {
   emptySpecification,
-  type GivenSpecification,
+  type SpecificationPatch,
   withSpecification,
 } from '../solar/specification.ts';
 import { checkSiteAddress } from './check-details.ts';
@@ -32,7 +32,7 @@ export async function createProject(
     customerKey: CustomerKey;
     title: string;
     siteAddress: Partial<SiteAddress>;
-    specification: GivenSpecification;
+    specification: SpecificationPatch;
   },
 ): Promise<QuotedProject> {
   checkSiteAddress(input.siteAddress);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { normaliseState } from './normalise-state.ts';
 
 test('a state is written as its abbreviation, and other text stays', () => {
-  for (const [given, state] of [
+  for (const [input, state] of [
     ['qld', 'QLD'],
     [' N.S.W. ', 'NSW'],
     ['Western  Australia', 'WA'],
@@ -11,6 +11,6 @@ test('a state is written as its abbreviation, and other text stays', () => {
     ['', ''],
     ['Otago', 'Otago'],
   ] as const) {
-    assert.equal(normaliseState(given), state);
+    assert.equal(normaliseState(input), state);
   }
 });

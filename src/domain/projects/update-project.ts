@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { type GivenSpecification, withSpecification } from '../solar/specification.ts';
+import { type SpecificationPatch, withSpecification } from '../solar/specification.ts';
 import { checkSiteAddress } from './check-details.ts';
 import { checkInstallDay } from './check-install-day.ts';
 import { quietMsOf } from './drafts/quiet-minute.ts';
@@ -18,7 +18,7 @@ import { withAddress } from './with-address.ts';
 export type ProjectChanges = {
   title?: string | undefined;
   siteAddress?: Partial<SiteAddress> | undefined;
-  specification?: GivenSpecification | undefined;
+  specification?: SpecificationPatch | undefined;
   installOn?: string | undefined;
 };
 

@@ -61,8 +61,8 @@ export async function composeDraft(
   assert(account, 'A store is of an account that exists');
   const { proposal, timeZone } = settings;
   // STC prices of other days are no part of the offer.
-  const { certificatePrices: _, ...said } = proposal;
-  const days = offerDays({ now: app.now(), timeZone, validDays: said.validDays, expiresOn });
+  const { certificatePrices: _, ...terms } = proposal;
+  const days = offerDays({ now: app.now(), timeZone, validDays: terms.validDays, expiresOn });
   const { title, siteAddress, specification } = project;
   const isGstRegistered = customer.gstStatus === 'GST Registered';
   const quote = quoteSystem({
@@ -70,8 +70,8 @@ export async function composeDraft(
     postcode: siteAddress.postcode,
     isGstRegistered,
     certificateTerms: proposal,
-    depositPercent: said.depositPercent,
-    installWeeks: said.installWeeks,
+    depositPercent: terms.depositPercent,
+    installWeeks: terms.installWeeks,
     today: days.issuedOn,
   });
   const { owner } = customer;
@@ -98,7 +98,7 @@ export async function composeDraft(
     project: { title, siteAddress },
     specification,
     quote,
-    terms: { ...said, sentences: printSaleTerms(termFacts({ terms: said, specification, quote })) },
+    terms: { ...terms, sentences: printSaleTerms(termFacts({ terms, specification, quote })) },
     message,
   };
   const missing = findMissing(project, customer, content);

@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
 import type { SaleType, Verification } from '../contracts/contract.ts';
-import type { GivenSigner } from '../contracts/given-signer.ts';
+import type { SignerInput } from '../contracts/signer-input.ts';
 import { readSigners } from '../contracts/signing/read-signers.ts';
 import { signerOf } from '../contracts/signing/signer-of.ts';
 import { usualVerification } from '../contracts/signing/usual-verification.ts';
@@ -35,7 +35,7 @@ export type Draft = {
   expiresAt: Moment;
   saleType: SaleType;
   verification: Verification;
-  signers: readonly GivenSigner[];
+  signers: readonly SignerInput[];
 };
 
 /**
@@ -59,7 +59,7 @@ export async function draftProposal(
   });
   const { saleType, verification, signers } = await resolveSigning(app, store, publication);
   if (verification !== 'none') await requireChannel(app, store, verification);
-  const given = signers.length > 0 ? signers : [signerOf(customer)];
+  const input = signers.length > 0 ? signers : [signerOf(customer)];
   const text = canonicalJson(content);
   return {
     project,
@@ -74,7 +74,7 @@ export async function draftProposal(
     expiresAt,
     saleType,
     verification,
-    signers: await readSigners(app, given, verification),
+    signers: await readSigners(app, input, verification),
   };
 }
 
@@ -89,7 +89,7 @@ async function resolveSigning(
 ): Promise<{
   saleType: SaleType;
   verification: Verification;
-  signers: readonly GivenSigner[];
+  signers: readonly SignerInput[];
 }> {
   const signed = await store.contracts.latestSigned(projectId);
   return {
@@ -99,7 +99,7 @@ async function resolveSigning(
       signed?.saleType ??
       'solicited',
     verification: verification ?? signed?.verification ?? (await usualVerification(app, store)),
-    signers: signers.length > 0 ? signers : (signed?.signers.map(onlyGiven) ?? []),
+    signers: signers.length > 0 ? signers : (signed?.signers.map(toSignerInput) ?? []),
   };
 }
 
@@ -108,6 +108,6 @@ function makeToken(app: App): string {
 }
 
 /** The members of a signer by which two are the same. */
-export function onlyGiven({ name, email, phone }: GivenSigner): GivenSigner {
+export function toSignerInput({ name, email, phone }: SignerInput): SignerInput {
   return { name, email, phone };
 }

@@ -52,21 +52,21 @@ test('the first preview has the notices of the kind of sale that was chosen for 
   });
   const { accountId, userId } = desk.account;
   const projectId = await addReadyProject(desk);
-  const asked = {
+  const input = {
     ticket: makePreviewTicket(desk.app, { accountId, projectId, userId }),
     teams: [accountId],
   };
-  await printPreview(desk.app, asked);
+  await printPreview(desk.app, input);
   await storeOf(desk).transaction((tx) =>
     chooseSaleType(tx, { projectId, saleType: 'unsolicited' }),
   );
-  await printPreview(desk.app, asked);
-  assert.equal((await openPreview(desk.app, asked))?.saleType, 'unsolicited');
+  await printPreview(desk.app, input);
+  assert.equal((await openPreview(desk.app, input))?.saleType, 'unsolicited');
   const { saleType: _, ...publication } = publicationOf(desk, projectId);
   const { contract } = await publishProposal(desk.app, publication);
   assert.equal(contract.saleType, 'unsolicited', 'a publication that does not say otherwise');
   await publish(desk, projectId, { saleType: 'solicited' });
-  await printPreview(desk.app, asked);
+  await printPreview(desk.app, input);
   assert.deepEqual(printed, ['solicited', 'unsolicited', 'unsolicited', 'solicited', 'solicited']);
 });
 

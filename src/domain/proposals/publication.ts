@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { saleTypes, verifications } from '../contracts/contract.ts';
 import { signersMax } from '../contracts/contract-limits.ts';
-import { givenSigner } from '../contracts/given-signer.ts';
+import { signerInput } from '../contracts/signer-input.ts';
 import { isDay } from '../shared/time.ts';
 import { dayPattern, list, prose } from '../shared/values/members.ts';
 import type { Value } from '../shared/values/value.ts';
@@ -33,7 +33,7 @@ export const publicationDetails = z.object({
       'changes; for an original, `email` where email is set up and `none` elsewhere',
   }),
   /** In the order in which they sign; otherwise, or when there are none, the customer alone. */
-  signers: list(givenSigner, signersMax),
+  signers: list(signerInput, signersMax),
   answers: checklistAnswers.meta({
     description:
       'Your answers on contents of the consumer code that the proposal does not show, such as a sketch that you send ' +

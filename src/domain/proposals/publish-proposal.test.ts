@@ -45,8 +45,8 @@ test('publishing makes version 1 with its PDF, its link, its contract and one ev
   assert.match(proposal.token, /^[\w-]{22}$/);
   assert.match(proposal.staffToken, /^[\w-]{22}$/);
   assert.notEqual(proposal.staffToken, proposal.token);
-  const { token, staffToken, contentSha256, pdfId, ...said } = proposal;
-  assert.deepEqual(said, {
+  const { token, staffToken, contentSha256, pdfId, ...stored } = proposal;
+  assert.deepEqual(stored, {
     proposalId: 1,
     projectId,
     customerId: 1,

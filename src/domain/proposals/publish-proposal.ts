@@ -18,7 +18,7 @@ import { canonicalJson } from '../shared/canonical-json.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { sha256 } from '../shared/sha256.ts';
 import { type ChecklistItem, checklistOf, withAnswers } from './checklist/consumer-checklist.ts';
-import { type Draft, draftProposal, onlyGiven } from './draft-proposal.ts';
+import { type Draft, draftProposal, toSignerInput } from './draft-proposal.ts';
 import { endProposal, takeDown } from './end-proposal.ts';
 import { findLogo } from './find-logo.ts';
 import { publishedVersion } from './payload.ts';
@@ -98,7 +98,8 @@ async function findSame(
     current?.contentSha256 === contentSha256 &&
     contract.saleType === saleType &&
     contract.verification === verification &&
-    canonicalJson(contract.signers.map(onlyGiven)) === canonicalJson(signers.map(onlyGiven));
+    canonicalJson(contract.signers.map(toSignerInput)) ===
+      canonicalJson(signers.map(toSignerInput));
   if (current !== undefined && isSame) return { proposal: current, contract, isNew: false };
   const live = await store.contracts.live(project.projectId);
   if (live?.state !== 'sealing') return undefined;

@@ -82,7 +82,7 @@ test('a bill that becomes a credit, and savings that never cover the price, are 
   const { savings } = quote;
   assert(savings);
   const { bills } = savings;
-  const said = summaryOf({
+  const summary = summaryOf({
     ...smallContent,
     quote: {
       ...quote,
@@ -93,8 +93,8 @@ test('a bill that becomes a credit, and savings that never cover the price, are 
       },
     },
   });
-  assert.match(said.Savings ?? '', /to a credit of about \$123\.$/);
-  assert.equal(said.Payback, 'The savings do not cover the price within 20 years.');
+  assert.match(summary.Savings ?? '', /to a credit of about \$123\.$/);
+  assert.equal(summary.Payback, 'The savings do not cover the price within 20 years.');
 });
 
 test('products of one kind with different warranties are named', () => {
@@ -105,6 +105,6 @@ test('products of one kind with different warranties are named', () => {
     { ...panel, warrantyYears: 25, performanceWarrantyYears: null },
     { ...panel, maker: 'Sample', model: 'S1', warrantyYears: 12, performanceWarrantyYears: null },
   ];
-  const said = summaryOf({ ...smallContent, specification: { ...specification, panels } });
-  assert.match(said.Warranty ?? '', /EE-440 mono 25 years, Sample S1 12 years/);
+  const summary = summaryOf({ ...smallContent, specification: { ...specification, panels } });
+  assert.match(summary.Warranty ?? '', /EE-440 mono 25 years, Sample S1 12 years/);
 });

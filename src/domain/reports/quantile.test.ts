@@ -19,13 +19,13 @@ test('a quantile lies among its values and grows with its share', () => {
   const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 50 });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
-    fc.property(values, share, share, (given, one, other) => {
+    fc.property(values, share, share, (input, one, other) => {
       const [low, high] = [Math.min(one, other), Math.max(one, other)].map((at) =>
-        quantile(given, at),
+        quantile(input, at),
       );
       assert.ok(low !== undefined && high !== undefined);
       assert.ok(low <= high + 1e-9);
-      assert.ok(low >= Math.min(...given) - 1e-9 && high <= Math.max(...given) + 1e-9);
+      assert.ok(low >= Math.min(...input) - 1e-9 && high <= Math.max(...input) + 1e-9);
     }),
   );
 });

@@ -48,7 +48,7 @@ test('a token is removed anywhere in a query, and the rest of the query stays', 
     ],
     [`signer=${token}`, ''],
   ];
-  for (const [given, expected] of cases) assert.equal(withoutSigningLinks(given), expected);
+  for (const [text, expected] of cases) assert.equal(withoutSigningLinks(text), expected);
 });
 
 test('words that only speak of signers stay as they are', () => {

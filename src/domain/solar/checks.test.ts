@@ -24,8 +24,8 @@ const ofWatts = (watts: number) => [
   { maker: 'Example', model: 'P2', watts, quantity: 1, electrical: null },
 ];
 
-function warnings(given: Partial<Specification>, more: Partial<Checked> = {}): string[] {
-  const checked = { ...specification, ...given };
+function warnings(overrides: Partial<Specification>, more: Partial<Checked> = {}): string[] {
+  const checked = { ...specification, ...overrides };
   const sums = priceSystem({
     priceLines: checked.priceLines,
     certificateCount: 0,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { siteKeys } from './simulation/weather-site.ts';
-import { givenSpecification, usualUsage } from './specification.ts';
+import { specificationPatch, usualUsage } from './specification.ts';
 
 const panel = { maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15 };
 const battery = {
@@ -24,11 +24,11 @@ const usage = {
   selfUsePercent: 45,
 };
 
-type Said = z.input<typeof givenSpecification>;
+type Input = z.input<typeof specificationPatch>;
 
 /** The first fault, with the path of its member. */
-function refusal(said: Said): string | undefined {
-  const [issue] = givenSpecification.safeParse(said).error?.issues ?? [];
+function refusal(input: Input): string | undefined {
+  const [issue] = specificationPatch.safeParse(input).error?.issues ?? [];
   return issue && `${issue.path.join('.')} ${issue.message}`;
 }
 
@@ -78,7 +78,7 @@ test('accepts every value within its limits, and a specification without values'
 });
 
 test('refuses a value beyond its limit and names it', () => {
-  const cases: [Said, string][] = [
+  const cases: [Input, string][] = [
     [
       { panels: [panel, { ...panel, watts: 0 }] },
       'panels.1.watts must be a whole number from 1 to 2000',
@@ -268,7 +268,7 @@ test('refuses a value beyond its limit and names it', () => {
       'usage.selfUsePercent must be a whole number from 0 to 100',
     ],
   ];
-  for (const [given, message] of cases) assert.equal(refusal(given), message);
+  for (const [input, message] of cases) assert.equal(refusal(input), message);
 });
 
 test('every tariff of whole hundredths is one', () => {

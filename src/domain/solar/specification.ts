@@ -6,7 +6,7 @@ import { checkInverters } from './inverters/check-inverters.ts';
 import { rebate } from './rebates/rebate.ts';
 import { rebateLimits } from './rebates/rebate-limits.ts';
 import { isWithin } from './savings/usage-hours.ts';
-import { givenLosses } from './simulation/system-losses.ts';
+import { lossesInput } from './simulation/system-losses.ts';
 import { siteKeys } from './simulation/weather-site.ts';
 import { batteryFigures, specificationLimits as limits } from './specification-limits.ts';
 import { energyPlan } from './tariffs/energy-plan.ts';
@@ -232,7 +232,7 @@ export const assumptions = z.object({
   measuredYieldSource: typedLine(limits.sourceCharacters).optional().meta({
     description: 'Who measured or calculated it; performance claims need a source',
   }),
-  losses: givenLosses
+  losses: lossesInput
     .meta({
       id: 'SystemLossesInput',
       description: 'Losses between the light on the panels and the inverter, in percent',
@@ -373,7 +373,7 @@ export const specification = z.object({
 export type Specification = Value<typeof specification>;
 
 /** A patch of a system: absent members stay as they are, a list is replaced as a whole. */
-export const givenSpecification = specification
+export const specificationPatch = specification
   .extend({
     roof: roof.exactPartial(),
     acCable: acCable.exactPartial(),
@@ -386,7 +386,7 @@ export const givenSpecification = specification
     id: 'SpecificationInput',
     description: 'Omitted members keep their values; a list replaces the whole list',
   });
-export type GivenSpecification = Value<typeof givenSpecification>;
+export type SpecificationPatch = Value<typeof specificationPatch>;
 
 export const usualAssumptions: Assumptions = {
   dailyYield: null,
@@ -421,13 +421,13 @@ export const usualUsage = usage
  * The specification with what is given in the place of what was there: the roof, the cable and the assumptions by their
  * members. Refuses with INVALID_PARAMETERS where the arrays no longer fit the inverters.
  */
-export function withSpecification(before: Specification, given: GivenSpecification): Specification {
+export function withSpecification(before: Specification, patch: SpecificationPatch): Specification {
   const after = {
     ...before,
-    ...given,
-    roof: { ...before.roof, ...given.roof },
-    acCable: { ...before.acCable, ...given.acCable },
-    assumptions: { ...before.assumptions, ...given.assumptions },
+    ...patch,
+    roof: { ...before.roof, ...patch.roof },
+    acCable: { ...before.acCable, ...patch.acCable },
+    assumptions: { ...before.assumptions, ...patch.assumptions },
   };
   checkInverters(after);
   return after;

@@ -15,28 +15,28 @@ const panels: readonly PanelComponent[] = [
   { maker: 'Example', model: 'P1', watts: 440, quantity: 10, electrical: null },
   { maker: 'Example', model: 'P2', watts: 400, quantity: 5, electrical: null },
 ];
-const array = (given: Partial<PanelArray>): PanelArray => ({
+const array = (overrides: Partial<PanelArray>): PanelArray => ({
   ...newArray,
   name: 'North roof',
   panels: 15,
   tilt: 20,
-  ...given,
+  ...overrides,
 });
 /** 6.4 kW, without an inverter unless one is given. */
 function plan(
   arrays: readonly PanelArray[],
-  said: Partial<Assumptions> = {},
+  overrides: Partial<Assumptions> = {},
   inverterWatts: number | null = null,
 ): Parameters<typeof estimateYield>[0] {
   const inverters =
     inverterWatts === null
       ? []
       : [{ maker: 'Example', model: 'I', watts: inverterWatts, quantity: 1 }];
-  return { panels, inverters, arrays, assumptions: { ...usualAssumptions, ...said } };
+  return { panels, inverters, arrays, assumptions: { ...usualAssumptions, ...overrides } };
 }
 
-function annualKwh(...given: Parameters<typeof plan>): number {
-  return estimateYield(plan(...given), '2000')?.annualKwh ?? assert.fail();
+function annualKwh(...args: Parameters<typeof plan>): number {
+  return estimateYield(plan(...args), '2000')?.annualKwh ?? assert.fail();
 }
 
 function sum(values: readonly number[]): number {
@@ -66,9 +66,9 @@ test('a south roof makes less than half of a north roof in June, and almost as m
 });
 
 test('another mean may be supposed, with who says so', () => {
-  const said = { dailyYield: 4.2, dailyYieldSource: 'Measured at 20 homes of ours in 2025' };
-  assert.ok(Math.abs(annualKwh([], said) - 6.4 * 4.2 * 365) < 1);
-  const statement = estimateYield(plan([], said), '2000')?.assumptions[1];
+  const assumptions = { dailyYield: 4.2, dailyYieldSource: 'Measured at 20 homes of ours in 2025' };
+  assert.ok(Math.abs(annualKwh([], assumptions) - 6.4 * 4.2 * 365) < 1);
+  const statement = estimateYield(plan([], assumptions), '2000')?.assumptions[1];
   assert.match(
     statement?.text ?? '',
     /is assumed to generate 4.2 kWh a day, instead of the simulated 3\.\d\d kWh/,
@@ -166,8 +166,8 @@ test('twelve months of the same shading are one percentage', () => {
 });
 
 test('the usual losses, said or not, give the same estimate', () => {
-  const said = plan([array({})], { losses: { soiling: 2, availability: 3, age: 0 } });
-  assert.deepEqual(estimateYield(said, '2000'), estimateYield(plan([array({})]), '2000'));
+  const explicit = plan([array({})], { losses: { soiling: 2, availability: 3, age: 0 } });
+  assert.deepEqual(estimateYield(explicit, '2000'), estimateYield(plan([array({})]), '2000'));
 });
 
 test('the estimate names its weather, losses and what each roof face makes', () => {
@@ -376,8 +376,8 @@ test('far islands have the sun of their own longitude, on their own clocks', () 
 
 test('a raised horizon takes from the year, and the estimate says how high it is', () => {
   const horizon = [0, 0, 0, 0, 0, 10, 30, 20];
-  const said = { horizon, horizonSource: 'Survey of 2026' };
-  const estimate = estimateYield(plan([array({})], said), '7000') ?? assert.fail();
+  const assumptions = { horizon, horizonSource: 'Survey of 2026' };
+  const estimate = estimateYield(plan([array({})], assumptions), '7000') ?? assert.fail();
   const clear = estimateYield(plan([array({})]), '7000') ?? assert.fail();
   const left = estimate.annualKwh / clear.annualKwh;
   assert.ok(left > 0.75 && left < 0.95, `${left}`);
@@ -400,12 +400,12 @@ test('the backs of bifacial panels add to the year, and the estimate says how mu
   const single = estimateYield(plan([array(frame)]), '2000') ?? assert.fail();
   const gain = estimate.annualKwh / single.annualKwh;
   assert.ok(gain > 1.05 && gain < 1.13, `${gain}`);
-  const said = estimate.assumptions.find(({ text }) => text.startsWith('Field: bifacial'));
+  const assumption = estimate.assumptions.find(({ text }) => text.startsWith('Field: bifacial'));
   assert.match(
-    said?.text ?? '',
+    assumption?.text ?? '',
     /^Field: bifacial panels on a frame, 1 m above ground that reflects 20% of the light\. Their backs are 80% as strong as their fronts and add \d\.\d% to the year before the inverter\.$/,
   );
-  assert.match(said?.source ?? '', /^Datasheet\. Light on the backs: .*Marion/);
+  assert.match(assumption?.source ?? '', /^Datasheet\. Light on the backs: .*Marion/);
   const brighter = { ...bifacial, albedo: 60 };
   const onGravel = estimateYield(plan([array({ ...frame, bifacial: brighter })]), '2000');
   assert.ok((onGravel?.annualKwh ?? 0) > estimate.annualKwh * 1.08);

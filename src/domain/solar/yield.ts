@@ -336,8 +336,8 @@ function yieldStatements({ panels, assumptions }: Planned, year: Year): Statemen
   return [generated, ...lossStatements(assumptions)];
 }
 
-function lossStatements({ losses: given, lossesSource }: Planned['assumptions']): Statement[] {
-  const losses = lossesOf(given);
+function lossStatements({ losses: input, lossesSource }: Planned['assumptions']): Statement[] {
+  const losses = lossesOf(input);
   const total = Math.round((1 - leftAfter(losses)) * 1000) / 10;
   const lost = {
     text: `Losses of ${percent(total)} are assumed for dirt, wiring, mismatch, light-induced degradation, rating and outages; the rest is simulated.`,

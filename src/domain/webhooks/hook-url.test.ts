@@ -227,10 +227,10 @@ test('a URL may be 2,048 characters long and no longer', () => {
 });
 
 test('the guard is asked about the port that will be connected to', () => {
-  const asked: [string, number][] = [];
+  const queries: [string, number][] = [];
   const guard: AddressGuard = {
     classify: (address, port) => {
-      asked.push([address, port]);
+      queries.push([address, port]);
       return 'allowed';
     },
     allowsPrivate: true,
@@ -243,7 +243,7 @@ test('the guard is asked about the port that will be connected to', () => {
     'http://127.1:80',
   ];
   assertHookUrls(guard, true, urls);
-  assert.deepEqual(asked, [
+  assert.deepEqual(queries, [
     ['127.0.0.1', 443],
     ['127.0.0.1', 80],
     ['::1', 80],

@@ -44,8 +44,8 @@ test('refuses invalid company details and names the field', () => {
         ] as const,
     ),
   ] as const;
-  for (const [said, message] of cases) {
-    assert.equal(refusal({ company: { ...company, ...said } }), message);
+  for (const [patch, message] of cases) {
+    assert.equal(refusal({ company: { ...company, ...patch } }), message);
   }
   const whole = {
     legalName: 'Example Solar Pty Ltd',
@@ -144,8 +144,8 @@ test('figures of proposals have bounds', () => {
     [{ terms: 'a'.repeat(20_001) }, 'proposal.terms must have at most 20000 characters'],
     [{ complaints: 'a\0b' }, 'proposal.complaints must not contain NUL or broken characters'],
   ] satisfies [Partial<ProposalSettings>, string][];
-  for (const [said, message] of cases) {
-    assert.equal(refusal({ proposal: { ...proposal, ...said } }), message);
+  for (const [patch, message] of cases) {
+    assert.equal(refusal({ proposal: { ...proposal, ...patch } }), message);
   }
 });
 

@@ -40,7 +40,7 @@ const chargesMax = 20;
 const chargeNameCharactersMax = 100;
 
 /** Answers are null until given. The question describes the member in the API's documentation. */
-function asked<Answer extends z.ZodType>(answer: Answer, question: SaleQuestion) {
+function withQuestion<Answer extends z.ZodType>(answer: Answer, question: SaleQuestion) {
   const description = `${question.question} \`null\` until answered`;
   const schema = answer.nullable().meta({ description });
   questions.add(schema, question);
@@ -48,23 +48,23 @@ function asked<Answer extends z.ZodType>(answer: Answer, question: SaleQuestion)
 }
 
 function whole(unit: string, [min, max]: readonly [number, number], about: About) {
-  return asked(wholeNumber(min, max), { kind: 'whole', unit, min, max, ...about });
+  return withQuestion(wholeNumber(min, max), { kind: 'whole', unit, min, max, ...about });
 }
 
 function yesNo(about: About) {
-  return asked(z.boolean('must be true or false'), { kind: 'yes_no', ...about });
+  return withQuestion(z.boolean('must be true or false'), { kind: 'yes_no', ...about });
 }
 
 function choice<const Value extends string>(labels: Readonly<Record<Value, string>>, about: About) {
   const values = Object.keys(labels) as Value[];
   const options = values.map((value) => ({ value, label: labels[value] }));
   const message = `must be one of ${values.join(', ')}`;
-  return asked(z.enum(values, message), { kind: 'choice', options, ...about });
+  return withQuestion(z.enum(values, message), { kind: 'choice', options, ...about });
 }
 
 function amount(about: About) {
   const form = { kind: 'money', centsMax: chargeCentsMax } as const;
-  return asked(wholeNumber(0, chargeCentsMax), { ...form, ...about });
+  return withQuestion(wholeNumber(0, chargeCentsMax), { ...form, ...about });
 }
 
 const charge = z.object(
@@ -86,7 +86,7 @@ function charges(about: About) {
   const list = z
     .array(charge, 'must be a list')
     .max(chargesMax, `must have at most ${chargesMax} entries`);
-  return asked(list, {
+  return withQuestion(list, {
     kind: 'charges',
     centsMax: chargeCentsMax,
     entriesMax: chargesMax,

@@ -204,8 +204,8 @@ test('an email address changes with the password and the link to the new address
   const { app } = desk;
   const { identityId } = await addMember(desk, 'maria@example.com', 'sales');
   const other = await workElsewhere(desk, 'maria@example.com', identityId);
-  const request = (email: string, said = password) =>
-    requestEmailChange(app, { identityId, email, password: said, by: operator });
+  const request = (email: string, typed = password) =>
+    requestEmailChange(app, { identityId, email, password: typed, by: operator });
   await assert.rejects(request('m@example.com', 'wrong wrong wrong'), /Incorrect password$/);
   await assert.rejects(request('m.example.com'), /m.example.com is not an email address$/);
   const { url } = await request('M.Santos@example.com');
@@ -279,9 +279,9 @@ test('profile texts are trimmed, and the name is used in team emails', async (t)
   const desk = await openTeam(t);
   const { app, identityId } = desk;
   const store = storeOf(desk);
-  const said = { firstName: ' Alexandra ', lastName: 'T', phoneNumber: '0491 570 156' };
+  const input = { firstName: ' Alexandra ', lastName: 'T', phoneNumber: '0491 570 156' };
   await store.transaction((tx) =>
-    changeProfile(app, tx, { userId: 1, ...said, workTitle: 'Director' }),
+    changeProfile(app, tx, { userId: 1, ...input, workTitle: 'Director' }),
   );
   const user = await store.users.find(1);
   assert.deepEqual(
@@ -291,7 +291,7 @@ test('profile texts are trimmed, and the name is used in team emails', async (t)
   assert.equal((await app.store.accounts.findIdentity(identityId))?.name, 'Alexandra T');
   await assert.rejects(
     store.transaction((tx) =>
-      changeProfile(app, tx, { userId: 1, ...said, workTitle: 'x'.repeat(101) }),
+      changeProfile(app, tx, { userId: 1, ...input, workTitle: 'x'.repeat(101) }),
     ),
     /^Refusal: work_title must have at most 100 characters/,
   );

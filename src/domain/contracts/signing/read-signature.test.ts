@@ -9,8 +9,8 @@ const drawn = { kind: 'drawn', width: 400, height: 150, strokes: [stroke] };
 
 test('a drawn signature is kept to a tenth of a unit, and nothing besides it', () => {
   const point = { x: 12.3456, y: 7.89, pressure: 0.5, time: 1_790_000_000 };
-  const given = { ...drawn, strokes: [Array.from({ length: 5 }, () => point)], color: 'black' };
-  assert.deepEqual(readSignature(given), {
+  const input = { ...drawn, strokes: [Array.from({ length: 5 }, () => point)], color: 'black' };
+  assert.deepEqual(readSignature(input), {
     kind: 'drawn',
     width: 400,
     height: 150,
@@ -26,7 +26,7 @@ test('a typed signature is trimmed', () => {
   assert.deepEqual(readSignature({ kind: 'typed', text: '李安' }), { kind: 'typed', text: '李安' });
 });
 
-for (const [what, given] of Object.entries({
+for (const [what, input] of Object.entries({
   nothing: undefined,
   null: null,
   'a text': 'Ann Lee',
@@ -55,7 +55,7 @@ for (const [what, given] of Object.entries({
 })) {
   test(`${what} is no signature`, () => {
     assert.throws(
-      () => readSignature(given),
+      () => readSignature(input),
       (error) => error instanceof Refusal && error.code === 'INVALID_PARAMETERS',
     );
   });
@@ -69,7 +69,7 @@ test('10,000 points in 200 strokes are a signature', () => {
 test('any input is a signature within its limits or refused, and reading it again changes nothing', () => {
   const value = fc.oneof(fc.double(), fc.integer({ min: -1, max: 500 }), fc.anything());
   const point = fc.oneof(fc.record({ x: value, y: value }), fc.anything());
-  const given = fc.oneof(
+  const anyInput = fc.oneof(
     fc.record({
       kind: fc.constantFrom('drawn', 'typed'),
       width: fc.oneof(fc.constant(400), value),
@@ -80,7 +80,7 @@ test('any input is a signature within its limits or refused, and reading it agai
     fc.anything(),
   );
   fc.assert(
-    fc.property(given, (sent) => {
+    fc.property(anyInput, (sent) => {
       let read: unknown;
       try {
         read = readSignature(sent);

@@ -13,15 +13,15 @@ const typedCharactersMax = 200;
  * A signature as it is stored, from what a browser sent: nothing besides what a signature has, and coordinates to a tenth
  * of a unit. Refuses with INVALID_PARAMETERS what is empty, too large, or outside its box.
  */
-export function readSignature(given: unknown): Signature {
-  if (!isObject(given)) throw invalid('The signature is missing');
-  if (given.kind === 'typed') return readTyped(given.text);
-  if (given.kind === 'drawn') return readDrawn(given);
+export function readSignature(input: unknown): Signature {
+  if (!isObject(input)) throw invalid('The signature is missing');
+  if (input.kind === 'typed') return readTyped(input.text);
+  if (input.kind === 'drawn') return readDrawn(input);
   throw invalid('A signature is drawn or typed');
 }
 
-function readTyped(given: unknown): Signature {
-  const text = typeof given === 'string' ? given.trim() : '';
+function readTyped(input: unknown): Signature {
+  const text = typeof input === 'string' ? input.trim() : '';
   // Some characters take no ink: a name must have letters, digits or the like.
   if (!/[\p{L}\p{N}]/u.test(text) || text.length > typedCharactersMax || !isPlainLine(text)) {
     throw invalid(`A typed signature has 1 to ${typedCharactersMax} characters`);
@@ -49,11 +49,11 @@ function readDrawn({ width, height, strokes }: Record<string, unknown>): Signatu
   };
 }
 
-function readPoint(given: unknown, box: { width: number; height: number }) {
-  if (!isObject(given) || !isWithin(given.x, box.width) || !isWithin(given.y, box.height)) {
+function readPoint(input: unknown, box: { width: number; height: number }) {
+  if (!isObject(input) || !isWithin(input.x, box.width) || !isWithin(input.y, box.height)) {
     throw invalid('A point of the signature lies outside its box');
   }
-  return { x: rounded(given.x), y: rounded(given.y) };
+  return { x: rounded(input.x), y: rounded(input.y) };
 }
 
 function isWithin(value: unknown, end: number): value is number {

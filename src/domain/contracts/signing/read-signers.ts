@@ -3,10 +3,10 @@ import { Refusal } from '../../shared/refusal.ts';
 import { isEmail, isPlainLine } from '../../shared/text.ts';
 import type { Verification } from '../contract.ts';
 import {
-  type GivenSigner,
   signerNameCharactersMax as nameCharactersMax,
   signerPhoneCharactersMax as phoneCharactersMax,
-} from '../given-signer.ts';
+  type SignerInput,
+} from '../signer-input.ts';
 
 /**
  * The signers with names and addresses trimmed, and with phone numbers in the international form where a code goes to
@@ -15,11 +15,11 @@ import {
  */
 export async function readSigners(
   app: Pick<App, 'readPhone'>,
-  given: readonly GivenSigner[],
+  input: readonly SignerInput[],
   verification: Verification,
-): Promise<GivenSigner[]> {
-  const signers: GivenSigner[] = [];
-  for (const one of given) {
+): Promise<SignerInput[]> {
+  const signers: SignerInput[] = [];
+  for (const one of input) {
     const name = one.name.trim();
     const email = one.email.trim();
     if (name === '' || name.length > nameCharactersMax || !isPlainLine(name)) {

@@ -122,8 +122,8 @@ async function readAgain(tx: AccountStore, contractId: string): Promise<Contract
   return contract;
 }
 
-function readName(given: string): string {
-  const name = typeof given === 'string' ? given.trim() : '';
+function readName(input: string): string {
+  const name = typeof input === 'string' ? input.trim() : '';
   if (name === '' || name.length > nameCharactersMax || !isPlainLine(name)) {
     throw invalid(`Your name must have 1 to ${nameCharactersMax} characters`);
   }

@@ -20,7 +20,7 @@ const secret = z
   .optional();
 
 /** A mail server as typed. Without a password the stored one stays; it may begin or end with spaces. */
-export const givenEmail = z.object({
+export const mailServerInput = z.object({
   host: line(limits.hostCharacters)
     .refine(isHost, 'must be a name such as smtp.example.com')
     .meta({ description: 'Host name or IP address' }),
@@ -37,11 +37,11 @@ export const givenEmail = z.object({
     description: 'Sender name; leave empty to use the name of the firm',
   }),
 });
-export type GivenEmail = Value<typeof givenEmail>;
-export type MailServer = Omit<GivenEmail, 'password' | 'fromName'> & { password: string };
+export type MailServerInput = Value<typeof mailServerInput>;
+export type MailServer = Omit<MailServerInput, 'password' | 'fromName'> & { password: string };
 
 /** Twilio, or a provider with its API, as typed. Without a token the stored one stays. */
-export const givenSms = z.object({
+export const smsProviderInput = z.object({
   url: line(limits.urlCharacters).refine(isOrigin, 'must look like https://api.twilio.com'),
   sid: line(limits.senderCharacters).regex(/^[\w-]+$/, 'must be letters and digits'),
   token: secret,
@@ -49,9 +49,9 @@ export const givenSms = z.object({
     description: 'A phone number, or a name of 3 to 11 letters and digits',
   }),
 });
-export type GivenSms = Value<typeof givenSms>;
+export type SmsProviderInput = Value<typeof smsProviderInput>;
 /** The sender is a number in the international form, or a name. */
-export type SmsProvider = Omit<GivenSms, 'token'> & { token: string };
+export type SmsProvider = Omit<SmsProviderInput, 'token'> & { token: string };
 
 function isHost(text: string): boolean {
   return isIP(text) !== 0 || /^[a-z0-9](?:[a-z0-9-]{0,62}\.)*[a-z0-9-]{0,62}[a-z0-9]$/i.test(text);
@@ -63,7 +63,7 @@ function isOrigin(text: string): boolean {
 }
 
 /** A mail server as it is kept. */
-export type OwnEmail = Omit<GivenEmail, 'password'> & {
+export type OwnEmail = Omit<MailServerInput, 'password'> & {
   /** Undefined without a login. */
   sealedPassword: Sealed | undefined;
 };

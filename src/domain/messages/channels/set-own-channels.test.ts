@@ -4,11 +4,11 @@ import { storeOf } from '../../../../test/support/arrange.ts';
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
 import { smsSender } from '../sms/sms-sender.ts';
 import { emailChannel, smsChannel } from './find-channel.ts';
-import type { GivenEmail, GivenSms, MailServer, SmsProvider } from './own-channels.ts';
+import type { MailServer, MailServerInput, SmsProvider, SmsProviderInput } from './own-channels.ts';
 import { readChannels } from './read-channels.ts';
 import { setOwnEmail, setOwnSms } from './set-own-channels.ts';
 
-const server: GivenEmail = {
+const server: MailServerInput = {
   host: 'smtp.example.com',
   port: 587,
   encryption: 'starttls',
@@ -17,7 +17,7 @@ const server: GivenEmail = {
   from: 'sales@example.com.au',
   fromName: 'Example Solar',
 };
-const provider: GivenSms = {
+const provider: SmsProviderInput = {
   url: 'https://api.twilio.com',
   sid: 'AC01',
   token: 'a token',
@@ -28,12 +28,12 @@ test('uses the settings an account entered, with their secrets, and shows them w
   const opened: (MailServer | SmsProvider)[] = [];
   const desk = await openTestApp(t, {
     ports: {
-      openEmailSender: (given) => {
-        opened.push(given);
+      openEmailSender: (options) => {
+        opened.push(options);
         return async () => ({ outcome: 'accepted', providerId: '' });
       },
-      openSmsSender: (given) => {
-        opened.push(given);
+      openSmsSender: (options) => {
+        opened.push(options);
         return async () => ({ outcome: 'accepted', providerId: '' });
       },
     },
@@ -107,7 +107,7 @@ test('a server without a login has no password', async (t) => {
   assert.equal((await storeOf(desk).channels.read()).email?.sealedPassword, undefined);
 });
 
-const badServers: readonly [string, Partial<GivenEmail>, RegExp][] = [
+const badServers: readonly [string, Partial<MailServerInput>, RegExp][] = [
   ['no name', { host: '' }, /^host must be a name/],
   ['an address of the web', { host: 'https://smtp.example.com' }, /^host must be a name/],
   ['a line break', { host: 'smtp.example.com\r\nQUIT' }, /^host must not contain control/],
@@ -132,7 +132,7 @@ for (const [name, change, message] of badServers) {
   });
 }
 
-const badProviders: readonly [string, Partial<GivenSms>, RegExp][] = [
+const badProviders: readonly [string, Partial<SmsProviderInput>, RegExp][] = [
   ['a path', { url: 'https://api.twilio.com/2010' }, /^url must look like/],
   ['a login in its address', { url: 'https://me:me@api.twilio.com' }, /^url must look like/],
   ['another protocol', { url: 'ftp://api.twilio.com' }, /^url must look like/],
@@ -163,10 +163,10 @@ test('an SMS sender name cannot receive replies', async (t) => {
   assert.equal(await smsSender(storeOf(desk)), 'ExSolar');
 });
 
-function setEmail(desk: TestApp, change: Partial<GivenEmail> = {}): Promise<void> {
+function setEmail(desk: TestApp, change: Partial<MailServerInput> = {}): Promise<void> {
   return storeOf(desk).transaction((tx) => setOwnEmail(desk.app, tx, { ...server, ...change }));
 }
 
-function setSms(desk: TestApp, change: Partial<GivenSms> = {}): Promise<void> {
+function setSms(desk: TestApp, change: Partial<SmsProviderInput> = {}): Promise<void> {
   return storeOf(desk).transaction((tx) => setOwnSms(desk.app, tx, { ...provider, ...change }));
 }

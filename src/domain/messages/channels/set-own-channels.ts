@@ -5,12 +5,12 @@ import type { Sealed, SealedIdentity } from '../../shared/sealed.ts';
 import { accept } from '../../shared/values/accept.ts';
 import { isSenderName } from '../sms/sms-sender.ts';
 import {
-  type GivenEmail,
-  type GivenSms,
-  givenEmail,
-  givenSms,
+  type MailServerInput,
+  mailServerInput,
   type OwnEmail,
   type OwnSms,
+  type SmsProviderInput,
+  smsProviderInput,
 } from './own-channels.ts';
 
 /**
@@ -18,9 +18,13 @@ import {
  * does, an internal server that the operator does not allow, and a kept password with a changed server or user, because
  * a member could otherwise learn the password by sending it to another server. A sandbox is refused with SANDBOX_REFUSED.
  */
-export async function setOwnEmail(app: App, tx: AccountStore, given: GivenEmail): Promise<void> {
+export async function setOwnEmail(
+  app: App,
+  tx: AccountStore,
+  input: MailServerInput,
+): Promise<void> {
   await refuseInSandbox(app, tx);
-  const { password, ...server } = accept(givenEmail, given);
+  const { password, ...server } = accept(mailServerInput, input);
   const { user, host, port } = server;
   refuseInside(app, host, { port, isPlain: server.encryption === 'none', what: 'The server' });
   const before = (await tx.channels.read()).email;
@@ -35,9 +39,13 @@ export async function setOwnEmail(app: App, tx: AccountStore, given: GivenEmail)
 }
 
 /** Makes the account send its SMS through a provider of its own. Refuses as `setOwnEmail` does. */
-export async function setOwnSms(app: App, tx: AccountStore, given: GivenSms): Promise<void> {
+export async function setOwnSms(
+  app: App,
+  tx: AccountStore,
+  input: SmsProviderInput,
+): Promise<void> {
   await refuseInSandbox(app, tx);
-  const { url, sid, token, from: sender } = accept(givenSms, given);
+  const { url, sid, token, from: sender } = accept(smsProviderInput, input);
   checkProvider(app, url);
   const from = await readSender(app, sender);
   const before = (await tx.channels.read()).sms;
@@ -60,7 +68,7 @@ async function refuseInSandbox(app: App, { accountId }: AccountStore): Promise<v
 
 function sealedSecret(
   app: App,
-  given: string | undefined,
+  secret: string | undefined,
   {
     identity,
     kept,
@@ -68,7 +76,7 @@ function sealedSecret(
   }: { identity: SealedIdentity; kept: Sealed | undefined; message: string },
 ): () => Sealed {
   return () => {
-    if (given !== undefined && given !== '') return app.secretBox.seal(given, identity);
+    if (secret !== undefined && secret !== '') return app.secretBox.seal(secret, identity);
     if (kept === undefined) throw invalid(message);
     return kept;
   };

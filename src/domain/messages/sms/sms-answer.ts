@@ -36,6 +36,6 @@ export function smsAnswer(text: string): SmsAnswer {
     .filter((word) => word !== '');
   if (startWords.includes(words.join(''))) return 'start';
   // Joined, because people write `opt out`, `opt-out` and `S T O P`.
-  const said = words.filter((word) => !fillers.has(word)).join('');
-  return stopWords.includes(said) ? 'stop' : 'other';
+  const answer = words.filter((word) => !fillers.has(word)).join('');
+  return stopWords.includes(answer) ? 'stop' : 'other';
 }

@@ -60,10 +60,10 @@ const someValues = fc.record(
 
 test('each value stands where its variable stood, whatever it holds, and nothing else changes', () => {
   fc.assert(
-    fc.property(pieces, someValues, (parts, given) => {
+    fc.property(pieces, someValues, (parts, input) => {
       const text = parts.map((part) => (typeof part === 'string' ? part : `{{${part.name}}}`));
-      const expected = parts.map((part) => (typeof part === 'string' ? part : given[part.name]));
-      assert.equal(renderTemplate(text.join(''), given), expected.join(''));
+      const expected = parts.map((part) => (typeof part === 'string' ? part : input[part.name]));
+      assert.equal(renderTemplate(text.join(''), input), expected.join(''));
       assert.deepEqual(
         variablesIn(text.join('')),
         parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name])),

@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../../app.ts';
 import type { SaleType, Verification } from '../../contracts/contract.ts';
-import type { GivenSigner } from '../../contracts/given-signer.ts';
+import type { SignerInput } from '../../contracts/signer-input.ts';
 import { signerOf } from '../../contracts/signing/signer-of.ts';
 import { usualVerification } from '../../contracts/signing/usual-verification.ts';
 import type { Customer } from '../../customers/customer.ts';
@@ -39,7 +39,7 @@ export type ProposalCheck = {
     message: string;
     saleType: SaleType;
     verification: Verification;
-    signers: readonly GivenSigner[];
+    signers: readonly SignerInput[];
     answers: readonly ChecklistAnswer[];
   };
 };
@@ -90,9 +90,9 @@ function changesOfModel(before: ProposalContent, content: ProposalContent): Figu
 }
 
 /** The content of an offer, without its dates, its message and the version of the model. */
-function timeless({ issuedOn, expiresOn, message, quote, ...said }: ProposalContent): object {
+function timeless({ issuedOn, expiresOn, message, quote, ...rest }: ProposalContent): object {
   const { modelVersion, ...figures } = quote;
-  return { ...said, quote: figures };
+  return { ...rest, quote: figures };
 }
 
 async function suggest(

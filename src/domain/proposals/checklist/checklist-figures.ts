@@ -42,12 +42,15 @@ export const claims: ChecklistPoint = {
   title: 'Claims on performance and savings name their source',
   source: sources.claims,
   find: ({ content: { quote } }) => {
-    const said = [...(quote.yield?.assumptions ?? []), ...(quote.savings?.assumptions ?? [])];
+    const assumptions = [
+      ...(quote.yield?.assumptions ?? []),
+      ...(quote.savings?.assumptions ?? []),
+    ];
     if (quote.yield === null && quote.savings === null) {
       return notApplicable('The proposal estimates neither energy nor savings.');
     }
-    const unsourced = said.filter(({ source }) => source.trim() === '').length;
-    if (said.length === 0 || unsourced > 0) {
+    const unsourced = assumptions.filter(({ source }) => source.trim() === '').length;
+    if (assumptions.length === 0 || unsourced > 0) {
       return missing(
         'Not everything that the estimates rest on names a source. Say where it comes from before you promise it.',
       );

@@ -14,11 +14,11 @@ const complaintBusinessDaysMax = 25;
 export const terms: ChecklistPoint = {
   title: 'Terms and conditions',
   source: sources.offer,
-  find: ({ content: { terms: said } }) => {
-    if (said.sentences.some(({ part, about }) => part === 'terms' && about !== 'price')) {
+  find: ({ content: { terms: stated } }) => {
+    if (stated.sentences.some(({ part, about }) => part === 'terms' && about !== 'price')) {
       return present('The proposal prints your answers about the sale as terms.');
     }
-    return said.terms.trim() === ''
+    return stated.terms.trim() === ''
       ? missing('There are none. Answer the questions under Settings, Terms of sale.')
       : confirm('Please confirm that your own terms are complete.');
   },
@@ -89,8 +89,8 @@ export const refunds = answered({
 export const consumerRights: ChecklistPoint = {
   title: 'Rights of the customer under the consumer law',
   source: sources.consumerGuarantees,
-  find: ({ content: { terms: said } }) => {
-    const sentence = said.sentences.find(({ about }) => about === 'consumer_law');
+  find: ({ content: { terms: stated } }) => {
+    const sentence = stated.sentences.find(({ about }) => about === 'consumer_law');
     return sentence ? printed([sentence.text]) : missing('The proposal does not name them.');
   },
 };
@@ -123,11 +123,11 @@ const assignment = answered({
 export const certificateAssignment: ChecklistPoint = {
   ...assignment,
   find: (offer) => {
-    const { quote, terms: said } = offer.content;
+    const { quote, terms: stated } = offer.content;
     if (quote.price.certificateCount === 0) {
       return notApplicable('Installing this system creates no STCs.');
     }
-    return said.saleTerms.lodgesCertificates === false && quote.price.certificateDiscountCents > 0
+    return stated.saleTerms.lodgesCertificates === false && quote.price.certificateDiscountCents > 0
       ? missing(
           'Your terms say that the STCs stay with the customer, but the price takes their value off. Set the STC price to $0, ' +
             'or change the answer under Settings, Terms of sale.',
@@ -145,9 +145,9 @@ const powerCuts = answered({
 export const batteryBackup: ChecklistPoint = {
   ...powerCuts,
   find: (offer) => {
-    const { specification, terms: said } = offer.content;
+    const { specification, terms: stated } = offer.content;
     if (specification.battery === null) return notApplicable('The system has no battery.');
-    return said.saleTerms.batteryBackup === true
+    return stated.saleTerms.batteryBackup === true
       ? confirm('Please confirm that the proposal names the circuits that the battery supplies.')
       : powerCuts.find(offer);
   },
@@ -191,8 +191,8 @@ function productsWithoutYears({ panels, inverters, battery }: Specification): st
 export const codeStatement: ChecklistPoint = {
   title: 'Statement of being bound by the consumer code',
   source: sources.offer,
-  find: ({ content: { terms: said } }) => {
-    const { boundByCode } = said.saleTerms;
+  find: ({ content: { terms: stated } }) => {
+    const { boundByCode } = stated.saleTerms;
     if (boundByCode === true) return present('The proposal says that you are bound by it.');
     return notApplicable(
       boundByCode === false
@@ -238,9 +238,9 @@ function answered({
 /** Present when every answer is given. A firm's own words may say the rest, which only a person can tell. */
 function findAnswers({ content }: CheckedOffer, about: readonly TermKey[]): Finding {
   const facts = termFacts(content);
-  const said = about.map((key) => printTerm(key, facts));
-  const open = about.filter((_, index) => said[index] === undefined);
-  if (open.length === 0) return printed(said.filter((sentence) => sentence !== undefined));
+  const sentences = about.map((key) => printTerm(key, facts));
+  const open = about.filter((_, index) => sentences[index] === undefined);
+  if (open.length === 0) return printed(sentences.filter((sentence) => sentence !== undefined));
   const { saleTerms } = content.terms;
   const questions = open
     .flatMap(answersOfTerm)

@@ -30,7 +30,7 @@ const price =
 const system =
   (change: Partial<Content['specification']>): Change =>
   (content) => ({ ...content, specification: { ...content.specification, ...change } });
-const said =
+const withTerms =
   (change: Partial<Content['terms']>): Change =>
   (content) => ({ ...content, terms: { ...content.terms, ...change } });
 const warranted =
@@ -43,12 +43,12 @@ const asIs: Change = (content) => content;
 const answers =
   (change: Partial<SaleTerms>): Change =>
   (content) =>
-    said({ saleTerms: { ...content.terms.saleTerms, ...change } })(content);
+    withTerms({ saleTerms: { ...content.terms.saleTerms, ...change } })(content);
 /** The firm has answered nothing, and its own words are these. */
 const speaking =
   (terms: string): Change =>
   (content) =>
-    said({ saleTerms: noSaleTerms, sentences: [], terms })(content);
+    withTerms({ saleTerms: noSaleTerms, sentences: [], terms })(content);
 const silent = speaking('We work on weekdays.');
 const speechless = speaking(' ');
 const line = (description: string, totalCents: number) => ({
@@ -134,8 +134,11 @@ const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleTyp
   ],
   installation_time: [
     ['present', asIs],
-    ['present', said({ installWeeks: 0 })],
-    ['missing', (content) => system({ expectedInstallOn: '' })(said({ installWeeks: 0 })(content))],
+    ['present', withTerms({ installWeeks: 0 })],
+    [
+      'missing',
+      (content) => system({ expectedInstallOn: '' })(withTerms({ installWeeks: 0 })(content)),
+    ],
   ],
   connection_application: [
     ['present', asIs],
@@ -162,7 +165,7 @@ const cases: Record<ChecklistKey, [ChecklistState, Change, CheckedOffer['saleTyp
   ],
   system_warranty: [
     ['present', asIs],
-    ['missing', said({ workmanshipWarrantyYears: 4 })],
+    ['missing', withTerms({ workmanshipWarrantyYears: 4 })],
   ],
   product_warranties: [
     ['present', asIs],

@@ -104,9 +104,9 @@ export function withAnswers(
   answers: readonly ChecklistAnswer[],
   markedBy: { userId: number; name: string },
 ): ChecklistItem[] {
-  const said = new Map(answers.map((answer) => [answer.key, answer]));
+  const answersByKey = new Map(answers.map((answer) => [answer.key, answer]));
   return items.map((item) => {
-    const answer = said.get(item.key);
+    const answer = answersByKey.get(item.key);
     if (answer === undefined || item.state === 'present') return item;
     return { ...item, state: answer.state, reason: answer.reason, markedBy };
   });

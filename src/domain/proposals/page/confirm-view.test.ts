@@ -29,14 +29,14 @@ async function openPublished(t: TestContext): Promise<Desk> {
 }
 
 /** Opens the page and leaves it in view for two seconds. */
-async function look(desk: Desk, more: Partial<Visit> = {}, said: Partial<Sighting> = {}) {
+async function look(desk: Desk, more: Partial<Visit> = {}, overrides: Partial<Sighting> = {}) {
   const { pageRequestId } = await open(desk, desk.proposal.token, more);
   desk.clock.advance(2 * secondMs);
-  await confirm(desk, { pageRequestId, viewer: visitOf(more).viewer, ...said });
+  await confirm(desk, { pageRequestId, viewer: visitOf(more).viewer, ...overrides });
   return pageRequestId;
 }
 
-function confirm(desk: Desk, said: Partial<Sighting>) {
+function confirm(desk: Desk, overrides: Partial<Sighting>) {
   const { token } = desk.proposal;
   const { viewer } = visitOf();
   return confirmView(desk.app, {
@@ -45,7 +45,7 @@ function confirm(desk: Desk, said: Partial<Sighting>) {
     viewer,
     isAutomated: false,
     seconds: { summary: 2 },
-    ...said,
+    ...overrides,
   });
 }
 
@@ -59,8 +59,8 @@ test('the first view is counted, fires its event with all promised members, and 
   const desk = await openPublished(t);
   const pageRequestId = await look(desk);
   assert.deepEqual(await saleEvents(desk), viewed);
-  const [{ customer, project, ...said }] = await dataOf(desk, 'proposal_viewed');
-  assert.deepEqual(said, {
+  const [{ customer, project, ...data }] = await dataOf(desk, 'proposal_viewed');
+  assert.deepEqual(data, {
     proposal_version: '1',
     view_count: '1',
     viewer_hint: 'Safari on an iPhone',

@@ -18,7 +18,7 @@ const seconds: fc.Arbitrary<SecondsBySection> = fc.dictionary(
 );
 
 test('accepts only the seconds that the page can have been open', () => {
-  const said = {
+  const input = {
     price: 12.9,
     system: 1e9,
     terms: 0,
@@ -29,7 +29,7 @@ test('accepts only the seconds that the page can have been open', () => {
     documents: null,
     nothing: 5,
   };
-  assert.deepEqual(readSeconds(said), { price: 12, system: secondsMax });
+  assert.deepEqual(readSeconds(input), { price: 12, system: secondsMax });
 });
 
 test('names that every object has are no sections', () => {
@@ -38,8 +38,8 @@ test('names that every object has are no sections', () => {
 
 test('reported seconds are of known sections, whole and within their bounds', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.anything()), (said) => {
-      for (const [section, value] of Object.entries(readSeconds(said))) {
+    fc.property(fc.dictionary(fc.string(), fc.anything()), (input) => {
+      for (const [section, value] of Object.entries(readSeconds(input))) {
         assert.ok((pageSections as readonly string[]).includes(section));
         assert.ok(Number.isInteger(value) && value > 0 && value <= secondsMax);
       }
@@ -74,6 +74,6 @@ test('there are at most 50 sections', () => {
   assert.ok(pageSections.length <= 50);
 });
 
-function sorted(given: SecondsBySection) {
-  return Object.entries(given).sort();
+function sorted(seconds: SecondsBySection) {
+  return Object.entries(seconds).sort();
 }

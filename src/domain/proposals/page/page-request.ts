@@ -84,10 +84,10 @@ export const secondsMax = 86_400;
 export const userAgentCharactersMax = 500;
 
 /** Returns the page's report without unknown sections and impossible numbers. */
-export function readSeconds(said: Readonly<Record<string, unknown>>): SecondsBySection {
+export function readSeconds(input: Readonly<Record<string, unknown>>): SecondsBySection {
   const seconds: SecondsBySection = {};
   for (const section of pageSections) {
-    const value = Object.hasOwn(said, section) ? said[section] : undefined;
+    const value = Object.hasOwn(input, section) ? input[section] : undefined;
     if (typeof value !== 'number' || !Number.isFinite(value)) continue;
     const whole = Math.min(Math.floor(value), secondsMax);
     if (whole > 0) seconds[section] = whole;

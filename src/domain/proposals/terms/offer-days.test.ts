@@ -5,10 +5,10 @@ import { dateIn, endOfDay } from '../../shared/time.ts';
 import { offerDays } from './offer-days.ts';
 
 const now = Date.parse('2026-11-21T09:30:00Z');
-const given = { now, timeZone: 'Australia/Sydney', validDays: 30, expiresOn: undefined };
+const input = { now, timeZone: 'Australia/Sydney', validDays: 30, expiresOn: undefined };
 
 test('an offer begins today and ends after the days of the settings, as the account counts days', () => {
-  assert.deepEqual(offerDays(given), {
+  assert.deepEqual(offerDays(input), {
     issuedOn: '2026-11-21',
     expiresOn: '2026-12-21',
     expiresAt: Date.parse('2026-12-22T00:00:00+11:00'),
@@ -17,7 +17,7 @@ test('an offer begins today and ends after the days of the settings, as the acco
 
 test('today is the day of the account, not that of Greenwich', () => {
   const evening = Date.parse('2026-11-21T13:30:00Z');
-  const issuedOn = (timeZone: string) => offerDays({ ...given, now: evening, timeZone }).issuedOn;
+  const issuedOn = (timeZone: string) => offerDays({ ...input, now: evening, timeZone }).issuedOn;
   assert.deepEqual(['Australia/Sydney', 'Australia/Perth'].map(issuedOn), [
     '2026-11-22',
     '2026-11-21',
@@ -25,7 +25,7 @@ test('today is the day of the account, not that of Greenwich', () => {
 });
 
 test('the last day that was given counts to its end', () => {
-  const { expiresAt } = offerDays({ ...given, expiresOn: '2026-11-21' });
+  const { expiresAt } = offerDays({ ...input, expiresOn: '2026-11-21' });
   assert.equal(expiresAt, Date.parse('2026-11-22T00:00:00+11:00'));
 });
 
@@ -38,7 +38,7 @@ for (const expiresOn of [
   '2026-11-30 00:00:00',
 ])
   test(`"${expiresOn}" cannot be the last day`, () => {
-    assert.throws(() => offerDays({ ...given, expiresOn }), {
+    assert.throws(() => offerDays({ ...input, expiresOn }), {
       code: 'INVALID_PARAMETERS',
       message: 'expires_on must be a day from 2026-11-21 to 2027-11-22, as YYYY-MM-DD',
     });

@@ -37,7 +37,7 @@ test('a caller learns the whole seconds to wait', () => {
 test('asking in vain costs nothing', () => {
   const { clock, take } = open(1, 1000);
   take();
-  for (let asked = 0; asked < 100; asked += 1) take();
+  for (let taken = 0; taken < 100; taken += 1) take();
   clock.now += 1000;
   assert.equal(take(), 0);
 });

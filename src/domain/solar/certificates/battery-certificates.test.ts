@@ -6,14 +6,14 @@ import type { Battery } from '../specification.ts';
 import { batteryCertificates } from './battery-certificates.ts';
 import { plannedInstallDay, usualInstallDay } from './install-day.ts';
 
-const battery = (usableWattHours: number, given: Partial<Battery> = {}): Battery => ({
+const battery = (usableWattHours: number, overrides: Partial<Battery> = {}): Battery => ({
   maker: 'Example',
   model: 'B1',
   nominalWattHours: Math.min(100_000, Math.max(5_000, usableWattHours)),
   usableWattHours,
   powerWatts: null,
   quantity: 1,
-  ...given,
+  ...overrides,
 });
 
 function certificates(of: Battery, expectedInstallOn = '2026-06-01') {

@@ -22,14 +22,14 @@ export function monthlyBillsChart(
   ]);
   const scale = scaleFor(values.flat());
   const slot = (plot.right - plot.left) / monthly.length;
-  const said = values.map(
+  const labels = values.map(
     ([before = 0, after = 0], month) =>
       `${shortMonthNames[month]} ${inDollars(before)} before, ${inDollars(after)} after`,
   );
   return drawChart({
     name: 'monthly-bills',
     title: 'Estimated electricity bill of each month, before and after',
-    description: `${said.join('; ')}.`,
+    description: `${labels.join('; ')}.`,
     unit: '$',
     scale,
     label: (value) => inDollars(value).replace('$', ''),

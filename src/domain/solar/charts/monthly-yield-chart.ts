@@ -9,11 +9,11 @@ export function monthlyYieldChart(estimate: YieldEstimate, colours: ChartColours
   const { monthlyKwh, annualKwh } = estimate;
   const scale = scaleFor(monthlyKwh);
   const slot = (plot.right - plot.left) / months.length;
-  const said = months.map((month, index) => `${month} ${numbers.format(monthlyKwh[index] ?? 0)}`);
+  const labels = months.map((month, index) => `${month} ${numbers.format(monthlyKwh[index] ?? 0)}`);
   return drawChart({
     name: 'monthly-yield',
     title: `Estimated energy in each month, ${numbers.format(annualKwh)} kWh a year`,
-    description: `In kWh: ${said.join(', ')}.`,
+    description: `In kWh: ${labels.join(', ')}.`,
     unit: 'kWh',
     scale,
     label: (value) => numbers.format(value),

@@ -15,13 +15,13 @@ function refusal(inverters: number, ...arrays: (number | null | undefined)[]): s
 }
 
 test('arrays that all name an inverter of the system, or none, are taken', () => {
-  for (const said of [
+  for (const message of [
     refusal(2, 0, 1, 1),
     refusal(0, null, null),
     refusal(2, undefined),
     refusal(0),
   ]) {
-    assert.equal(said, '');
+    assert.equal(message, '');
   }
 });
 

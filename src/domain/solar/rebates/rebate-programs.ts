@@ -7,8 +7,8 @@ import { type Rebate, rebate } from './rebate.ts';
 
 const readOn = 'read on 24 November 2026';
 
-function program(given: Omit<Partial<Rebate>, 'source'> & { page: string }): Rebate {
-  const { page, ...others } = given;
+function program(input: Omit<Partial<Rebate>, 'source'> & { page: string }): Rebate {
+  const { page, ...others } = input;
   return rebate.parse({ ...others, source: `${page}, ${readOn}` });
 }
 

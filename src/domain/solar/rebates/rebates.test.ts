@@ -31,15 +31,15 @@ const site = {
   installWeeks: 8,
   today: '2026-11-24',
 };
-const grant = (given: Partial<Rebate>) =>
-  schema.parse({ name: 'Grant', basis: 'system', cents: 100_000, ...given });
+const grant = (overrides: Partial<Rebate>) =>
+  schema.parse({ name: 'Grant', basis: 'system', cents: 100_000, ...overrides });
 const quoteWith = (...rebates: Rebate[]) =>
   quoteSystem({ ...site, specification: { ...system, rebates } });
 const without = quoteSystem({ ...site, specification: system });
 
 test('a rebate pays by its basis, up to its maximum', () => {
-  const paid = (given: Partial<Rebate>) =>
-    appliedRebates({ ...system, rebates: [grant(given)] })[0]?.cents;
+  const paid = (overrides: Partial<Rebate>) =>
+    appliedRebates({ ...system, rebates: [grant(overrides)] })[0]?.cents;
   assert.deepEqual(
     [
       paid({}),
@@ -89,10 +89,10 @@ test('a project without a rebate has the figures that it had', () => {
 });
 
 test('a rebate of another state, other days or no battery is a fault for the seller, not the customer', () => {
-  const faults = (given: Partial<Rebate>, changed: Partial<Specification> = {}) => {
+  const faults = (overrides: Partial<Rebate>, changed: Partial<Specification> = {}) => {
     const quote = quoteSystem({
       ...site,
-      specification: { ...system, ...changed, rebates: [grant(given)] },
+      specification: { ...system, ...changed, rebates: [grant(overrides)] },
     });
     assert.deepEqual(
       quote.warnings,

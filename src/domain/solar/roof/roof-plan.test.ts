@@ -106,7 +106,7 @@ const anyArray = fc
     azimuth: fc.oneof(fc.integer({ min: 0, max: 359 }), fc.constantFrom(0, 90, 180, 270, 5, 275)),
     tilt: fc.oneof(fc.integer({ min: 0, max: 90 }), fc.constantFrom(0, 22, 90)),
   })
-  .map((given): PanelArray => ({ ...newArray, ...given }));
+  .map((overrides): PanelArray => ({ ...newArray, ...overrides }));
 
 test('two arrays that meet at the point of a hip each get half of it', () => {
   const existingSolar = { watts: 3515, installedYear: 1990, tilt: 4, azimuth: 183 };

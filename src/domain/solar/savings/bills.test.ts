@@ -19,10 +19,10 @@ const usage: Usage = {
 };
 /** 10 kWh in each hour from 10 to 12, more than the house then needs. */
 const noon = Array.from({ length: 24 }, (_, hour) => (hour === 10 || hour === 11 ? 10 : 0));
-const houseOf = (given: Usage): House => ({
+const houseOf = (input: Usage): House => ({
   dayTypes: 3,
   madeKwh: Float64Array.from(typicalDays(3).flatMap(() => noon)),
-  usedKwh: usedHours(given, 3),
+  usedKwh: usedHours(input, 3),
   battery: null,
   exportMaxKw: null,
 });
@@ -32,12 +32,12 @@ const usedFrom = (from: number, to: number) =>
     usedHours(usage, 3).map((kwh, index) => (index % 24 >= from && index % 24 < to ? kwh : 0)),
     3,
   );
-const bills = (given: Usage) => {
-  const house = houseOf(given);
+const bills = (input: Usage) => {
+  const house = houseOf(input);
   return billsOf(
     [withoutSystem(house), energyFlows(house)],
-    tariffOf(given),
-    controlledKwhADay(given),
+    tariffOf(input),
+    controlledKwhADay(input),
   );
 };
 
@@ -87,8 +87,8 @@ test('a plan takes the place of the simple prices, with its demand and controlle
       controlledLoad: { centsPerKwh: 18, dailyCharge: 3 },
     },
   });
-  const given = { ...usage, plan, controlledLoadWattHours: 5000 };
-  const { before, after } = bills(given);
+  const input = { ...usage, plan, controlledLoadWattHours: 5000 };
+  const { before, after } = bills(input);
   const hours = usedHours(usage, 3);
   const highest = daysOfMonths.map((_, month) =>
     Math.max(

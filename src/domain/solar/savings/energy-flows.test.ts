@@ -15,12 +15,12 @@ import { sumByMonth, sumOfYear, typicalDays } from './typical-year.ts';
 const year = (day: readonly number[]) => Float64Array.from(typicalDays(3).flatMap(() => day));
 const at = (hours: Readonly<Record<number, number>>) =>
   Array.from({ length: 24 }, (_, hour) => hours[hour] ?? 0);
-const store = (given: Partial<Store> = {}): Store => ({
+const store = (overrides: Partial<Store> = {}): Store => ({
   usableKwh: 10,
   powerKw: 10,
   efficiency: 1,
   gridCharge: null,
-  ...given,
+  ...overrides,
 });
 
 /** 8 kWh at noon, of which the house uses 2 at once and needs 5 more in the evening. */
@@ -35,8 +35,8 @@ type ListName = Exclude<keyof EnergyYear, 'dayTypes'>;
 /** The energies of a mean day. */
 const daily = (flows: EnergyYear, name: ListName) =>
   Math.round((sumOfYear(flows[name], flows.dayTypes) / 365) * 1e6) / 1e6;
-const dailyOf = (given: House, ...names: ListName[]) => {
-  const flows = energyFlows(given);
+const dailyOf = (house: House, ...names: ListName[]) => {
+  const flows = energyFlows(house);
   return names.map((name) => daily(flows, name));
 };
 
@@ -160,13 +160,13 @@ function houseOf({ made, used, battery, chargingHours, untilPart, exportMaxKw }:
 test('energy balances in every hour', () => {
   fc.assert(
     fc.property(anyPlan, (plan) => {
-      const given = houseOf(plan);
-      const flows = energyFlows(given);
+      const house = houseOf(plan);
+      const flows = energyFlows(house);
       let stored = 0;
       for (const { first, days } of typicalDays(3)) {
         for (let index = first; index < first + 24; index += 1) {
           const of = (name: ListName) => flows[name][index] ?? 0;
-          const scale = 1 + of('madeKwh') + of('usedKwh') + (given.battery?.powerKw ?? 0);
+          const scale = 1 + of('madeKwh') + of('usedKwh') + (house.battery?.powerKw ?? 0);
           const isZero = (value: number) => Math.abs(value) < 1e-9 * scale;
           for (const name of Object.keys(flows)) {
             if (name !== 'dayTypes') assert.ok(of(name as ListName) >= -1e-9 * scale, name);
@@ -175,16 +175,16 @@ test('energy balances in every hour', () => {
           const source = of('madeKwh') + of('importedKwh') + of('fromBatteryKwh');
           const taken = source - of('usedKwh') - of('exportedKwh') - of('curtailedKwh');
           assert.ok(taken > -1e-9 * scale);
-          if (given.battery === null) assert.ok(isZero(taken));
-          else assert.ok(taken < given.battery.powerKw + 1e-9 * scale);
+          if (house.battery === null) assert.ok(isZero(taken));
+          else assert.ok(taken < house.battery.powerKw + 1e-9 * scale);
           assert.ok(of('chargedFromGridKwh') <= taken + 1e-9 * scale);
           assert.ok(of('selfUsedKwh') <= of('usedKwh') + 1e-9 * scale);
-          assert.ok(of('exportedKwh') <= (given.exportMaxKw ?? Infinity) + 1e-9 * scale);
-          stored += (taken * (given.battery?.efficiency ?? 0) - of('fromBatteryKwh')) * days;
+          assert.ok(of('exportedKwh') <= (house.exportMaxKw ?? Infinity) + 1e-9 * scale);
+          stored += (taken * (house.battery?.efficiency ?? 0) - of('fromBatteryKwh')) * days;
         }
       }
       // Over the year a battery gives back what it stores, but for what it may hold at the ends of a year and its months.
-      const held = (given.battery?.usableKwh ?? 0) * 31;
+      const held = (house.battery?.usableKwh ?? 0) * 31;
       assert.ok(Math.abs(stored) <= held + 1e-6, `${stored} of ${held}`);
     }),
   );
@@ -193,8 +193,8 @@ test('energy balances in every hour', () => {
 test('a battery charged by the panels never lets the house buy more, nor export more', () => {
   fc.assert(
     fc.property(anyPlan, (plan) => {
-      const given = houseOf({ ...plan, chargingHours: null });
-      const [without, withOne] = [energyFlows({ ...given, battery: null }), energyFlows(given)];
+      const house = houseOf({ ...plan, chargingHours: null });
+      const [without, withOne] = [energyFlows({ ...house, battery: null }), energyFlows(house)];
       without.importedKwh.forEach((imported, index) => {
         assert.ok((withOne.importedKwh[index] ?? 0) <= imported + 1e-6);
         assert.ok((withOne.exportedKwh[index] ?? 0) <= (without.exportedKwh[index] ?? 0) + 1e-6);
@@ -206,9 +206,9 @@ test('a battery charged by the panels never lets the house buy more, nor export 
 test('more panels never let the house buy more', () => {
   fc.assert(
     fc.property(anyPlan, (plan) => {
-      const given = houseOf({ ...plan, chargingHours: null });
-      const bought = (part: number) => sumOfYear(energyFlows(given, part).importedKwh, 3);
-      const all = sumOfYear(withoutSystem(given).importedKwh, 3);
+      const house = houseOf({ ...plan, chargingHours: null });
+      const bought = (part: number) => sumOfYear(energyFlows(house, part).importedKwh, 3);
+      const all = sumOfYear(withoutSystem(house).importedKwh, 3);
       assert.ok(bought(1) <= all + 1e-6);
       assert.ok(bought(1.2) <= bought(1) + 1e-6);
     }),

@@ -95,17 +95,17 @@ function runBattery({ dayTypes, exportMaxKw }: House, battery: Store, year: Ener
         let imported = 0;
         let takes = 0;
         if (makes < uses) {
-          let given = 0;
+          let dischargedKwh = 0;
           let solar = 0;
           if (!isCharging) {
-            given = Math.min(uses - makes, powerKw, storedKwh);
-            solar = storedKwh > 0 ? solarKwh * (given / storedKwh) : 0;
-            storedKwh -= given;
+            dischargedKwh = Math.min(uses - makes, powerKw, storedKwh);
+            solar = storedKwh > 0 ? solarKwh * (dischargedKwh / storedKwh) : 0;
+            storedKwh -= dischargedKwh;
             solarKwh -= solar;
           }
-          imported = uses - makes - given;
+          imported = uses - makes - dischargedKwh;
           selfUsedKwh[index] = (selfUsedKwh[index] ?? 0) + (makes + solar) * weight;
-          fromBatteryKwh[index] = (fromBatteryKwh[index] ?? 0) + given * weight;
+          fromBatteryKwh[index] = (fromBatteryKwh[index] ?? 0) + dischargedKwh * weight;
         } else {
           takes = Math.min(makes - uses, powerKw, (usableKwh - storedKwh) / efficiency);
           storedKwh += takes * efficiency;

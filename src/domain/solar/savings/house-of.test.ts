@@ -17,12 +17,12 @@ const battery = {
   powerWatts: 4_000,
   quantity: 1,
 };
-const plan = (given: Partial<Specification>): Specification => ({
+const plan = (overrides: Partial<Specification>): Specification => ({
   ...emptySpecification,
-  ...given,
+  ...overrides,
 });
-const houses = (given: Partial<Specification>) =>
-  houseOf(plan(given), usage, site) ?? assert.fail();
+const houses = (overrides: Partial<Specification>) =>
+  houseOf(plan(overrides), usage, site) ?? assert.fail();
 
 test('the bill of a house with solar is what it buys beside its panels', () => {
   const { house, today } = houses({ existingSolar, battery });

@@ -11,7 +11,7 @@ import type { Saver } from './savings.ts';
 
 const yearsMax = 20;
 const own = 'Assumption of this estimate';
-const given = 'Usage and tariffs given for this proposal';
+const proposalInput = 'Usage and tariffs given for this proposal';
 
 /** Returns the assumptions of a savings estimate, for the customer to read. */
 export function savingsAssumptions(saver: Saver): Statement[] {
@@ -25,7 +25,7 @@ export function savingsAssumptions(saver: Saver): Statement[] {
     },
     {
       text: `You ${today === null ? 'use' : 'buy'} ${kilowattHours(usage.dailyWattHours * 365)} a year.`,
-      source: given,
+      source: proposalInput,
     },
     pattern(usage),
     today !== null && {
@@ -36,7 +36,7 @@ export function savingsAssumptions(saver: Saver): Statement[] {
     ...(usage.plan ? planTariffs(usage.plan) : simpleTariffs(usage)),
     controlled > 0 && {
       text: `A controlled load uses ${kilowattHours(Math.round(controlled * daysOfYear) * 1000)} more a year, which solar does not supply${usage.plan ? '' : '. Its price is not known, so no bill counts it'}.`,
-      source: given,
+      source: proposalInput,
     },
     house.exportMaxKw !== null &&
       usage.selfUsePercent === null && {
@@ -93,7 +93,7 @@ function ownUse({ selfUsePercent }: Usage): Statement {
     return { text, source: own };
   }
   const text = `Self-consumption is ${selfUsePercent}% of the solar energy, but never more than your total use.`;
-  return { text, source: given };
+  return { text, source: proposalInput };
 }
 
 function planTariffs({ name, retailer, validOn, source, tariff }: EnergyPlan): Statement[] {
@@ -101,7 +101,7 @@ function planTariffs({ name, retailer, validOn, source, tariff }: EnergyPlan): S
   const plan = `Electricity plan: ${[retailer, name].filter(Boolean).join(', ')}${prices}.`;
   return [plan, ...describeTariff(tariff)].map((text) => ({
     text,
-    source: source === '' ? given : source,
+    source: source === '' ? proposalInput : source,
   }));
 }
 
@@ -109,7 +109,7 @@ function simpleTariffs(usage: Usage): Statement[] {
   const charge = `The daily charge of ${cents(usage.supplyCharge)} stays as it is.`;
   return [tariffs(usage), ...(usage.supplyCharge > 0 ? [charge] : [])].map((text) => ({
     text,
-    source: given,
+    source: proposalInput,
   }));
 }
 

@@ -19,7 +19,7 @@ function saver(
   annualKwh: number,
   payableCents = 0,
   {
-    usage: said = usage,
+    usage: usageInput = usage,
     assumptions = {},
     battery = null,
   }: {
@@ -35,11 +35,11 @@ function saver(
     house: {
       dayTypes: 3,
       madeKwh: Float64Array.from(typicalDays(3).flatMap(() => day)),
-      usedKwh: usedHours(said, 3),
+      usedKwh: usedHours(usageInput, 3),
       battery,
       exportMaxKw: null,
     },
-    usage: said,
+    usage: usageInput,
     assumptions: { ...usualAssumptions, ...assumptions },
     payableCents,
     today: null,
@@ -62,24 +62,24 @@ test('self-consumption never exceeds consumption', () => {
 
 test('the assumptions are listed', () => {
   const own = 'Assumption of this estimate';
-  const given = 'Usage and tariffs given for this proposal';
+  const source = 'Usage and tariffs given for this proposal';
   assert.deepEqual(estimateSavings(saver(10_000)).assumptions, [
     {
       text: 'An estimate, not a promise. What you save depends on the weather and on how you use energy.',
       source: own,
     },
-    { text: 'You use 7,300 kWh a year.', source: given },
+    { text: 'You use 7,300 kWh a year.', source },
     {
       text: 'You use electricity mostly in the morning and the evening. Use varies by season, and differs between weekdays and weekends.',
       source: 'Usage pattern of Sundesk, modelled on metered homes',
     },
     {
       text: 'Self-consumption is 40% of the solar energy, but never more than your total use.',
-      source: given,
+      source,
     },
     {
       text: 'Energy that you buy costs 32.45 c per kWh; energy that you export earns 5 c.',
-      source: given,
+      source,
     },
     { text: 'No inverter is replaced within 20 years.', source: own },
     { text: 'The panels generate 0.5% less each year.', source: own },
@@ -94,9 +94,9 @@ test('the assumptions are listed', () => {
     supplyCharge: 110,
     timeOfUse: [{ fromHour: 22, toHour: 12, importTariff: 20 }],
   };
-  const said = { usage: timed, assumptions: { tariffRise: 2.5, degradation: 0 } };
+  const overrides = { usage: timed, assumptions: { tariffRise: 2.5, degradation: 0 } };
   const battery = { usableKwh: 13.5, powerKw: 5, efficiency: 0.9, gridCharge: null };
-  const texts = estimateSavings(saver(10_000, 0, { ...said, battery })).assumptions.slice(3);
+  const texts = estimateSavings(saver(10_000, 0, { ...overrides, battery })).assumptions.slice(3);
   assert.deepEqual(
     texts.map(({ text }) => text),
     [
@@ -171,8 +171,8 @@ test('by its hours a house of the evening uses little, and a battery makes it us
 const hourly: Usage = { ...usage, selfUsePercent: null };
 const battery = { usableKwh: 10, powerKw: 5, efficiency: 0.9, gridCharge: null };
 /** The savings of each of the 20 years. */
-const yearly = (given: Saver) => {
-  const { cumulativeCents } = estimateSavings(given);
+const yearly = (input: Saver) => {
+  const { cumulativeCents } = estimateSavings(input);
   return cumulativeCents.slice(1).map((cents, index) => cents - (cumulativeCents[index] ?? 0));
 };
 
@@ -202,8 +202,8 @@ test('a battery fades, and ends with its life unless it is replaced', () => {
 test('an inverter is replaced in its year, and a virtual power plant pays until its day', () => {
   const assumptions = { degradation: 0 };
   const plain = yearly(saver(10_000, 0, { usage: hourly, assumptions }));
-  const more = (given: Partial<Assumptions>) =>
-    yearly(saver(10_000, 0, { usage: hourly, assumptions: { ...assumptions, ...given } })).map(
+  const more = (overrides: Partial<Assumptions>) =>
+    yearly(saver(10_000, 0, { usage: hourly, assumptions: { ...assumptions, ...overrides } })).map(
       (cents, index) => cents - (plain[index] ?? 0),
     );
   const inverter = more({ inverterReplacementYear: 12, inverterReplacementCents: 180_000 });
@@ -218,26 +218,26 @@ test('an inverter is replaced in its year, and a virtual power plant pays until 
 });
 
 test('a house with solar saves what the new system adds to it', () => {
-  const given = saver(10_000, 0, { usage: hourly });
+  const input = saver(10_000, 0, { usage: hourly });
   const part = (share: number) => ({
-    ...given.house,
-    madeKwh: given.house.madeKwh.map((kwh) => kwh * share),
+    ...input.house,
+    madeKwh: input.house.madeKwh.map((kwh) => kwh * share),
   });
-  const all = estimateSavings(given).firstYearCents;
-  const first = estimateSavings({ ...given, house: part(0.4) }).firstYearCents;
-  const { firstYearCents, bills } = estimateSavings({ ...given, today: part(0.4) });
+  const all = estimateSavings(input).firstYearCents;
+  const first = estimateSavings({ ...input, house: part(0.4) }).firstYearCents;
+  const { firstYearCents, bills } = estimateSavings({ ...input, today: part(0.4) });
   assert.ok(Math.abs(firstYearCents - (all - first)) <= 2);
   assert.ok(bills.before.exportKwh > 0, 'the bill of today has exports');
   assert.ok(firstYearCents < all);
-  assert.equal(estimateSavings({ ...given, today: given.house }).firstYearCents, 0);
+  assert.equal(estimateSavings({ ...input, today: input.house }).firstYearCents, 0);
 });
 
 test('savings never exceed the bill and what exports earn', () => {
   fc.assert(
     fc.property(fc.nat(30_000), fc.nat(60_000), fc.boolean(), (annualKwh, daily, withBattery) => {
-      const said = { ...hourly, dailyWattHours: daily, supplyCharge: 110 };
+      const usageInput = { ...hourly, dailyWattHours: daily, supplyCharge: 110 };
       const { bills, firstYearCents } = estimateSavings(
-        saver(annualKwh, 0, { usage: said, battery: withBattery ? battery : null }),
+        saver(annualKwh, 0, { usage: usageInput, battery: withBattery ? battery : null }),
       );
       assert.ok(firstYearCents <= bills.before.importCents + bills.after.exportCents + 1);
       assert.ok(firstYearCents >= -1);
@@ -264,8 +264,8 @@ test('sums are whole cents, rise by what is saved and agree with the payback yea
         selfUsePercent: fc.option(fc.nat(100)),
       }),
       fc.integer({ min: -1_000_000, max: 20_000_000 }),
-      (annualKwh, said, payableCents) => {
-        const estimate = estimateSavings(saver(annualKwh, payableCents, { usage: said }));
+      (annualKwh, usageInput, payableCents) => {
+        const estimate = estimateSavings(saver(annualKwh, payableCents, { usage: usageInput }));
         const { cumulativeCents, firstYearCents, paybackYear } = estimate;
         assert.equal(cumulativeCents[0], 0 - payableCents);
         assert.equal((cumulativeCents[1] ?? 0) - (cumulativeCents[0] ?? 0), firstYearCents);

@@ -47,9 +47,9 @@ type Priced = Saver & { tariff: Tariff; known: Map<string, Bill>; spare: EnergyY
  * and `billOf`; 0.5 % less a year from an Australian quoting tool, read second-hand.
  */
 export function estimateSavings(
-  given: Saver,
+  input: Saver,
 ): SavingsEstimate & { bills: Bills; energy: EnergyUse } {
-  const saver = priced(given);
+  const saver = priced(input);
   const { house, usage, tariff, payableCents } = saver;
   const year = flows(saver, house, 1);
   const bills = billsOf([flowsToday(saver, 1), year], tariff, controlledKwhADay(usage));
@@ -75,8 +75,8 @@ export function estimateSavings(
 }
 
 /** Returns the savings and payback of a system, without the rest of the estimate. */
-export function savingsOutlook(given: Saver): Outlook {
-  const saver = priced(given);
+export function savingsOutlook(input: Saver): Outlook {
+  const saver = priced(input);
   return outlook(yearlySavings(saver, billsAtEnds(saver, 1)), saver.payableCents);
 }
 

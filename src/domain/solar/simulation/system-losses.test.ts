@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { givenLosses, leftAfter, lossesOf, usualLosses } from './system-losses.ts';
+import { leftAfter, lossesInput, lossesOf, usualLosses } from './system-losses.ts';
 
 test('the usual losses take 11.4 % together', () => {
   // 0.98³ × 0.995 × 0.985 × 0.99 × 1 × 0.97
@@ -17,7 +17,7 @@ test('a loss of the project takes the place of the usual one', () => {
 });
 
 test('a loss is from 0 to 50 percent, to a tenth', () => {
-  const fault = (soiling: number) => givenLosses.safeParse({ soiling }).error?.issues[0];
+  const fault = (soiling: number) => lossesInput.safeParse({ soiling }).error?.issues[0];
   assert.equal(fault(50.1)?.message, 'must be from 0 to 50');
   assert.equal(fault(-1)?.message, 'must be from 0 to 50');
   assert.equal(fault(2.55)?.message, 'must be from 0 to 50, to a tenth');

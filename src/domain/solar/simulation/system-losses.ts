@@ -13,7 +13,7 @@ export const lossNames = Object.keys(lossTable) as LossName[];
 export const usualLosses = byName(({ percent }) => percent);
 
 /** The losses of a project; null or nothing stands for the usual one. */
-export const givenLosses = z.object(
+export const lossesInput = z.object(
   byName(({ percent, about }) =>
     decimal({ min: 0, max: limits.loss, decimals: 1 })
       .nullable()
@@ -21,11 +21,11 @@ export const givenLosses = z.object(
       .meta({ description: `${about}, in percent; \`null\` for ${percent}` }),
   ),
 );
-export type GivenLosses = Value<typeof givenLosses>;
+export type LossesInput = Value<typeof lossesInput>;
 
 /** The losses of a project, with the usual ones where it has no others. */
-export function lossesOf(given: GivenLosses | null | undefined): SystemLosses {
-  return byName(({ percent }, name) => given?.[name] ?? percent);
+export function lossesOf(input: LossesInput | null | undefined): SystemLosses {
+  return byName(({ percent }, name) => input?.[name] ?? percent);
 }
 
 /** Returns what all losses together leave, 0 to 1: each takes its part of what the others leave. */

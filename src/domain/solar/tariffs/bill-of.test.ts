@@ -23,13 +23,13 @@ const one =
   (at) =>
     at === hour ? kwh : 0;
 const at = (centsPerKwh: number, window: object = {}) => ({ ...window, steps: [{ centsPerKwh }] });
-const plan = (given: object) => tariff.parse({ importRates: [at(30)], ...given });
+const plan = (overrides: object) => tariff.parse({ importRates: [at(30)], ...overrides });
 /** 12 kWh at noon of every day. */
 const noon = year(one(12, 12));
 
 test('a flat tariff costs its price, its daily charge, and earns its feed-in', () => {
-  const given = plan({ dailyCharge: 110.5, feedInRates: [at(5)] });
-  const { year: bill } = billOf(given, year(one(12, 12), one(13, 4)));
+  const rates = plan({ dailyCharge: 110.5, feedInRates: [at(5)] });
+  const { year: bill } = billOf(rates, year(one(12, 12), one(13, 4)));
   assert.deepEqual(bill, {
     importKwh: 4380,
     importCents: 131_400,
@@ -45,8 +45,8 @@ test('a flat tariff costs its price, its daily charge, and earns its feed-in', (
 });
 
 test('the months of each part add up to the part of the year', () => {
-  const given = plan({ dailyCharge: 110.333, feedInRates: [at(5.777)] });
-  const { year: bill, months } = billOf(given, year(one(12, 1.234), one(13, 4.321)));
+  const rates = plan({ dailyCharge: 110.333, feedInRates: [at(5.777)] });
+  const { year: bill, months } = billOf(rates, year(one(12, 1.234), one(13, 4.321)));
   assert.equal(months.length, 12);
   for (const part of ['importCents', 'exportCents', 'supplyCents', 'totalCents'] as const) {
     assert.equal(
@@ -59,8 +59,8 @@ test('the months of each part add up to the part of the year', () => {
 });
 
 test('GST is added to charges without it, and not to feed-in', () => {
-  const given = plan({ dailyCharge: 100, feedInRates: [at(5)], includesGst: false });
-  const { year: bill } = billOf(given, year(one(12, 12), one(13, 4)));
+  const rates = plan({ dailyCharge: 100, feedInRates: [at(5)], includesGst: false });
+  const { year: bill } = billOf(rates, year(one(12, 12), one(13, 4)));
   assert.equal(bill.importCents, 144_540);
   assert.equal(bill.supplyCents, 40_150);
   assert.equal(bill.exportCents, 7300);
@@ -168,13 +168,13 @@ test('demand is charged on the highest hour of a month within its window', () =>
 });
 
 test('a controlled load costs its energy and its meter, and nothing where there is none', () => {
-  const given = plan({ controlledLoad: { centsPerKwh: 18, dailyCharge: 3 } });
-  const { year: bill } = billOf(given, noon, 6);
+  const rates = plan({ controlledLoad: { centsPerKwh: 18, dailyCharge: 3 } });
+  const { year: bill } = billOf(rates, noon, 6);
   assert.equal(bill.controlledLoadKwh, 2190);
   assert.equal(bill.controlledLoadCents, (6 * 18 + 3) * 365);
   assert.equal(bill.importKwh, 4380);
   assert.equal(bill.totalCents, 131_400 + bill.controlledLoadCents);
-  assert.equal(billOf(given, noon).year.controlledLoadCents, 0);
+  assert.equal(billOf(rates, noon).year.controlledLoadCents, 0);
 });
 
 test('a free window is free up to its cap, first come first served', () => {
@@ -197,28 +197,28 @@ test('the simple members are a tariff too', () => {
       { fromHour: 22, toHour: 7, importTariff: 20 },
     ],
   };
-  const given = simpleTariff(simple);
-  assert.deepEqual(tariff.parse(given), given);
-  const { importCents } = hourlyPrices(given, 1);
+  const rates = simpleTariff(simple);
+  assert.deepEqual(tariff.parse(rates), rates);
+  const { importCents } = hourlyPrices(rates, 1);
   assert.deepEqual(
     [...importCents.slice(0, 24)],
     [...Array(7).fill(20), ...Array(8).fill(30), ...Array(6).fill(50), 30, 20, 20],
   );
   const { year: bill } = billOf(
-    given,
+    rates,
     year(() => 1),
   );
   assert.equal(bill.importCents, 365 * (9 * 20 + 9 * 30 + 6 * 50));
 });
 
 test('one more kWh costs what its hour costs', () => {
-  const given = plan({
+  const rates = plan({
     importRates: [at(20, { fromHour: 0, toHour: 12 }), at(40, { fromHour: 12, toHour: 24 })],
     feedInRates: [at(5)],
     freeWindow: { fromHour: 11, toHour: 12.5 },
     includesGst: false,
   });
-  const { importCents, exportCents } = hourlyPrices(given, 1);
+  const { importCents, exportCents } = hourlyPrices(rates, 1);
   assert.deepEqual([...importCents.slice(10, 14)], [22, 0, 22, 44]);
   assert.equal(exportCents[12], 5);
 });
@@ -272,11 +272,11 @@ const anyYear = fc
 
 test('more imports never cost less', () => {
   fc.assert(
-    fc.property(anyTariff, anyYear, fc.nat(24 * 72 - 1), (given, flows, place) => {
+    fc.property(anyTariff, anyYear, fc.nat(24 * 72 - 1), (rates, flows, place) => {
       const more = Float64Array.from(flows.importedKwh);
       more[place] = (more[place] ?? 0) + 1;
-      const before = billOf(given, flows).year;
-      const after = billOf(given, { ...flows, importedKwh: more }).year;
+      const before = billOf(rates, flows).year;
+      const after = billOf(rates, { ...flows, importedKwh: more }).year;
       assert.ok(after.totalCents >= before.totalCents);
     }),
   );
@@ -284,9 +284,9 @@ test('more imports never cost less', () => {
 
 test('parts add up to the total, months to the year, in whole cents', () => {
   fc.assert(
-    fc.property(anyTariff, anyYear, (given, flows) => {
+    fc.property(anyTariff, anyYear, (rates, flows) => {
       const swapped = { ...flows, exportedKwh: flows.importedKwh };
-      const { year: bill, months } = billOf(given, swapped, 5);
+      const { year: bill, months } = billOf(rates, swapped, 5);
       for (const one of [bill, ...months]) {
         assert.ok(Object.values(one).every(Number.isSafeInteger));
         const { importCents, demandCents, controlledLoadCents, supplyCents, exportCents } = one;

@@ -6,7 +6,7 @@ import { tariff } from './tariff.ts';
 const at = (centsPerKwh: number, window: object = {}) => ({ ...window, steps: [{ centsPerKwh }] });
 
 test('a tariff is described in sentences', () => {
-  const given = tariff.parse({
+  const input = tariff.parse({
     importRates: [
       at(45, { months: [12, 1, 2], days: 'weekdays', fromHour: 15, toHour: 20.5 }),
       at(25, { months: [12, 1, 2], days: 'weekdays', fromHour: 20.5, toHour: 15 }),
@@ -23,7 +23,7 @@ test('a tariff is described in sentences', () => {
     freeWindow: { fromHour: 11, toHour: 14, capKwh: 24 },
     includesGst: false,
   });
-  assert.deepEqual(describeTariff(given), [
+  assert.deepEqual(describeTariff(input), [
     'Energy that you buy costs 45 c per kWh from 3 pm to 8:30 pm on weekdays in December to February; 25 c per kWh from 8:30 pm to 3 pm on weekdays in December to February; 25 c per kWh on weekends in December to February; 20 c per kWh up to 10 kWh a day, then 30 c per kWh in March to November.',
     'It is free from 11 am to 2 pm, up to 24 kWh a day.',
     'Energy that you export earns -1 c per kWh from 10 am to 2 pm; 6 c per kWh from 2 pm to 10 am.',

@@ -6,8 +6,8 @@ import { tariff } from './tariff.ts';
 
 const at = (centsPerKwh: number, window: object = {}) => ({ ...window, steps: [{ centsPerKwh }] });
 
-function faults(given: object): string[] {
-  const read = tariff.safeParse(given);
+function faults(input: object): string[] {
+  const read = tariff.safeParse(input);
   return read.success ? [] : faultsOf(read.error);
 }
 
@@ -38,7 +38,7 @@ test('a flat tariff needs one price and nothing else', () => {
 test('seasons, weekdays and half hours together cover the year', () => {
   const summer = [12, 1, 2];
   const others = [3, 4, 5, 6, 7, 8, 9, 10, 11];
-  const given = {
+  const input = {
     importRates: [
       at(50, { months: summer, days: 'weekdays', fromHour: 14.5, toHour: 20 }),
       at(25, { months: summer, days: 'weekdays', fromHour: 20, toHour: 14.5 }),
@@ -46,27 +46,27 @@ test('seasons, weekdays and half hours together cover the year', () => {
       at(30, { months: others }),
     ],
   };
-  assert.deepEqual(faults(given), []);
+  assert.deepEqual(faults(input), []);
 });
 
 test('refuses periods that overlap, and names the second', () => {
-  const given = {
+  const input = {
     importRates: [at(50, { fromHour: 15, toHour: 21 }), at(20, { fromHour: 20.5, toHour: 15 })],
   };
-  assert.deepEqual(faults(given), [
+  assert.deepEqual(faults(input), [
     'import_rates.1 must not overlap entry 0 at 8:30 pm on weekdays in January',
   ]);
 });
 
 test('refuses periods that leave hours out', () => {
-  const given = {
+  const input = {
     importRates: [
       at(50, { fromHour: 15, toHour: 21 }),
       at(20, { fromHour: 21, toHour: 15, days: 'weekdays' }),
     ],
     feedInRates: [at(5, { months: [1, 2, 3] })],
   };
-  assert.deepEqual(faults(given), [
+  assert.deepEqual(faults(input), [
     'import_rates must not leave out midnight on weekends in January',
     'feed_in_rates must not leave out midnight on weekdays in April',
   ]);

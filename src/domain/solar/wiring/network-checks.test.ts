@@ -90,7 +90,8 @@ test('a limit holds from its first day on', () => {
   const inverters = [
     { maker: 'Example', model: 'I1', watts: 10_000, quantity: 1, electrical: null },
   ];
-  const given = { ...emptySpecification, inverters, phases: 1 as const };
-  const on = (installOn: string) => networkFaults(given, { postcode: '2800', installOn }).length;
+  const specification = { ...emptySpecification, inverters, phases: 1 as const };
+  const on = (installOn: string) =>
+    networkFaults(specification, { postcode: '2800', installOn }).length;
   assert.deepEqual([on('2026-06-30'), on('2026-07-01')], [0, 1]);
 });

@@ -23,15 +23,15 @@ const inverter: InverterElectrical = {
   inputAmpsMax: 16,
 };
 
-type Given = {
+type Options = {
   panel?: Partial<PanelElectrical> | null;
   inverter?: Partial<InverterElectrical> | null;
   inverters?: number;
   arrays?: readonly Partial<PanelArray>[];
 };
 
-function system(given: Given): Specification {
-  const count = given.inverters ?? 1;
+function system(options: Options): Specification {
+  const count = options.inverters ?? 1;
   return {
     ...emptySpecification,
     panels: [
@@ -40,7 +40,7 @@ function system(given: Given): Specification {
         model: 'P1',
         watts: 440,
         quantity: 13,
-        electrical: given.panel === null ? null : { ...panel, ...given.panel },
+        electrical: options.panel === null ? null : { ...panel, ...options.panel },
       },
     ],
     inverters: [
@@ -49,10 +49,10 @@ function system(given: Given): Specification {
         model: 'I1',
         watts: 5000,
         quantity: count,
-        electrical: given.inverter === null ? null : { ...inverter, ...given.inverter },
+        electrical: options.inverter === null ? null : { ...inverter, ...options.inverter },
       },
     ],
-    arrays: (given.arrays ?? [{}]).map((array) => ({
+    arrays: (options.arrays ?? [{}]).map((array) => ({
       ...newArray,
       name: 'North roof',
       panels: 13,
@@ -62,8 +62,8 @@ function system(given: Given): Specification {
   };
 }
 
-function textsOf(given: Given): string[] {
-  return stringFaults(system(given), '').map(({ text }) => text);
+function textsOf(options: Options): string[] {
+  return stringFaults(system(options), '').map(({ text }) => text);
 }
 
 test('strings that fit say nothing', () => {
@@ -90,12 +90,12 @@ test('the longest string in the cold must not exceed what an input bears', () =>
 });
 
 test('the cold of the site counts', () => {
-  const given = system({
+  const specification = system({
     panel: { voltsPercentPerDegree: -0.3 },
     inverter: { inputVoltsMax: 570 },
   });
-  assert.deepEqual(stringFaults(given, '4870'), [], 'Cairns');
-  const [inCanberra] = stringFaults(given, '2600');
+  assert.deepEqual(stringFaults(specification, '4870'), [], 'Cairns');
+  const [inCanberra] = stringFaults(specification, '2600');
   assert.equal(
     inCanberra?.text,
     'North roof: a string of 13 panels reaches 577.72 V at −12 °C without load (13 × 40 V × 1.111), more than the 570 V that an input of the inverter withstands.',
@@ -216,7 +216,7 @@ test('more panels in a string never silence the warning about too high a voltage
       fc.integer({ min: 1, max: 5 }),
       fc.nat(10),
       (openCircuitVolts, voltsPercentPerDegree, pieces, strings, more) => {
-        const given = (panels: number, word: string, bounds: Partial<InverterElectrical>) =>
+        const warningsOf = (panels: number, word: string, bounds: Partial<InverterElectrical>) =>
           textsOf({
             panel: { openCircuitVolts, voltsPercentPerDegree },
             inverter: { stringInputs: null, ...bounds },
@@ -224,9 +224,13 @@ test('more panels in a string never silence the warning about too high a voltage
           }).filter((text) => text.includes(word));
         const few = pieces * strings;
         const high = { inputVoltsMin: null, inputVoltsMax: 600 };
-        assert.ok(given(few, 'reaches', high).length <= given(few + more, 'reaches', high).length);
+        assert.ok(
+          warningsOf(few, 'reaches', high).length <= warningsOf(few + more, 'reaches', high).length,
+        );
         const low = { inputVoltsMin: 120, inputVoltsMax: null };
-        assert.ok(given(few, 'falls', low).length >= given(few + more, 'falls', low).length);
+        assert.ok(
+          warningsOf(few, 'falls', low).length >= warningsOf(few + more, 'falls', low).length,
+        );
       },
     ),
   );

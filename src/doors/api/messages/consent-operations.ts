@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenConsent } from '../../../domain/messages/consent.ts';
+import { consentInput } from '../../../domain/messages/consent.ts';
 import { readConsents, setConsent } from '../../../domain/messages/set-consent.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { oneOf } from '../input.ts';
@@ -46,7 +46,7 @@ export function consentOperations() {
         data: z
           .object({
             ...customerKey,
-            ...givenConsent.shape,
+            ...consentInput.shape,
           })
           .refine(...namesCustomer)
           .meta(oneOf('customer_id', 'customer_email')),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { signersMax } from '../../../domain/contracts/contract-limits.ts';
-import { givenSigner } from '../../../domain/contracts/given-signer.ts';
+import { signerInput } from '../../../domain/contracts/signer-input.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
 import { publicProposal } from '../../../domain/proposals/payload.ts';
 import { publicationDetails } from '../../../domain/proposals/publication.ts';
@@ -31,8 +31,8 @@ const project = projectId.meta({ description: 'The project' });
 const version = countingNumber(versionMax).optional().meta({ description: 'Default: the newest' });
 const { message, expiresOn, saleType, verification, answers } = publicationDetails.shape;
 /** Kept: a signer may have no phone, and a list of signers is not empty. */
-const signer = givenSigner
-  .extend({ phone: givenSigner.shape.phone.optional() })
+const signer = signerInput
+  .extend({ phone: signerInput.shape.phone.optional() })
   .meta({ id: 'ContractSignerInput' });
 const namedSigners = list(signer, signersMax).min(1);
 

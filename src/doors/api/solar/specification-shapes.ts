@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { siteAddress } from '../../../domain/projects/project.ts';
 import {
-  givenSpecification,
   inverter,
   panel,
   specification,
+  specificationPatch,
 } from '../../../domain/solar/specification.ts';
 import { answerSchema } from '../answer-schema.ts';
 import { rebateSentences } from '../rebates/rebate-shapes.ts';
 import { snakeInput, snakeSchema, toSnakeCase } from '../snake-case.ts';
 import { tariffSentences } from './tariff-sentences.ts';
 
-export const specificationInput = snakeInput(givenSpecification);
+export const specificationInput = snakeInput(specificationPatch);
 
 const watts = { description: 'Rated power of one' };
 const warrantyYears = {

@@ -3,7 +3,10 @@ import { logSecurity } from '../../../../domain/accounts/security-log/log-securi
 import { changeSettings } from '../../../../domain/accounts/settings/change-settings.ts';
 import { smsSettings } from '../../../../domain/accounts/settings/settings.ts';
 import { channelLimits } from '../../../../domain/messages/channels/channel-limits.ts';
-import { givenEmail, givenSms } from '../../../../domain/messages/channels/own-channels.ts';
+import {
+  mailServerInput,
+  smsProviderInput,
+} from '../../../../domain/messages/channels/own-channels.ts';
 import { readChannels } from '../../../../domain/messages/channels/read-channels.ts';
 import { setOwnEmail, setOwnSms } from '../../../../domain/messages/channels/set-own-channels.ts';
 import { type Trial, tryEmail, trySms } from '../../../../domain/messages/channels/try-channel.ts';
@@ -25,7 +28,7 @@ export const channelRoutes = router({
   }),
 
   setEmail: confirmedProcedureFor('channels:manage')
-    .input(givenEmail)
+    .input(mailServerInput)
     .mutation(({ ctx: { app, write, by }, input: server }) =>
       write(async (tx) => {
         await setOwnEmail(app, tx, server);
@@ -44,7 +47,7 @@ export const channelRoutes = router({
   ),
 
   setSms: confirmedProcedureFor('channels:manage')
-    .input(givenSms)
+    .input(smsProviderInput)
     .mutation(({ ctx: { app, write, by }, input: provider }) =>
       write(async (tx) => {
         await setOwnSms(app, tx, provider);

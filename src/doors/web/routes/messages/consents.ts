@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Consent, givenConsent } from '../../../../domain/messages/consent.ts';
+import { type Consent, consentInput } from '../../../../domain/messages/consent.ts';
 import {
   type Consents,
   readConsents,
@@ -19,7 +19,7 @@ export const consentRoutes = router({
     }),
 
   set: procedureFor('customers:write')
-    .input(givenConsent.extend({ customerId: id }))
+    .input(consentInput.extend({ customerId: id }))
     .mutation(async ({ ctx: { app, person, write }, input: { customerId, ...said } }) => {
       await visibleCustomer(person, customerId);
       const { consents } = await write((tx) =>

@@ -17,7 +17,7 @@ import { dayOrEmpty } from '../../../../domain/shared/values/members.ts';
 import { drawRoof } from '../../../../domain/solar/roof/draw-roof.ts';
 import { nameRoof } from '../../../../domain/solar/roof/name-roof.ts';
 import { sitesByDistance } from '../../../../domain/solar/simulation/sites-by-distance.ts';
-import { givenSpecification, type Specification } from '../../../../domain/solar/specification.ts';
+import { type Specification, specificationPatch } from '../../../../domain/solar/specification.ts';
 import { specificationLimits } from '../../../../domain/solar/specification-limits.ts';
 import { findStatus } from '../../../../domain/statuses/find-status.ts';
 import { procedureFor, router } from '../../procedure.ts';
@@ -96,7 +96,7 @@ export const projectRoutes = router({
     .input(
       z.object({
         postcode: siteAddressInput.shape.postcode,
-        specification: givenSpecification,
+        specification: specificationPatch,
       }),
     )
     .mutation(async ({ ctx: { app, store }, input }) => {
@@ -134,7 +134,7 @@ export const projectRoutes = router({
         changes: z.object({
           title: projectTitle.optional(),
           siteAddress: siteAddressInput.optional(),
-          specification: givenSpecification.optional(),
+          specification: specificationPatch.optional(),
           installOn: dayOrEmpty().optional(),
         }),
       }),

@@ -7,11 +7,11 @@ export const signerNameCharactersMax = 200;
 export const signerPhoneCharactersMax = 50;
 
 /** A signer, as entered when the contract is opened. */
-export const givenSigner = z.object({
+export const signerInput = z.object({
   name: filled(line(signerNameCharactersMax)),
   email: line(emailCharactersMax)
     .refine(isEmail, 'must be an email address')
     .meta({ format: 'email', pattern: emailPattern.source }),
   phone: line(signerPhoneCharactersMax),
 });
-export type GivenSigner = Value<typeof givenSigner>;
+export type SignerInput = Value<typeof signerInput>;
