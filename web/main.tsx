@@ -14,7 +14,7 @@ import { readableColours, theme } from './theme.ts';
 import { queryClient } from './trpc.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-// What keeps the page still behind a dialog looks for the nonce of its styles under this name.
+// The scroll lock behind dialogs reads the nonce for its styles under this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no place for the app');

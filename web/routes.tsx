@@ -34,9 +34,9 @@ function screen<Code extends Record<string, unknown>, Name extends keyof Code & 
   return lazyRouteComponent(() => loadCode(load), name);
 }
 
-/** Where to go afterwards; never to another site. */
+/** The page to open afterwards; never on another site. */
 function readPlace({ to }: Record<string, unknown>): { to?: string | undefined } {
-  // A member that is left out would keep its value from the address.
+  // Every member is set, because a missing one would keep its value from the address.
   return { to: typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : undefined };
 }
 
@@ -100,7 +100,7 @@ const twoFactor = createRoute({
   component: screen(() => import('./accounts/sign-in/two-factor-screen.tsx'), 'TwoFactorScreen'),
 });
 
-/** Everything for which one must be signed in. */
+/** Parent of all routes that need a sign-in. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',

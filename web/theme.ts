@@ -40,7 +40,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   colors: { morning, sun },
   autoContrast: true,
-  // Where black and white stand out from a colour equally well.
+  // The luminance at which black and white contrast equally with a colour.
   luminanceThreshold: 0.179,
   defaultRadius: 'md',
   cursorType: 'pointer',

@@ -8,7 +8,10 @@ import { signedOut } from './shell/session/signed-out.ts';
 import { thisAccount } from './shell/session/this-account.ts';
 import { twoFactorNeeded } from './shell/session/two-factor-needed.ts';
 
-/** For a while after an answer the screen shows it without asking again; live updates tell what is out of date. */
+/**
+ * Answers are fresh for a while, and the screen shows them without another request; live updates tell what is out of
+ * date.
+ */
 const freshMs = 10_000;
 
 export const queryClient = new QueryClient({
@@ -55,14 +58,14 @@ const askAgainLink: TRPCLink<WebRouter> =
       };
     });
 
-/** What a person can do so that a refused request is done after all. */
+/** Ways for a person to let a refused request succeed after all. */
 function remedyOf(error: unknown, isByPerson: boolean): Promise<boolean> | undefined {
   if (isSignedOut(error)) return signedOut.ask(isByPerson);
   if (refusalOf(error) === 'PASSWORD_NEEDED') return passwordNeeded.ask();
   return undefined;
 }
 
-/** What is refused because too much was asked at once was not done, and is asked again when the server says so. */
+/** Rate-limited requests were not executed, so they are repeated when the server says so. */
 const waitLink: TRPCLink<WebRouter> =
   () =>
   ({ op, next }) =>
@@ -96,7 +99,7 @@ function waitMsOf(error: TRPCClientError<WebRouter>): number | undefined {
   const response = error.meta?.response;
   const seconds = Number(response instanceof Response ? response.headers.get('retry-after') : 0);
   if (!(seconds > 0 && seconds <= waitSecondsMax)) return undefined;
-  // Not all windows at the same moment.
+  // Jitter, so that not all windows retry at the same moment.
   return 1000 * seconds * (1 + Math.random());
 }
 
@@ -122,7 +125,7 @@ export function isNetworkFault(error: unknown): boolean {
   return error instanceof TRPCClientError && error.data === undefined;
 }
 
-/** The refusal's code, such as `PROJECT_CHANGED`; undefined for what is no refusal. */
+/** The refusal's code, such as `PROJECT_CHANGED`; undefined for other errors. */
 export function refusalOf(error: unknown): string | undefined {
   const refusal = error instanceof TRPCClientError ? error.data?.refusal : undefined;
   return typeof refusal === 'string' ? refusal : undefined;

@@ -62,7 +62,7 @@ export function ContractCard({
   );
 }
 
-/** What only some may do: to say that it was signed on paper, and to take the sale back. */
+/** Actions that need a permission: marking the contract as signed on paper, and reopening the sale. */
 function Overrides({ contract }: { contract: Contract }) {
   const mayOverride = useMay('contracts:override');
   const [asked, setAsked] = useState<'paper' | 'reopen'>();

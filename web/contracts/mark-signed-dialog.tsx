@@ -12,7 +12,7 @@ import { trpc } from '../trpc.ts';
 import { scanFault, scanTypes, uploadScan } from './upload-scan.ts';
 import type { Contract } from './words.ts';
 
-/** For a contract that was signed with a pen. */
+/** Records that a contract was signed on paper. */
 export function MarkSignedDialog({
   contract,
   isOpen,
@@ -58,7 +58,7 @@ function MarkSignedForm({
   const mark = useMutation(trpc.contracts.markSigned.mutationOptions());
   const save = useMutation({
     mutationFn: async ({ scan, ...said }: typeof form.values) => {
-      // When only the scan fails, the second try must not mark the contract again.
+      // A retry after a failed scan must not mark the contract again.
       if (!isMarked) await mark.mutateAsync({ contractId, ...said });
       setMarked(true);
       if (scan !== null) await uploadScan(contractId, scan);

@@ -47,7 +47,7 @@ export const stepWords = {
   voided: 'Cancelled by reopening the sale',
 } as const satisfies Record<WholeContract['audit'][number]['step'], string>;
 
-/** Where a signer stands: `Signed 21 Nov 2026`, `Signs next`, `Waits for their turn`. */
+/** The state of a signer: `Signed 21 Nov 2026`, `Signs next`, `Waiting for earlier signers`. */
 export function signerWords(
   { state, signedAt, isNext }: Pick<Signer, 'state' | 'signedAt' | 'isNext'>,
   contractState: Contract['state'],

@@ -17,7 +17,7 @@ export function compareEdits<Known extends Fields>({
   mine,
   theirs,
 }: {
-  /** As it was when the form was opened. */
+  /** The customer when the form was opened. */
   base: Known;
   mine: Known;
   theirs: Known;
@@ -40,7 +40,7 @@ export function compareEdits<Known extends Fields>({
   return { merged, taken, conflicts };
 }
 
-/** What of a form differs from what it began with: all that is sent. */
+/** The fields of a form that differ from its start; only these are sent. */
 export function changesOf<Known extends Fields>(base: Known, mine: Known): Partial<Known> {
   return Object.fromEntries(
     Object.entries(mine).filter(([name, value]) => value !== base[name]),

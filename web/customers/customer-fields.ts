@@ -3,7 +3,7 @@ import type { CustomerType } from './list/list-search.ts';
 
 const gstStatuses = ['Not GST Registered', 'GST Registered'] as const;
 
-/** What the form of a customer asks for. */
+/** The fields of the customer form. */
 export type CustomerFields = {
   firstName: string;
   lastName: string;
@@ -28,7 +28,7 @@ export const blankCustomer: CustomerFields = {
   companyPhone: '',
 };
 
-/** What people call the fields, as labels and in sentences. */
+/** Names of the fields, for labels and in sentences. */
 export const fieldLabels: Readonly<Record<keyof CustomerFields, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -63,7 +63,7 @@ export function asksForCompany(fields: CustomerFields): boolean {
   );
 }
 
-/** What to look for others like this one by; undefined while too little is known to say anything. */
+/** The query for possible duplicates; undefined while the form has too little to search by. */
 export function likenessOf(
   fields: CustomerFields,
 ): WebInputs['customers']['duplicatesOf'] | undefined {

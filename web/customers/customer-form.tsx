@@ -6,7 +6,7 @@ import { asksForCompany, type CustomerFields, fieldLabels } from './customer-fie
 import { DuplicatesNote } from './duplicates-note.tsx';
 import { customerTypes } from './list/list-search.ts';
 
-/** After this pause in typing we look for customers like this one. */
+/** Pause in typing before possible duplicates are searched. */
 const likenessPauseMs = 400;
 
 export type CustomerForm = UseFormReturnType<CustomerFields>;

@@ -3,7 +3,7 @@ import { day } from '../shared/formats/formats.ts';
 import type { CustomerPage } from './customer-screen.tsx';
 import classes from './customers.module.css';
 
-/** What is known of a customer beside what happened. */
+/** A customer's details, beside the activity. */
 export function DetailsPanel({ customer }: { customer: CustomerPage }) {
   const { email, phone1, phone2, companyName, companyPhone, type, gstStatus, createdAt } = customer;
   return (
@@ -58,7 +58,7 @@ function PhoneLink({ number }: { number: string }) {
   );
 }
 
-/** What the customer said about being written to. */
+/** A customer's consents to messages, in words. */
 function consentText({ consents: { email, sms } }: CustomerPage): string {
   const said = [
     { channel: 'email', given: email?.given },

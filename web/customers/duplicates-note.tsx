@@ -14,7 +14,7 @@ export function DuplicatesNote({
   customerId,
 }: {
   fields: CustomerFields;
-  /** Of the customer in the form; undefined while they are new. */
+  /** The customer in the form; undefined for a new one. */
   customerId?: number | undefined;
 }) {
   const { nameOf } = useTeam();

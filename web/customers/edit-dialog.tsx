@@ -55,7 +55,7 @@ function EditForm({
   onSaved: () => void;
 }) {
   const { customerId } = customer;
-  // What the form began with, and not what the page may have read since.
+  // The form's start, even if the page has read the customer again since.
   const [base, setBase] = useState({ fields: fieldsOf(customer), updatedAt: customer.updatedAt });
   const [clash, setClash] = useState<Clash>();
   const form = useForm({
@@ -124,7 +124,7 @@ function EditForm({
 
 type Clash = { message: string; taken: readonly Name[]; conflicts: readonly Conflict<Name>[] };
 
-/** What two people made of the same customer: what was taken over, and what is to be chosen. */
+/** Shows how two people's edits of one customer were merged, and asks where they conflict. */
 function ClashNote({
   clash: { message, taken, conflicts },
   fields,

@@ -11,7 +11,7 @@ import { trpc } from '../trpc.ts';
 import { byOwner, inParts } from './list/choose-rows.ts';
 import type { CustomerRow } from './list/customer-table.tsx';
 
-/** As many as the server takes at once. */
+/** The server's limit for one request. */
 const customersMax = 100;
 
 /** Gives the customers that are chosen in the list to another owner. */

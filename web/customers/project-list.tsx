@@ -9,7 +9,7 @@ import classes from './customers.module.css';
 import { kilowatts } from './kilowatts.ts';
 import { NewProjectDialog } from './new-project-dialog.tsx';
 
-/** What is planned for a customer. */
+/** A customer's projects. */
 export function ProjectList({ customer }: { customer: CustomerPage }) {
   const { customerId, projects } = customer;
   const mayWrite = useMay('projects:write');

@@ -5,7 +5,7 @@ export function stepRow(step: 1 | -1): void {
   links[stepFrom(at, step, links.length)]?.focus();
 }
 
-/** Where a step leads: from nowhere (-1) to the first, and never beyond the ends. */
+/** The row after a step: the first one if none (-1) has the focus, and never beyond the ends. */
 export function stepFrom(at: number, step: 1 | -1, length: number): number {
   if (at === -1) return 0;
   return Math.min(Math.max(at + step, 0), length - 1);

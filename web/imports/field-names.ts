@@ -3,7 +3,7 @@ import type { WebInputs } from '../../src/doors/web/contract.ts';
 export type ImportOptions = WebInputs['imports']['check']['options'];
 export type Field = Exclude<ImportOptions['mapping'][number], ''>;
 
-/** What columns can hold, in the words of the screen. */
+/** Names of the fields that columns can be matched to. */
 export const fieldNames: Readonly<Record<Field, string>> = {
   email: 'Email (required)',
   name: 'Full name',

@@ -21,7 +21,7 @@ import { choose, type Field, fieldNames, type ImportOptions, whyNotReady } from 
 const samplesShown = 3;
 const fieldChoices = Object.entries(fieldNames).map(([value, label]) => ({ value, label }));
 
-/** What each column holds, and what to do with the rows. */
+/** Matches columns to fields, and chooses what happens to the rows. */
 export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] }) {
   const [options, setOptions] = useState<ImportOptions>(() => ({
     ...found.options,

@@ -8,7 +8,7 @@ import { ImportState } from './import-list.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
 
-/** How soon one looks again while the server works on it. */
+/** Time between looks while the server works on the import. */
 const lookAgainMs = 700;
 
 /** One import, from its columns to its undoing. */

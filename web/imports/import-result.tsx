@@ -10,7 +10,7 @@ import { trpc } from '../trpc.ts';
 
 type Found = WebOutputs['imports']['find'];
 
-/** What would happen, or what has: in numbers, with the rows that could not be taken. */
+/** An import's expected or final outcome: the counts, and the rejected rows. */
 export function ImportResult({ found }: { found: Found }) {
   const { importId, state } = found;
   const refresh = { meta: { invalidates: 'everything' } } as const;

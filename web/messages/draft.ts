@@ -45,7 +45,7 @@ export function wordingOf(
   return isSame ? { template } : { subject: channel === 'sms' ? '' : subject, text };
 }
 
-/** Where a draft outlives its dialog: for one person and project, until the tab is closed. */
+/** Storage that keeps a draft beyond its dialog: for one person and project, until the tab is closed. */
 export function draftStorage(key: string): {
   read(): Draft | undefined;
   write(draft: Draft): void;

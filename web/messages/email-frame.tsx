@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { thisAccount } from '../shell/session/this-account.ts';
 import classes from './messages.module.css';
 
-/** Until typing stops. */
+/** Pause in typing before the preview is loaded. */
 const pauseMs = 500;
 const heightMin = 320;
 
@@ -47,7 +47,7 @@ export function EmailPreview({
   const sent: Record<string, string> = JSON.parse(wanted);
   return (
     <>
-      {/* Not where it is shown, because that may be within the form of the message, and forms hold no forms. */}
+      {/* Rendered outside the message form, because forms cannot be nested. */}
       {createPortal(
         <form ref={form} method="post" action={thisAccount.address(action)} target={name} hidden>
           {Object.entries(sent).map(([field, value]) => (
@@ -69,7 +69,7 @@ export function EmailPreview({
   );
 }
 
-/** What a mail program shows of an email before it is opened. */
+/** Sender and subject, which a mail program shows before an email is opened. */
 export function EmailHead({ sender, subject }: { sender: string; subject: string }) {
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -78,14 +78,17 @@ export function EmailHead({ sender, subject }: { sender: string; subject: string
   );
 }
 
-/** As high as what is in it, so that only the page scrolls; until that is known, as high as what was there before. */
+/**
+ * The frame's height: that of its content, so that only the page scrolls, and the previous one until the content has
+ * loaded.
+ */
 function useHeight(): [number, (event: SyntheticEvent<HTMLIFrameElement>) => void] {
   const [height, setHeight] = useState(heightMin);
   const frame = useRef<HTMLIFrameElement>(null);
   const measure = () => {
     const page = frame.current?.contentDocument;
     if (!page || page.URL === 'about:blank') return;
-    // Of its body, because the page itself is never lower than its frame.
+    // Measures the body, because the page itself is never lower than its frame.
     const { bottom } = page.body.getBoundingClientRect();
     setHeight(Math.max(Math.ceil(bottom + page.documentElement.scrollTop) + 2, heightMin));
   };

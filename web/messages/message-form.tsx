@@ -215,7 +215,7 @@ export function MessageForm({
   );
 }
 
-/** What is being written, kept beside the dialog so that closing it loses nothing. */
+/** The draft, kept beside the dialog so that closing it loses nothing. */
 function useDraft(projectId: number, reach: Reach) {
   const { accountId, user } = useSession();
   const [kept] = useState(() => draftStorage(`${accountId}.${user?.userId}.${projectId}`));

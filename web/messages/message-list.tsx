@@ -21,7 +21,7 @@ import {
 } from './words.ts';
 import { WriteButton } from './write-button.tsx';
 
-/** While something waits or is being sent. */
+/** Time between looks while a message waits or is being sent. */
 const lookAgainMs = 4000;
 
 type Page = WebOutputs['messages']['ofCustomer'];

@@ -7,7 +7,7 @@ import classes from './messages.module.css';
 import { SmsPreview } from './sms-preview.tsx';
 import type { Channel } from './words.ts';
 
-/** What is being written, as it will arrive; while it could not be sent, why. */
+/** The draft as it will arrive, or the reason why it cannot be sent. */
 export function PreviewPane({
   title,
   hint,
@@ -18,7 +18,7 @@ export function PreviewPane({
   children,
 }: {
   title: string;
-  /** What to do while nothing is written. */
+  /** Shown while the draft is empty. */
   hint: string;
   isWritten: boolean;
   channel: Channel;

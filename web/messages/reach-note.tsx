@@ -69,7 +69,7 @@ function RecordConsent({ customerId }: { customerId: number }) {
       meta: { invalidates: [trpc.consents.pathKey(), trpc.messages.reach.pathKey()] },
     }),
   );
-  // Not a form of its own, because it is nested in that of the message.
+  // Saved without a form element, because it is nested in the message's form.
   const submit = () => {
     if (source.trim() !== '') record.mutate({ customerId, channel: 'sms', given: true, source });
   };

@@ -5,7 +5,7 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { trpc } from '../trpc.ts';
 import { MessageForm } from './message-form.tsx';
 
-/** Where a message to a customer is written, looked at and sent. What was typed is there again when it opens again. */
+/** Writes, previews and sends a message to a customer. The draft is kept for when the dialog opens again. */
 export function SendMessageDialog({
   projectId,
   isOpen,

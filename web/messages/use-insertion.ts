@@ -7,7 +7,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 export function useInsertion<Name extends string>(
   first: Name,
 ): {
-  /** For the field of this name: `{...fieldOf('text')}`. */
+  /** Props of the field with this name: `{...fieldOf('text')}`. */
   fieldOf: (name: Name) => {
     ref: RefObject<(HTMLTextAreaElement & HTMLInputElement) | null>;
     onFocus: () => void;
@@ -19,7 +19,7 @@ export function useInsertion<Name extends string>(
   );
   const last = useRef(first);
   const [caret, setCaret] = useState<{ field: Field; at: number }>();
-  // After React has written the new text, which puts the caret at its end.
+  // Runs after React has written the new text, which puts the caret at its end.
   useEffect(() => {
     if (caret === undefined) return;
     caret.field.focus();

@@ -7,7 +7,7 @@ export type SmsCount = NonNullable<Written['sms']>;
 
 export const channelWords = { email: 'Email', sms: 'SMS' } as const;
 
-/** What became of a message, in a word, with the colour that goes with it. */
+/** A message's state in a word, and its colour. */
 export const stateWords = {
   queued: { label: 'Waiting', color: 'gray' },
   sending: { label: 'Sending', color: 'morning' },
@@ -19,7 +19,7 @@ export const stateWords = {
 /** Instead of `sent` in a sandbox. */
 export const capturedWords = { label: 'Captured, not sent', color: 'yellow' } as const;
 
-/** What to know of a message that is not simply on its way or there; empty when there is nothing. */
+/** Explains a failed, unconfirmed or retried message; empty for all others. */
 export function troubleText({ state, problem, attempts }: Message): string {
   switch (state) {
     case 'failed':
@@ -46,7 +46,7 @@ export function smsCountText({ alphabet, parts, left, foreign }: SmsCount): stri
   return `${count}. Each part holds 70 characters instead of 160 because of: ${shown}`;
 }
 
-/** What stands in a text for each variable, as people call it. */
+/** Names of the variables. */
 export const variableLabels: Readonly<Record<string, string>> = {
   customer_first_name: "Customer's first name",
   customer_name: "Customer's name",

@@ -6,7 +6,7 @@ import { ImportedPlan } from './imported-plan.tsx';
 import { PlanForm } from './plan-form.tsx';
 import type { Plan } from './plan-words.ts';
 
-/** What the dialog does: a new plan, a copy of one, a change, or a plan from a file. */
+/** The dialog's task: a new plan, a copy of one, a change, or a plan from a file. */
 export type PlanTask = { do: 'add' } | { do: 'copy' | 'change'; plan: Plan } | { do: 'import' };
 
 const titles: Readonly<Record<PlanTask['do'], string>> = {

@@ -102,7 +102,7 @@ function rateDraft(rate: Tariff['importRates'][number]): RateDraft {
   return { ...windowDraft(rate), name: rate.name, steps };
 }
 
-/** What is wrong, by the path of the member as the server names it. */
+/** Errors by the path of the member, under the server's names. */
 export type Faults = Readonly<Record<string, string>>;
 
 /** The draft as the server takes it, and the numbers in it that cannot be read. */

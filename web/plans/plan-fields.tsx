@@ -15,7 +15,7 @@ const days = [
 ];
 const months = monthNames.map((label, index) => ({ value: String(index + 1), label }));
 
-/** When a price applies. */
+/** Fields for the times when a price applies. */
 export function WindowFields({
   value,
   onChange,

@@ -29,7 +29,7 @@ export function PlanForm({
   onCancel,
   onSaved,
 }: {
-  /** What the form starts with; undefined for an empty one. */
+  /** The plan to start with; undefined for an empty form. */
   plan: GivenPlan | undefined;
   /** The plan of the library that is edited; null for a new one. */
   replaces: Plan | null;
@@ -153,7 +153,7 @@ export function PlanForm({
   );
 }
 
-/** What the server found wrong, by the path of the member within the plan. */
+/** Errors found by the server, by the path of the member within the plan. */
 function faultsOfServer(error: unknown): Faults {
   const faults: unknown = error instanceof TRPCClientError ? error.data?.faults : undefined;
   if (!Array.isArray(faults)) return {};

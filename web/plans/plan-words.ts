@@ -8,7 +8,7 @@ export function planTitle({ retailer, name }: Pick<Plan, 'retailer' | 'name'>): 
   return retailer === '' ? name : `${retailer}, ${name}`;
 }
 
-/** Where it is offered, the date of its prices, and their source. */
+/** Where a plan is offered, the date of its prices, and their source. */
 export function planOrigin({
   area,
   validOn,

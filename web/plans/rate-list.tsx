@@ -34,7 +34,7 @@ export function RateList({
   legend: string;
   /** Such as `usage rate`. */
   rateName: string;
-  /** Of the list, as the server names it. */
+  /** Path of the list, under the server's names. */
   path: string;
   rates: readonly RateDraft[];
   stepsPer: StepPeriod;
@@ -187,7 +187,7 @@ function Steps({
   );
 }
 
-/** What is wrong with a price or a list of prices. */
+/** The error of a price or a list of prices. */
 export function Fault({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (

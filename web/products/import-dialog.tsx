@@ -10,7 +10,7 @@ import { trpc } from '../trpc.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { countTaken } from './import-words.ts';
 
-/** What the server takes in one call. */
+/** The server's limit for one call. */
 const charactersMax = 700_000;
 
 /** Takes in a file of products. Nothing is written before a member has seen the preview. */

@@ -13,7 +13,7 @@ import {
 const rowsShown = 200;
 const colours = { add: 'green', change: 'blue', same: 'gray', refuse: 'red' } as const;
 
-/** What the rows of a file would do: in numbers, and each with its reason. */
+/** A preview of an import: the counts, and each row with its reason. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
   const outcomes = Object.keys(outcomeNames) as ImportRow['outcome'][];
   const hidden = plan.rows.length - rowsShown;

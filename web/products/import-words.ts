@@ -10,12 +10,12 @@ export const outcomeNames: Readonly<Record<ImportRow['outcome'], string>> = {
   refuse: 'Rejected',
 };
 
-/** How many rows write something. */
+/** Number of rows that would be written. */
 export function countTaken(rows: readonly ImportRow[]): number {
   return rows.filter(({ outcome }) => outcome === 'add' || outcome === 'change').length;
 }
 
-/** What there is to say of a row beyond its outcome; empty for nothing. */
+/** Details of a row beyond its outcome; empty if there are none. */
 export function describeRow({ outcome, problem, columns, isArchived }: ImportRow): string {
   if (outcome === 'refuse') return problem;
   const words = columns.map((column) => column.replaceAll('_', ' ')).join(', ');

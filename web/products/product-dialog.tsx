@@ -45,7 +45,7 @@ export function ProductDialog({
   onClose,
 }: {
   product?: Product | undefined;
-  /** Of a new one, to begin with. */
+  /** The kind that a new product starts with. */
   kind: ProductKind;
   isOpen: boolean;
   onClose: () => void;

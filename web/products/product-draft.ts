@@ -17,14 +17,14 @@ export type ProductDraft = {
   nominalWattHours: string | number;
   usableWattHours: string | number;
   priceCents: string | number;
-  /** As typed; what is not there is empty. */
+  /** Figures as typed; empty for those missing. */
   datasheet: Partial<Record<DatasheetName, string | number>>;
 };
 type NumberName = 'watts' | 'nominalWattHours' | 'usableWattHours' | 'priceCents';
 
 const energy: NumberForm = { perUnit: 1000, decimals: 3, min: 1, max: limits.batteryWattHours };
 
-/** How each number is shown; what a kind does not have is not asked for. */
+/** The form of each number; kinds without a number do not ask for it. */
 export const numberForms: Readonly<
   Record<ProductKind, Readonly<Partial<Record<NumberName, NumberForm>>>>
 > = {
@@ -49,7 +49,7 @@ export function draftOf(product: Product | undefined, kind: ProductKind): Produc
     watts: show('watts'),
     nominalWattHours: show('nominalWattHours'),
     usableWattHours: show('usableWattHours'),
-    // No price of its own is an empty field.
+    // A price of 0 is shown as an empty field.
     priceCents: product.priceCents === 0 ? '' : showNumber(product.priceCents, priceForm),
     datasheet: Object.fromEntries(
       formsOfKind[product.kind].map((name) => [
@@ -62,7 +62,7 @@ export function draftOf(product: Product | undefined, kind: ProductKind): Produc
 
 type Faults = Partial<Record<Exclude<keyof ProductDraft, 'datasheet'> | DatasheetName, string>>;
 
-/** What is wrong with the draft, by field; nothing when it can be saved. */
+/** Errors of the draft by field; empty if it can be saved. */
 export function faultsOf(draft: ProductDraft): Faults {
   const faults: Faults = {};
   if (draft.maker.trim() === '') faults.maker = 'Enter the brand';
@@ -100,7 +100,7 @@ export function detailsOf(draft: ProductDraft): Omit<WebInputs['products']['add'
   };
 }
 
-/** Of the kind alone: what was typed for another kind is not there. */
+/** Figures of the draft's kind only, without those typed for another kind. */
 function figuresOf(draft: ProductDraft): Partial<Record<DatasheetName, number | null>> {
   return Object.fromEntries(
     formsOfKind[draft.kind].map((name) => [name, readFigure(draft, name).value ?? null]),

@@ -1,7 +1,7 @@
 import { type ProductKind, productKinds } from '../shared/formats/product-words.ts';
 import { readOneOf, readText } from '../shared/search/read-search.ts';
 
-/** Which part of the library is shown. */
+/** The part of the library that is shown. */
 export type ProductSearch = { kind?: ProductKind; q?: string; archived?: true };
 
 export function readProductSearch(search: Record<string, unknown>): ProductSearch {

@@ -15,16 +15,16 @@ import { type Choices, type Member, mergeThree, withChoices } from './three-way.
  * edit, and after the end of a session for a new one.
  */
 export type Autosave = {
-  /** What the server has, as far as we know. */
+  /** The server's last known revision. */
   base: Revision;
-  /** What stands in the editor. */
+  /** The content of the editor. */
   mine: ProjectContent;
-  /** What was sent on top of `base` and may have arrived, although no answer came. At most one of these did. */
+  /** Contents sent on top of `base` whose answer never came. At most one of them was saved. */
   unanswered: readonly ProjectContent[];
   activity: Activity;
 };
 
-/** What of it is kept when the window is lost. */
+/** The part that is kept when the window is lost. */
 export type Unsaved = Pick<Autosave, 'base' | 'mine' | 'unanswered'>;
 
 export type Activity =
@@ -56,14 +56,14 @@ export type Failure =
   | { kind: 'signed out' }
   | { kind: 'refused'; message: string };
 
-/** What is to be done now; the outcome comes back as something that happened. */
+/** The next action; its outcome comes back as a `Happening`. */
 export type Effect =
   | { kind: 'save'; expectedRevision: number; changes: Changes }
   | { kind: 'fetch' };
 
 export type Step = { autosave: Autosave; effect?: Effect };
 
-/** How long nothing must be typed before it is saved. */
+/** Pause in typing before a save. */
 export const pauseMs = 800;
 /** Typing without a pause is saved all the same. */
 const pauseMsMax = 5000;
@@ -80,7 +80,7 @@ export function beginAgain(unsaved: Unsaved, theirs: Revision, now: number): Ste
   return reconcile({ ...unsaved, activity: { kind: 'resting' } }, theirs, now);
 }
 
-/** When `woke` must happen; undefined while nothing is waited for. */
+/** The time at which `woke` must happen; undefined while nothing is waited for. */
 export function wakesAt({ activity }: Autosave): number | undefined {
   return 'until' in activity ? activity.until : undefined;
 }
@@ -90,7 +90,7 @@ export function isUnsaved({ base, mine, activity }: Autosave): boolean {
   return activity.kind !== 'resting' || !isSame(mine, base.content);
 }
 
-/** What both people changed, while it is to be chosen. */
+/** Members that both people changed, while one of the two must be chosen. */
 export function conflictsOf(autosave: Autosave): readonly Member[] {
   const { activity } = autosave;
   return activity.kind === 'choosing' ? merge(autosave, activity.theirs).conflicts : [];
@@ -201,7 +201,7 @@ function afterFailure(autosave: Autosave, why: Failure, now: number): Step {
   }
 }
 
-/** What was sent last is known not to have been saved. */
+/** Drops the content that was sent last, once it is known not to have been saved. */
 function answered(autosave: Autosave): Autosave {
   const { activity } = autosave;
   if (activity.kind !== 'saving' || activity.isRepeat) return autosave;

@@ -124,7 +124,7 @@ function arrange() {
 
   function open(userId = 1): Editor & { crash(): void } {
     let hasCrashed = false;
-    /** What comes after the end of the window is not heard. */
+    /** Drops answers that arrive after the window has crashed. */
     const alive = <Answer>(work: Promise<Answer>) =>
       new Promise<Answer>((resolve, reject) => {
         work.then(
@@ -315,7 +315,7 @@ test('no work is lost when two people edit different things, whatever the networ
           if (one.kind === 'answers') server.losesAnswer = one.losesAnswer;
           if (one.kind === 'crash') {
             editors[one.who]?.crash();
-            // What it had sent arrives all the same.
+            // Requests that it had sent still arrive.
             await settle();
             editors[one.who] = open(one.who + 1);
           }

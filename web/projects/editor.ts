@@ -36,7 +36,7 @@ export type EditorState = {
   rowKeys: Readonly<Record<ListName, readonly string[]>>;
   /** Fields that hold what cannot be saved. */
   faults: ReadonlySet<string>;
-  /** When the work was last edited that was found in this browser; undefined when there was none. */
+  /** When the unsaved work found in this browser was last edited; undefined if there was none. */
   restoredFrom: number | undefined;
 };
 
@@ -129,7 +129,7 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
     }));
   }
 
-  /** At the end unless said. */
+  /** Inserts a row, by default at the end. */
   function insertRow<List extends ListName>(list: List, row: RowOf<List>, at?: number): void {
     const rows = state.autosave.mine.specification[list];
     const index = at ?? rows.length;

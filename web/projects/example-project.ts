@@ -66,7 +66,7 @@ export function changed(of: ProjectContent, changes: Partial<Specification>): Pr
   return { ...of, specification: { ...of.specification, ...changes } };
 }
 
-/** As the server answers it; the figures matter to no test but for their total. */
+/** A project in the form of the server's answer; of its figures, tests use only the total. */
 export function savedProject(of: ProjectContent, revision: number): SavedProject {
   const totalCents = of.specification.priceLines.reduce(
     (sum, { quantity, unitCents }) => sum + quantity * unitCents,

@@ -31,7 +31,7 @@ export function mergeLists<Row>(
   return merged;
 }
 
-/** What stands between two rows that both left alone. */
+/** Merges the rows between two rows that both sides left unchanged. */
 function mergeBetween<Row>(
   base: readonly Row[],
   mine: readonly Row[],
@@ -51,7 +51,7 @@ function mergeBetween<Row>(
   return rows.every((row) => row !== undefined) ? rows.flat() : undefined;
 }
 
-/** Where the rows of a list stand in another: a longest sequence of rows that both have, by their places. */
+/** Matches the indexes of two lists along a longest common subsequence of their rows. */
 function matches<Row>(list: readonly Row[], other: readonly Row[]): ReadonlyMap<number, number> {
   // lengths[i][j]: how long such a sequence can be in what follows from i and from j.
   const lengths = Array.from({ length: list.length + 1 }, () => new Uint16Array(other.length + 1));

@@ -8,7 +8,7 @@ export type Specification = SavedProject['specification'];
 /** The part of a project that is edited and saved by itself. */
 export type ProjectContent = Pick<SavedProject, 'title' | 'siteAddress' | 'specification'>;
 
-/** What the server had at one of its revisions. */
+/** The server's content at one of its revisions. */
 export type Revision = { content: ProjectContent; revision: number };
 
 export type Changes = WebInputs['projects']['save']['changes'];

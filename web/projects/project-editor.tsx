@@ -182,7 +182,7 @@ function MainButton({ projectId, isShort = false }: { projectId: number; isShort
   return <PrimaryAction projectId={projectId} revision={revision} isShort={isShort} />;
 }
 
-/** Where the figures stand beside the form; otherwise they and the main button are in a bar that stays in sight. */
+/** True if the figures fit beside the form; otherwise they and the main button are in a bar that stays in view. */
 function useIsWide(): boolean {
   return useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
 }

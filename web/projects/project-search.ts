@@ -1,4 +1,4 @@
-/** What is shown beside the form of a project. */
+/** The panel beside the form of a project. */
 export type ProjectSearch = { show?: 'proposal' };
 
 export function readProjectSearch({ show }: Record<string, unknown>): ProjectSearch {

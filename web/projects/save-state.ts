@@ -1,10 +1,10 @@
 import type { Autosave } from './autosave.ts';
 
-/** What is said of the saving: quietly while all is well, and so that one notices when it is not. */
+/** The state of saving in words: quiet while all is well, noticeable when it is not. */
 export type SaveState = {
   tone: 'quiet' | 'trouble';
   text: string;
-  /** What the person can do about it. */
+  /** The action that the person can take. */
   remedy?: 'try again' | 'sign in' | 'choose';
 };
 

@@ -1,7 +1,7 @@
 import { mergeLists } from './merge-lists.ts';
 import { isSame, type ProjectContent } from './project-content.ts';
 
-/** What of a project is compared, and in a conflict chosen, as one. */
+/** Members of a project that are compared, and chosen in a conflict, as a whole. */
 export const members = [
   'title',
   'siteAddress',
@@ -24,13 +24,16 @@ export type Member = (typeof members)[number];
 
 export type Choices = Readonly<Partial<Record<Member, 'mine' | 'theirs'>>>;
 
-/** Of these, two people may change different parts. Parts of a battery make no sense without each other. */
+/**
+ * Members whose parts two people may change separately. A battery is none of them: its parts only make sense
+ * together.
+ */
 const mergedByPart: readonly Member[] = ['siteAddress', 'roof', 'acCable', 'usage', 'assumptions'];
 
 /**
- * What two people made of the same project, put together by member. Where both changed the same to different ends, `merged`
- * has mine, and `conflicts` names the member. What of theirs is as I sent it before, without hearing whether it arrived, is
- * mine too, and what I made of it since counts.
+ * Merges two people's edits of a project by member. Where both changed a member to different values, `merged` has
+ * mine, and `conflicts` names the member. Values of theirs equal to one that I sent without an answer count as mine,
+ * and my later edits of them win.
  */
 export function mergeThree(
   base: ProjectContent,
@@ -80,7 +83,8 @@ type Sides = { base: unknown; mine: unknown; theirs: unknown; sent: readonly unk
 function mergeValue(sides: Sides, isByPart: boolean): { value: unknown } | undefined {
   const { base, mine, theirs, sent } = sides;
   if (isSame(mine, theirs) || isSame(base, theirs)) return { value: mine };
-  // Before mine is taken for untouched: it may be back where it began, while what I sent in between has arrived.
+  // Checked before mine counts as unchanged: it may be back at its start, while an edit that I sent in between has
+  // arrived.
   if (sent.some((value) => isSame(value, theirs))) return { value: mine };
   if (isByPart && isObject(base) && isObject(mine) && isObject(theirs)) {
     return mergeParts(base, mine, theirs, sent.filter(isObject));

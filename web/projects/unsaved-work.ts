@@ -2,7 +2,7 @@ import type { Unsaved } from './autosave.ts';
 
 /** Edits that the server does not have, as kept in the browser. */
 type UnsavedWork = Unsaved & {
-  /** When it was last edited. */
+  /** Time of the last edit. */
   at: number;
 };
 
@@ -13,13 +13,13 @@ export type UnsavedWorkKeeper = {
   forget(): void;
 };
 
-/** How long people can expect to find their work again. */
+/** Time that unsaved work is kept. */
 const keptMsMax = 60 * 24 * 60 * 60 * 1000;
 const prefix = 'sundesk.unsaved.';
 /** A change of the form makes what was kept before unreadable; then it is ignored. */
 const form = 2;
 
-/** What a browser offers to keep texts in. */
+/** A browser's storage for texts. */
 export type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Keeps the unsaved work of one user on one project. A browser that keeps nothing (full, or private) is no failure. */

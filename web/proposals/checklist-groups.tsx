@@ -18,7 +18,7 @@ export function ChecklistGroups({
   items: readonly ChecklistItem[];
   /** Keys of what is being marked by hand; it stays where it is until it is published. */
   marked?: ReadonlySet<string>;
-  /** What can be done about an item. */
+  /** The action offered for an item. */
   actionFor?: (item: ChecklistItem) => ReactNode;
 }) {
   return (

@@ -5,7 +5,7 @@ import { missingInWords } from './checklist-words.ts';
 import type { AnswerFields, PublicationForm } from './publication.ts';
 import type { Check, ChecklistItem } from './words.ts';
 
-/** What the consumer code wants an offer to say, before it is published. It stops nothing; what is missing can be marked. */
+/** The consumer code's checklist for an offer, before it is published. It blocks nothing; missing items can be marked. */
 export function ChecklistSection({ form, check }: { form: PublicationForm; check: Check }) {
   const { saleType, answers } = form.values;
   const items = check.checklists[saleType];

@@ -1,6 +1,6 @@
 import type { ChecklistItem } from './words.ts';
 
-/** In order of importance for publishing. */
+/** States in order of importance for publishing. */
 export const checklistStates = ['missing', 'confirm', 'present', 'not_applicable'] as const;
 export type ChecklistState = (typeof checklistStates)[number];
 

@@ -4,7 +4,7 @@ import type { Check } from './words.ts';
 
 type MissingRequirement = Check['missing'][number];
 
-/** Where the form of the project has what a proposal may lack. */
+/** The field for each missing requirement in the project's form. */
 const places: Readonly<
   Record<Exclude<MissingRequirement['part'], 'customer' | 'company'>, () => Element | undefined>
 > = {
@@ -23,7 +23,7 @@ function fieldsOf(heading: string): readonly Element[] {
   return [...(found?.closest('section')?.querySelectorAll('input, button') ?? [])];
 }
 
-/** What a project needs before it can be published, each with the way there. */
+/** The project's missing requirements for publishing, each with a link to its field. */
 export function MissingList({ check, onGo }: { check: Check; onGo?: () => void }) {
   return (
     <List size="sm" spacing={4}>
@@ -54,7 +54,7 @@ export function MissingList({ check, onGo }: { check: Check; onGo?: () => void }
               ta="left"
               onClick={() => {
                 onGo?.();
-                // After the dialog, if there is one, has given the focus back.
+                // Waits until a dialog has returned the focus.
                 setTimeout(() => goTo(places[part]()), 50);
               }}
             >

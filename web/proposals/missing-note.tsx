@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { MissingList } from './missing-list.tsx';
 import type { Check } from './words.ts';
 
-/** In place of the form, while the project is no offer yet. */
+/** Shown instead of the form while the project misses requirements. */
 export function MissingNote({ check, onClose }: { check: Check; onClose: () => void }) {
   return (
     <Stack>

@@ -13,7 +13,7 @@ import { SaleTypeField } from './sale-type-field.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 import { type Check, lastDay, timesViewed, type Version } from './words.ts';
 
-/** What the customer can see now, and what can be done about it. */
+/** The version that the customer can see now, and its actions. */
 export function OfferCard({
   projectId,
   latest,

@@ -12,16 +12,16 @@ import { VersionList } from './version-list.tsx';
 import { ViewsDrawer } from './views-drawer.tsx';
 import { stateWords, type Version } from './words.ts';
 
-/** How often a contract is looked at that is just being sealed. */
+/** Time between looks at a contract that is being sealed. */
 const sealingEveryMs = 2000;
 
-/** What became of a project so far: its proposal, who looked at it, and the contract on it. */
+/** A project's proposal, its views, and its contract. */
 export function ProposalPanel({
   projectId,
   revision,
 }: {
   projectId: number;
-  /** Of the project as it is saved now; when it changes, what is missing is asked anew. */
+  /** Revision of the saved project; a new one checks the missing requirements again. */
   revision: number;
 }) {
   useCheckAfterSave(projectId, revision);

@@ -41,7 +41,7 @@ test('the form begins as it was published last, without a code that cannot be se
     expiresOn: '2026-12-21',
     saleType: 'unsolicited',
     verification: 'none',
-    // What the proposal shows by now needs no mark any more.
+    // An item that the proposal shows by now needs no mark.
     answers: [{ key: 'roof_plan', state: 'present', reason: 'Sent by email' }],
   });
   assert.deepEqual(toInput({ signers, ...fields }, { projectId: 7, expectedRevision: 3 }), {

@@ -13,7 +13,7 @@ export type SignerFields = {
 /** A member's answer about a content of the consumer code. */
 export type AnswerFields = Check['suggested']['answers'][number];
 
-/** What the form for publishing holds. */
+/** The values of the publishing form. */
 export type PublicationFields = {
   message: string;
   expiresOn: string;
@@ -40,8 +40,10 @@ function withKey(signer: Omit<SignerFields, 'key'>): SignerFields {
   return { ...signer, key: `signer-${made}` };
 }
 
-/** As it was published last, and otherwise as is usual. A way of checking that is not set up any more is left out,
- * and so is a mark on what the proposal shows by now. */
+/**
+ * The values of the last version, or the usual ones. Leaves out a verification that is no longer set up, and marks on
+ * items that the proposal shows by now.
+ */
 export function suggestedFields({
   suggested,
   days,
@@ -62,7 +64,7 @@ export function suggestedFields({
   };
 }
 
-/** What is wrong with which field, by its path as the form names it; empty when nothing is. */
+/** Errors by the path of the field in the form; empty if there are none. */
 export function publicationFaults(
   fields: PublicationFields,
   days: Check['days'],

@@ -54,7 +54,7 @@ export function PublishForm({
   });
   const publish = useMutation(
     trpc.proposals.publish.mutationOptions({
-      // After a refusal the changes of others must be shown before anything is published.
+      // A refusal also reads the sale again, so that others' changes are seen before the next try.
       meta: { invalidates: changedBySale, invalidatesAlways: true },
       onSettled: (version) => version && onPublished(version),
     }),
@@ -161,7 +161,7 @@ function Verification({ form, check: { channels } }: { form: PublicationForm; ch
   );
 }
 
-/** What becomes of the version before. */
+/** Tells what happens to the previous version. */
 function ConsequenceNote({
   published,
   isSigned,

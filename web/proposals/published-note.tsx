@@ -3,7 +3,7 @@ import { CopyField } from '../shared/copy-field.tsx';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
 import type { Version } from './words.ts';
 
-/** What the dialog says once a version is published: where it is, and what to do with it. */
+/** Confirms a published version: where it is, and what to do with it. */
 export function PublishedNote({
   done,
   published,

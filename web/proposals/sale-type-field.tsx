@@ -8,7 +8,7 @@ import type { Check } from './words.ts';
 
 type SaleType = Check['suggested']['saleType'];
 
-/** How the sale of a draft came about. It is saved at once, so that the preview shows the notices that follow from it. */
+/** The kind of sale of a draft. It is saved at once, so that the preview shows the notices that it requires. */
 export function SaleTypeField({ projectId, saleType }: { projectId: number; saleType: SaleType }) {
   const mayWrite = useMay('projects:write');
   const queryKey = trpc.proposals.check.queryKey({ projectId });

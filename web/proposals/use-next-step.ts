@@ -4,7 +4,7 @@ import { trpc } from '../trpc.ts';
 import type { Check, Version } from './words.ts';
 
 export type NextStep = {
-  /** What moves the sale on now: to publish what the customer does not see yet, and otherwise to write to them. */
+  /** The next step of the sale: publish what the customer does not see yet, and otherwise write to them. */
   kind: 'publish' | 'send';
   check: Check;
   /** The version that is published now. */
@@ -12,7 +12,7 @@ export type NextStep = {
   isSigned: boolean;
 };
 
-/** What to do next about the proposal of a project; undefined until it is known. */
+/** The next step for a project's proposal; undefined while loading. */
 export function useNextStep(projectId: number): NextStep | undefined {
   const { data } = useQuery(trpc.proposals.ofProject.queryOptions({ projectId }));
   const check = useQuery(trpc.proposals.check.queryOptions({ projectId }));

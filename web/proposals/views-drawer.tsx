@@ -127,7 +127,7 @@ function Sections({ seconds }: { seconds: Visit['seconds'] }) {
                 <Group gap="xs" wrap="nowrap">
                   <Box
                     className={classes.bar}
-                    // As wide as the cell, less what the words beside it need.
+                    // Scaled to the cell, less the width of the words beside it.
                     w={`calc((100% - 6rem) * ${percent / 100})`}
                     aria-hidden
                   />

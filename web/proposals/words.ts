@@ -7,7 +7,7 @@ export type ChecklistItem = Check['checklists']['solicited'][number];
 export type Visit = WebOutputs['proposals']['views']['visits'][number];
 export type Section = keyof Visit['seconds'];
 
-/** What a version is, in a word, with the colour that goes with it. */
+/** A version's state in a word, and its colour. */
 export const stateWords = {
   published: { label: 'Published', color: 'teal' },
   superseded: { label: 'Replaced', color: 'gray' },
@@ -29,7 +29,7 @@ export const verdictWords = {
   pdf: 'PDF opened',
 } as const satisfies Record<Visit['verdict'], string>;
 
-/** In the order in which the page has them. */
+/** Sections in the order of the page. */
 const sectionNames = {
   summary: 'Summary',
   message: 'Message',

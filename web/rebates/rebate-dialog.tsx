@@ -23,7 +23,7 @@ import {
 } from './rebate-draft.ts';
 import type { Rebate } from './rebate-words.ts';
 
-/** What the dialog does: a new rebate for a project, or one for the library, a copy or a change of one. */
+/** The dialog's task: a new rebate for a project, or one for the library, a copy or a change of one. */
 export type RebateTask =
   | { do: 'new' | 'add'; rebate?: undefined }
   | { do: 'copy' | 'change'; rebate: Rebate };

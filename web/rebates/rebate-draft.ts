@@ -30,7 +30,7 @@ export function draftOfRebate({ cents, maxCents, conditions, ...others }: Rebate
   };
 }
 
-/** What a rebate can be paid for, by name. */
+/** The bases that a rebate can be paid on, with their labels. */
 export const bases: { value: Rebate['basis']; label: string }[] = [
   { value: 'system', label: 'The system' },
   { value: 'panel_kw', label: 'Each kW of panels' },

@@ -7,7 +7,7 @@ import classes from './dashboard.module.css';
 /** One kind of bar. Of two, the second is hatched, so that the chart does not rely on colour alone. */
 type Series = { name: string; label: string; color: string };
 
-/** Of one row of bars, and of the two axes' words. */
+/** Heights of a row of bars, and of the axis with its labels. */
 const rowPx = 40;
 const axisPx = 32;
 

@@ -19,7 +19,7 @@ import { StaysSection } from './stays-section.tsx';
 
 const route = getRouteApi('/inside/dashboard');
 
-/** How sales go: what came in, how far it went, what is to be expected. */
+/** The sales dashboard: new customers, their progress, and the forecast. */
 export function DashboardScreen() {
   const { days = usualDays, owner: ownerId } = route.useSearch();
   const navigate = route.useNavigate();

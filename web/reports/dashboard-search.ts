@@ -1,6 +1,6 @@
 import { readId } from '../shared/search/read-search.ts';
 
-/** In days up to now. */
+/** Periods in days up to now. */
 export const periods = [
   { days: 30, label: '30 days' },
   { days: 90, label: '90 days' },
@@ -10,9 +10,9 @@ export type Days = (typeof periods)[number]['days'];
 
 export const usualDays: Days = 90;
 
-/** What the dashboard shows, from its address. */
+/** The dashboard's state in its address. */
 export type DashboardSearch = {
-  /** Only where it is not the usual period. */
+  /** Set only if it differs from the default period. */
   days?: Days | undefined;
   owner?: number | undefined;
 };

@@ -18,7 +18,7 @@ const dayFormat = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'UTC',
 });
 
-/** How attempts to deliver webhooks went. */
+/** Results of webhook delivery attempts. */
 export function DeliveriesSection({ days }: { days: Days }) {
   const query = useQuery(trpc.dashboard.deliveries.queryOptions({ days }, reportOptions));
   const isByWeek = days === 365;

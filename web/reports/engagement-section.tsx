@@ -18,7 +18,7 @@ const sectionsMax = 8;
 
 type Engagement = WebOutputs['dashboard']['engagement'];
 
-/** What became of the proposals of the period, and what people read in them. */
+/** Outcomes of the period's proposals, and what readers viewed in them. */
 export function EngagementSection({ days, ownerId }: { days: Days; ownerId: number | undefined }) {
   const query = useQuery(trpc.dashboard.engagement.queryOptions({ days, ownerId }, reportOptions));
   return (

@@ -10,7 +10,7 @@ import { ChartAndTable, Nothing, Section } from './section.tsx';
 const Bars = lazy(() => loadCharts().then(({ Bars }) => ({ default: Bars })));
 const height = 352;
 
-/** What the pipeline is worth at present, weighted with the chance of each status. */
+/** The pipeline's value, weighted with each status's win probability. */
 export function ForecastSection({ ownerId }: { ownerId: number | undefined }) {
   const query = useQuery(trpc.dashboard.forecast.queryOptions({ ownerId }, reportOptions));
   return (

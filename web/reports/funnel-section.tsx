@@ -12,7 +12,7 @@ import { ChartAndTable, Nothing, Section } from './section.tsx';
 const Bars = lazy(() => loadCharts().then(({ Bars }) => ({ default: Bars })));
 const height = 352;
 
-/** How far those have come who were added in the period. */
+/** Stages reached by customers who were added in the period. */
 export function FunnelSection({ days, ownerId }: { days: Days; ownerId: number | undefined }) {
   const query = useQuery(trpc.dashboard.funnel.queryOptions({ days, ownerId }, reportOptions));
   return (

@@ -12,10 +12,10 @@ export function Section<Data>({
   children,
 }: {
   title: string;
-  /** How it is counted, to prevent misreading. */
+  /** Explains how the figure is counted. */
   explanation: string;
   query: { data: Data | undefined; error: unknown };
-  /** Of the chart, so that nothing jumps when it comes. */
+  /** Height of the chart, reserved so that the page does not jump when it loads. */
   height: number;
   children: (data: Data) => ReactNode;
 }) {

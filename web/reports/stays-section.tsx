@@ -12,7 +12,7 @@ import { ChartAndTable, Nothing, Section } from './section.tsx';
 const Bars = lazy(() => loadCharts().then(({ Bars }) => ({ default: Bars })));
 const height = 352;
 
-/** How long customers stayed in the statuses that they left in the period. */
+/** Time that customers spent in the statuses they left in the period. */
 export function StaysSection({ days, ownerId }: { days: Days; ownerId: number | undefined }) {
   const query = useQuery(trpc.dashboard.stays.queryOptions({ days, ownerId }, reportOptions));
   return (

@@ -13,7 +13,7 @@ export function SecretOnce({
   /** Such as `API key`. */
   what: string;
   secret: string;
-  /** What else to know, or to copy. */
+  /** Further notes, or values to copy. */
   children?: ReactNode;
   onDone: () => void;
 }) {

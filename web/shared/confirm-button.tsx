@@ -16,7 +16,7 @@ export function ConfirmButton({
 }: ButtonProps & {
   label: string;
   title: string;
-  /** What will happen. */
+  /** Explains the consequence. */
   children: ReactNode;
   confirmLabel: string;
   /** The dialog closes when this resolves, and stays open with `error` when it rejects. */

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Where there is nothing yet: what would be here, and what to do about it. */
+/** An empty list: what would be here, and how to add it. */
 export function EmptyState({
   title,
   children,

@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client';
 
 /**
- * What the server found wrong with which member of what was sent: the first fault of each, as a sentence beside its field.
- * `must not be empty` becomes `Must not be empty`.
+ * Errors of the server by field: the first for each, as a sentence beside it. `must not be empty` becomes `Must not
+ * be empty`.
  */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const fields: unknown = error instanceof TRPCClientError ? error.data?.fields : undefined;

@@ -24,7 +24,10 @@ export function GuardedModal({
   );
 }
 
-/** For the form in a guarded dialog; what it returns is to be shown in it. While it is busy, the dialog stays. */
+/**
+ * Guards the form in a dialog against losing edits. Render the returned confirmation in the form. The dialog stays
+ * open while the form is busy.
+ */
 export function useGuard(
   guard: Ref<Guard>,
   { isDirty, isBusy }: { isDirty: boolean; isBusy: boolean },

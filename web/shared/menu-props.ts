@@ -1,6 +1,6 @@
 /**
- * For menus of a screen: they open within the main part of the page, where a screen reader expects what belongs to the
- * screen, and the first item has the focus.
+ * Props for menus of a screen: they open within the main part of the page, where a screen reader expects what belongs
+ * to the screen, and the first item has the focus.
  */
 export const menuProps = {
   withInitialFocusPlaceholder: false,

@@ -1,6 +1,6 @@
 import { queryClient, trpc } from '../trpc.ts';
 
-/** What lists and boards show of customers and their projects. */
+/** Keys of the queries for lists and boards of customers and their projects. */
 export const listKeys = [trpc.board.pathKey(), trpc.customers.pathKey()];
 
 /** Reads lists and boards again after a change that a mutation's `meta` cannot follow. */

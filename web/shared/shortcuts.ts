@@ -4,7 +4,7 @@
 const storageKey = 'sundesk.shortcuts';
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`; kept in this browser. */
+/** A store for `useSyncExternalStore`; kept in this browser. */
 export const shortcutsSwitch = {
   isOn: (): boolean => readSetting() !== 'off',
   set(isOn: boolean): void {

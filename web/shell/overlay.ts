@@ -1,10 +1,10 @@
-/** What of the frame is open above the screen; at most one at a time. */
+/** The overlay above the screen; at most one at a time. */
 export type Overlay = 'palette' | 'shortcuts' | 'new customer' | undefined;
 
 let current: Overlay;
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`, and for whatever opens one of them. */
+/** A store for `useSyncExternalStore`, and for everything that opens an overlay. */
 export const overlay = {
   get: (): Overlay => current,
   open(now: Overlay): void {

@@ -27,7 +27,7 @@ const CustomerDialog = lazy(async () => ({
 /** The screen itself comes first. */
 const paletteAfterMs = 1500;
 
-/** What opens above whatever screen one is on: the palette, the help on keys, the form for a new customer. */
+/** Overlays that open above every screen: the palette, the help on keys, and the form for a new customer. */
 export function Overlays() {
   useShortcuts();
   useNewFromAddress();

@@ -20,13 +20,13 @@ type Place = {
     | '/settings';
   label: string;
   Icon: typeof Users;
-  /** Where it is not for everybody. */
+  /** Ability that the place requires, if any. */
   needs?: Ability;
-  /** After `g`, in one's thoughts "go". */
+  /** Key that leads there after `g` for "go". */
   key?: string;
 };
 
-/** Where one can go from everywhere. */
+/** Main screens, reachable from everywhere. */
 export const places: readonly Place[] = [
   { to: '/pipeline', label: 'Pipeline', Icon: Columns3, key: 'p' },
   { to: '/customers', label: 'Customers', Icon: Users, key: 'c' },

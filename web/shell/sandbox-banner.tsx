@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { FlaskConical } from 'lucide-react';
 import { useSession } from './session/session.ts';
 
-/** On every screen of a sandbox, so that nobody takes it for the real account. */
+/** A banner on every screen of a sandbox, to tell it from the real account. */
 export function SandboxBanner() {
   const { isSandbox } = useSession();
   if (!isSandbox) return null;

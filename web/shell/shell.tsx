@@ -28,7 +28,7 @@ export function Shell() {
   useArrival(contentId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu.
   useEffect(menu.close, [pathname]);
-  // Only a phone's menu opens; it comes after the header in the order of the page, so the focus moves there.
+  // A phone's menu gets the focus when it opens, because it comes after the header in the order of the page.
   useEffect(() => {
     if (isOpen) navbar.current?.querySelector('a')?.focus();
   }, [isOpen]);

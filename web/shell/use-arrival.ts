@@ -42,7 +42,7 @@ function arrive(contentId: string): () => void {
   for (const event of ['keydown', 'pointerdown']) {
     document.addEventListener(event, stop, { signal: stopping.signal });
   }
-  // Until there is a heading the focus is on nothing, so that the heading gets it.
+  // The focus is cleared until the heading exists, which then gets it.
   if (!look() && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   watch.observe(content, { childList: true, subtree: true });
   return stop;

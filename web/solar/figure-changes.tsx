@@ -18,7 +18,7 @@ const forms: Readonly<Record<Figure, (value: number) => string>> = {
   payableCents: money,
 };
 
-/** How figures differ from earlier ones, and why. */
+/** Differences of the figures from earlier ones, with their reasons. */
 export function FigureChangesList({ changes: { figures, reasons } }: { changes: FigureChanges }) {
   return (
     <Stack gap={6}>

@@ -10,7 +10,7 @@ export const statusRules = {
   winProbability: (chance: number | '') => (chance === '' ? 'Enter a number from 0 to 100' : null),
 };
 
-/** What a status is called and means. */
+/** The name and meaning of a status. */
 export function StatusFields({
   form,
   kinds,

@@ -7,7 +7,7 @@ import { EditStatusDialog } from './edit-status-dialog.tsx';
 import { RemoveStatusDialog } from './remove-status-dialog.tsx';
 import type { PipelineStatus } from './status-words.ts';
 
-/** What can be done with one status. */
+/** The actions on one status. */
 export function StatusMenu({
   status,
   statuses,

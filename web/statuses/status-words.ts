@@ -11,7 +11,7 @@ export const kindWords: Readonly<Record<StatusKind, { name: string; meaning: str
   parked: { name: 'Parked', meaning: 'may buy later' },
 };
 
-/** What moves customers to the status that stands for a step, whatever it is called. */
+/** The event that moves customers to the status with each role. */
 const stepWords: Readonly<Record<Exclude<PipelineStatus['step'], ''>, string>> = {
   lead: 'a new lead',
   contacted: 'a first contact',

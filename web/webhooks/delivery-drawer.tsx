@@ -9,7 +9,7 @@ import { causeWords, type DeliveryDetails, isUnderWay, prettyJson } from './deli
 import { StateMark } from './state-mark.tsx';
 import { TextBlock } from './text-block.tsx';
 
-/** How often a delivery that is under way is looked at. */
+/** Time between looks at a delivery that is under way. */
 const lookAgainMs = 1000;
 
 /** One delivery: what was sent, each attempt to send it, and what was answered. */

@@ -35,10 +35,10 @@ import { type SubscriptionSearch, toDeliveryFilter } from './subscription-search
 
 const route = getRouteApi('/inside/settings/webhooks/$subscriptionId');
 
-/** How often the newest page looks whether something changed. */
+/** Time between looks at the newest page. */
 const lookAgainMs = 3000;
 
-/** What was sent to a subscription, the newest first. */
+/** A subscription's deliveries, newest first. */
 export function DeliveryTab({ subscription: { subscriptionId } }: { subscription: Subscription }) {
   const search = route.useSearch();
   const page = useQuery(
@@ -70,7 +70,7 @@ export function DeliveryTab({ subscription: { subscriptionId } }: { subscription
   );
 }
 
-/** On a phone they wait behind a button, because the deliveries are what one came for. */
+/** The filters of the log; behind a button on a phone, to leave room for the deliveries. */
 function Filters({ search, isFiltered }: { search: SubscriptionSearch; isFiltered: boolean }) {
   const [isOpen, panel] = useDisclosure(isFiltered);
   const isWide = useIsWide();

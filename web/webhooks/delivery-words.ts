@@ -6,7 +6,7 @@ export type Attempt = DeliveryDetails['attemptsShown'][number];
 export type DeliveryState = Delivery['state'];
 export type Outcome = Attempt['outcome'];
 
-/** What became of a delivery, in words. */
+/** A delivery's state, in words. */
 export const stateWords: Readonly<Record<DeliveryState, string>> = {
   pending: 'Waiting to be sent',
   sending: 'Sending',
@@ -20,7 +20,7 @@ export const stateWords: Readonly<Record<DeliveryState, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** What people look for, and the states that they mean by it. */
+/** The groups that people search by, and the states in each. */
 export const stateGroups = {
   delivered: { label: 'Delivered', states: ['delivered'] },
   waiting: { label: 'Waiting', states: ['pending', 'sending', 'retry_wait', 'blocked'] },
@@ -37,7 +37,7 @@ export function groupOf(state: DeliveryState): StateGroup {
   return stateGroupNames.find(holds) ?? 'waiting';
 }
 
-/** How an attempt ended, in words. */
+/** An attempt's outcome, in words. */
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
   delivered: 'Delivered',
   http_2xx: 'Success other than 200',
@@ -80,7 +80,7 @@ export function isUnderWay(state: DeliveryState): boolean {
 
 export type TimePart = { name: string; ms: number };
 
-/** How the time of an attempt was spent, in order; only what took part in it. */
+/** The phases of an attempt with their times, in order; only those that took place. */
 export function timeParts({
   timings,
   durationMs,

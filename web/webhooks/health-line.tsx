@@ -19,7 +19,7 @@ const icons: Readonly<Record<Health['kind'], { Icon: typeof CircleCheck; color: 
   gone: { Icon: CircleSlash, color: 'gray' },
 };
 
-/** How a subscription fares: an icon, a word, and what is behind it. */
+/** A subscription's health: an icon, a word, and the reason. */
 export function HealthLine({ of: subscription }: { of: Subscription }) {
   const { kind, label, words } = healthOf(subscription, Date.now());
   const { Icon, color } = icons[kind];

@@ -7,11 +7,11 @@ export type Health = {
   kind: 'healthy' | 'new' | 'failing' | 'paused' | 'disabled' | 'gone';
   /** One or two words. */
   label: string;
-  /** What follows from it. */
+  /** Explains the consequence. */
   words: string;
 };
 
-/** How a subscription fares, in words that need no colour. */
+/** A subscription's health, in words that need no colour. */
 export function healthOf(subscription: Subscription, now: number): Health {
   const { state, suspendedAt, endedAt, failingSince, lastSuccessAt } = subscription;
   if (state === 'gone') {

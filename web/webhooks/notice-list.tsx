@@ -7,7 +7,7 @@ import { TextLink } from '../shared/text-link.tsx';
 import { trpc } from '../trpc.ts';
 import { type Subscription, titleOf } from './health-words.ts';
 
-/** What the owner of subscriptions should know without having looked for it. Nothing, while there is nothing. */
+/** Notices that the owner of subscriptions should see without searching. Empty while there are none. */
 export function NoticeList({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const notices = useInfiniteQuery(
     trpc.webhooks.notices.infiniteQueryOptions(

@@ -21,7 +21,7 @@ import type { Subscription } from './health-words.ts';
 
 type Replay = WebOutputs['webhooks']['replays'][number];
 
-/** How often a replay that runs is looked at. */
+/** Time between looks at a running replay. */
 const lookAgainMs = 1000;
 
 const kinds = {

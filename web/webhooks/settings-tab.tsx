@@ -24,7 +24,7 @@ import {
   UrlField,
 } from './subscription-fields.tsx';
 
-/** Where and how a subscription is sent to, what signs it, and its end. */
+/** A subscription's URL, delivery options, secret and removal. */
 export function SettingsTab({ subscription }: { subscription: Subscription }) {
   const { publicKey, previousSignsUntil } = subscription;
   return (

@@ -10,7 +10,7 @@ const marks: Readonly<Record<StateGroup, { Icon: typeof Clock; color: string }>>
   cancelled: { Icon: CircleSlash, color: 'gray' },
 };
 
-/** What became of a delivery: a sign and its words. */
+/** A delivery's state: an icon and its words. */
 export function StateMark({ state }: { state: DeliveryState }) {
   const { Icon, color } = marks[groupOf(state)];
   const Shown = state === 'sending' ? LoaderCircle : Icon;

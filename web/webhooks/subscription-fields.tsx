@@ -23,7 +23,7 @@ import { useTeam } from '../shared/use-team.ts';
 import type { EventType } from './event-type-field.tsx';
 import type { Subscription } from './health-words.ts';
 
-/** Which events are sent, how and where, as typed; an empty number is none. */
+/** A subscription's form as typed: its events, URL and limits; an empty number means none. */
 export type SubscriptionValues = {
   name: string;
   types: EventType[];
@@ -50,7 +50,7 @@ export function readTypes(types: EventType[], { allTypes }: SubscriptionValues):
   return allTypes || types.length > 0 ? null : 'Choose at least one event type';
 }
 
-/** What people chose, as the form has it. */
+/** The form's values for the chosen settings. */
 export function chosenBy(
   subscription: Pick<Subscription, 'name' | 'types' | 'statusIds' | 'ownerIds'>,
 ): Pick<SubscriptionValues, 'name' | 'types' | 'allTypes' | 'statusIds' | 'ownerIds'> {
@@ -170,7 +170,7 @@ export function UrlField({ form }: { form: UseFormReturnType<SubscriptionValues>
   );
 }
 
-/** What most leave as it is. */
+/** Options that most subscriptions leave at their defaults. */
 export function OptionFields({
   form,
   rateHint,

@@ -19,7 +19,7 @@ import type { Tab } from './subscription-search.ts';
 
 const route = getRouteApi('/inside/settings/webhooks/$subscriptionId');
 
-/** How often the screen looks whether something changed. */
+/** Time between looks for changes. */
 const lookAgainMs = 5000;
 
 /** One subscription: how it fares, what was sent to it, and how it is sent to. */

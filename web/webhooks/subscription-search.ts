@@ -11,12 +11,12 @@ import {
 const tabs = ['deliveries', 'replays', 'settings'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** What the address of a subscription's screen holds: where one is, what the log is filtered by, and what is open. */
+/** The state of a subscription's screen in its address: the tab, the log's filters, and the open delivery. */
 export type SubscriptionSearch = {
   tab?: Tab | undefined;
   show?: StateGroup | undefined;
   outcome?: Outcome | undefined;
-  /** As a field for date and time has them, where the reader is: `2026-11-21T09:30`. */
+  /** Local time in the format of a date-and-time field: `2026-11-21T09:30`. */
   from?: string | undefined;
   to?: string | undefined;
   before?: number | undefined;
@@ -41,7 +41,7 @@ function readTime(value: unknown): string | undefined {
   return text !== undefined && momentOf(text) !== undefined ? text : undefined;
 }
 
-/** What the server is asked for. */
+/** Converts the filters to the server's input. */
 export function toDeliveryFilter({ show, outcome, from, to, before }: SubscriptionSearch) {
   return {
     states: show && [...stateGroups[show].states],

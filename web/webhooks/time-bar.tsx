@@ -10,7 +10,7 @@ const colours: Readonly<Record<string, string>> = {
   'The rest': 'gray.6',
 };
 
-/** Where the time of an attempt went: in words, and as shares of a bar. */
+/** The phases of an attempt: in words, and as shares of a bar. */
 export function TimeBar({ parts }: { parts: readonly TimePart[] }) {
   const whole = parts.reduce((sum, { ms }) => sum + ms, 0);
   if (whole === 0) return null;

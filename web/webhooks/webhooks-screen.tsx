@@ -12,10 +12,10 @@ import { hasText, hostOf, type Subscription, titleOf, typesOf } from './health-w
 import { NewSubscriptionButton } from './new-subscription-button.tsx';
 import { NoticeList } from './notice-list.tsx';
 
-/** How often the list looks whether something changed. */
+/** Time between looks for changes. */
 const lookAgainMs = 10_000;
 
-/** Where events are sent, and how that fares. */
+/** The subscriptions and their health. */
 export function WebhooksScreen() {
   const found = useQuery(
     trpc.webhooks.list.queryOptions(undefined, { refetchInterval: lookAgainMs }),

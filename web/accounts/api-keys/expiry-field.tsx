@@ -2,7 +2,7 @@ import { Group, Select, TextInput } from '@mantine/core';
 import { dayOf } from '../../shared/formats/firm-clock.ts';
 import { type Expiry, expiryOptions } from './expiry.ts';
 
-/** Until when a key is to work. */
+/** The field for a key's expiry. */
 export function ExpiryField({
   value,
   onChange,

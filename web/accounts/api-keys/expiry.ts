@@ -1,6 +1,6 @@
 import { endOfDay } from '../../shared/formats/firm-clock.ts';
 
-/** Until when a key is to work, as it is chosen: for ever, for so many days, or up to and with a day. */
+/** A key's expiry, as chosen: never, after a number of days, or at the end of a day. */
 export type Expiry = { kind: 'never' | '30' | '90' | '365' | 'day'; day: string };
 
 export const expiryOptions = [
@@ -11,7 +11,7 @@ export const expiryOptions = [
   { value: 'day', label: 'On a specific date' },
 ] as const;
 
-/** As the server wants it; undefined while a day is wanted and none is chosen. */
+/** Converts an expiry to the server's input; undefined while no date is entered. */
 export function toExpires({
   kind,
   day,
@@ -24,7 +24,7 @@ export function toExpires({
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What to offer for a key that takes the place of another: as long a life, as far as there is a choice of it. */
+/** Suggests an expiry for a replacement key: the shortest choice that lasts at least as long, and one year at most. */
 export function expiryLike(key: { createdAt: number; expiresAt: number | null }): Expiry {
   if (key.expiresAt === null) return { kind: 'never', day: '' };
   const days = (key.expiresAt - key.createdAt) / dayMs;

@@ -2,7 +2,7 @@ import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 
 export type Permission = WebOutputs['apiKeys']['list']['permissions'][number];
 
-/** What each permission lets a program do, for people who do not know its name. */
+/** Each permission in plain words: what it lets a program do. */
 export const permissionWords: Readonly<Record<Permission, { name: string; meaning: string }>> = {
   'customers:read': {
     name: 'Read customers',

@@ -25,7 +25,8 @@ export function CertificatePrices({
   const list = 'proposal.certificatePrices';
   const prices = form.values.proposal.certificatePrices;
   const last = prices.at(-1)?.dollars ?? form.values.proposal.certificateDollars;
-  // As a whole, because the form does not count a list as changed when an entry is added or removed by itself.
+  // Sets the whole list, because the form does not count a list as changed when an entry is added or removed by
+  // itself.
   const setPrices = (changed: typeof prices) => {
     form.setFieldValue(list, changed);
     for (const path of Object.keys(form.errors)) {

@@ -5,7 +5,7 @@ import { PageTitle } from '../../shared/page-title.tsx';
 import { trpc } from '../../trpc.ts';
 import { CompanyForm } from './company-form.tsx';
 
-/** What the firm says about itself, how its proposals look, and on what terms it sells. */
+/** The firm's details, the look of its proposals, and its terms of sale. */
 export function CompanyScreen() {
   const settings = useQuery(trpc.settings.read.queryOptions());
   return (

@@ -14,7 +14,7 @@ export type CompanyValues = {
     installWeeks: number | '';
     workmanshipWarrantyYears: number | '';
     certificateDollars: number | '';
-    /** From these days of installation on. */
+    /** Each price applies to installations from its date on. */
     certificatePrices: { from: string; dollars: number | '' }[];
   };
   timeZone: string;
@@ -81,7 +81,7 @@ function differing<Part extends object>(before: Part, after: Part): Partial<Part
   ) as Partial<Part>;
 }
 
-/** After a save: what was stored, such as the ABN in its printed form, but what was typed meanwhile stays. */
+/** The form's values after a save: as stored, such as the ABN in its printed form, except fields edited meanwhile. */
 export function withStored(
   now: CompanyValues,
   sent: CompanyValues,
@@ -106,8 +106,8 @@ export function faultsOf(message: string): { field: string; text: string }[] | u
 }
 
 /**
- * Which field a refusal is about, and what it says of it: `company.abn must be …` becomes `Must be …` at that field.
- * Undefined for what is about no field.
+ * Splits a refusal into its field and the message for that field: `company.abn must be …` becomes `Must be …`.
+ * Undefined if the message names no field.
  */
 export function faultOf(message: string): { field: string; text: string } | undefined {
   const [, member = '', fault = ''] = /^([a-z0-9_.]+) (must .+)$/.exec(message) ?? [];
@@ -117,7 +117,7 @@ export function faultOf(message: string): { field: string; text: string } | unde
   return { field: inDollars(field), text };
 }
 
-/** Where the form has dollars, the server has cents. */
+/** Maps fields that the server has in cents to the form's fields in dollars. */
 function inDollars(field: string): string {
   if (field === 'proposal.certificateCents') return 'proposal.certificateDollars';
   return field.replace(/^(proposal\.certificatePrices\.\d+)\.cents$/, '$1.dollars');

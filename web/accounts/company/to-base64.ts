@@ -1,4 +1,4 @@
-/** In pieces, because a call takes only so many arguments. */
+/** Bytes encoded per call, because a call takes only so many arguments. */
 const pieceBytes = 32_768;
 
 export function toBase64(bytes: Uint8Array): string {

@@ -8,7 +8,10 @@ import { useRefreshSession } from '../../shell/session/refresh-session.ts';
 import { useSession } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
 
-/** Where the link leads that proves a new email address. A click makes the change, so that no mail scanner does. */
+/**
+ * The page behind the link that proves a new email address. The change needs a click, so that no mail scanner makes
+ * it.
+ */
 export function ConfirmEmailScreen() {
   const { token } = useSearch({ from: '/inside/confirm-email' });
   const { user } = useSession();

@@ -8,7 +8,7 @@ import classes from './profile.module.css';
 import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** What everybody decides for themselves: who they are, and how they sign in. */
+/** Settings that all members have for themselves: their details and their sign-in. */
 export function ProfileScreen() {
   return (
     <>

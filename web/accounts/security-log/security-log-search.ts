@@ -1,6 +1,6 @@
 import { readId, readText } from '../../shared/search/read-search.ts';
 
-/** What the address of the security log holds: what it is filtered by, and where its page begins. */
+/** The filters and the page in the address of the security log. */
 export type SecurityLogSearch = {
   kind?: string | undefined;
   person?: number | undefined;

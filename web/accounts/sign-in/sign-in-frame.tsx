@@ -10,7 +10,7 @@ export function SignInFrame({
   children,
 }: {
   title: string;
-  /** What this page is for, where the title does not say it all. */
+  /** Explains the page where its title is not enough. */
   lead?: ReactNode;
   children: ReactNode;
 }) {

@@ -7,7 +7,10 @@ import { trpc } from '../../trpc.ts';
 import { TurnOnButton } from '../profile/turn-on-button.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-/** For members of a firm that requires two-factor authentication who have not set it up. Afterwards they go on where they were. */
+/**
+ * Lets members set up two-factor authentication if their firm requires it. Afterwards they return to the page they
+ * came from.
+ */
 export function TwoFactorScreen() {
   const { accountName, accountId, accounts, user } = useRouteContext({
     from: '/two-factor',

@@ -1,4 +1,4 @@
-/** Where each state keeps its time. A firm near a border, or in Broken Hill, chooses another zone. */
+/** Each state's time zone. A firm near a border, or in Broken Hill, chooses another zone. */
 const zones: Readonly<Record<string, string>> = {
   ACT: 'Australia/Sydney',
   NSW: 'Australia/Sydney',

@@ -3,7 +3,7 @@ import { MailCheck, MailWarning, Send } from 'lucide-react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { CopyField } from '../../shared/copy-field.tsx';
 
-/** How an invitation reaches the invitee: by email, or by a link to hand over where no email is set up. */
+/** Tells how an invitation reaches the invitee: by email, or by a link to hand over if no email is set up. */
 export function InvitationMade({
   made,
   email,

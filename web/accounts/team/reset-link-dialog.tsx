@@ -6,7 +6,7 @@ import { dayAndTime } from '../../shared/formats/formats.ts';
 import { trpc } from '../../trpc.ts';
 import type { Member } from './team-screen.tsx';
 
-/** For members who forgot their password where no email is sent, or arrives. */
+/** Makes a password link for members whom no email reaches. */
 export function ResetLinkDialog({
   member: { userId, name },
   isOpen,

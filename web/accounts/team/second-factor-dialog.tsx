@@ -4,7 +4,7 @@ import { FailureNote } from '../../shared/failure-note.tsx';
 import { trpc } from '../../trpc.ts';
 import type { Member } from './team-screen.tsx';
 
-/** For members who lost their phone and their backup codes. */
+/** Turns off the second factor of members who lost their phone and their backup codes. */
 export function SecondFactorDialog({
   member: { userId, name },
   isOpen,

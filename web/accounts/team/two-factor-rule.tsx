@@ -13,7 +13,7 @@ export function TwoFactorRule({
   membersWithout,
 }: {
   isRequired: boolean;
-  /** How many members would have to set it up. */
+  /** Number of members who would have to set it up. */
   membersWithout: number;
 }) {
   const { hasSecondFactor } = useSession();

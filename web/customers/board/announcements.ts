@@ -1,4 +1,4 @@
-// What a screen reader says while a card is dragged. Columns are named as the pipeline names them.
+// Announcements of a screen reader while a card is dragged. Columns have the names of the pipeline.
 
 /** Read with every card that can be dragged. */
 export const instructions =

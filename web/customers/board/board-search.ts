@@ -16,7 +16,7 @@ export const quickFilters = [
 ] as const;
 type QuickFilter = (typeof quickFilters)[number]['value'];
 
-/** What the board shows, from its address. */
+/** The board's state in its address. */
 export type BoardSearch = {
   q?: string | undefined;
   quick?: QuickFilter | undefined;
@@ -39,14 +39,14 @@ export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
   };
 }
 
-/** What of it restricts the customers, in the server's words. */
+/** The board's filters as the server's input. */
 export function filterOf({ q, quick, owners, types }: BoardSearch) {
   return { search: q, quick, ownerIds: owners, types };
 }
 
 export type BoardFilter = ReturnType<typeof filterOf>;
 
-/** How many filters are set, the words aside. */
+/** Number of filters set, without the search words. */
 export function countBoardFilters({ quick, owners, types }: BoardSearch): number {
   return [quick, owners, types].filter((filter) => filter !== undefined).length;
 }

@@ -41,7 +41,7 @@ export function Board({
   const { statuses, columns, filter, moves, nameOf, onMove } = props;
   const nonce = useMantineStyleNonce()?.();
   const region = useRef<HTMLElement>(null);
-  /** Where the card that is dragged is now. */
+  /** The column that the dragged card is over. */
   const place = useRef('');
   const [dragged, setDragged] = useState<{ from: Status; card: BoardCard }>();
   const statusOf = (id: string | undefined) =>
@@ -68,7 +68,7 @@ export function Board({
     if (id !== undefined) place.current = id;
   }
 
-  /** Before a drag by keyboard goes to the next column, that column has to be seen. */
+  /** Scrolls the next column into view before a card is moved there by keyboard. */
   async function reveal(step: 1 | -1): Promise<void> {
     const order = [...(region.current?.querySelectorAll<HTMLElement>('[data-status]') ?? [])].map(
       ({ dataset: { status = '', closed } }) => ({ id: status, isOpen: closed === undefined }),

@@ -4,7 +4,7 @@ import { ago, kilowatts, wholeMoney } from '../../shared/formats/formats.ts';
 import classes from './board.module.css';
 import type { BoardCard } from './board-column.ts';
 
-/** What a card says at a glance: who, from where, how much, whose, and for how long nothing has happened. */
+/** A card's summary: customer, place, value, owner, and time since the last activity. */
 export function CardFace({ card, ownerName }: { card: BoardCard; ownerName: string }) {
   const { name, companyName, suburb, systemWatts, valueCents, updatedAt, viewedAt } = card;
   const size = systemWatts > 0 ? kilowatts(systemWatts) : '';

@@ -1,4 +1,4 @@
-/** What the board needs to know of a card to move it. */
+/** The part of a card that moves need. */
 export type MovableCard = { customerId: number; valueCents: number };
 
 /** A move that the server has not confirmed, or that has not arrived in what we last read. */

@@ -4,7 +4,7 @@ import { TextLink } from '../../shared/text-link.tsx';
 import { useMay } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
 
-/** What a new firm still has to enter before it can publish a proposal; nothing for a firm that has. */
+/** Details that a new firm must enter before it can publish a proposal; empty once they are complete. */
 export function FinishSetUp() {
   const mayManage = useMay('account:manage');
   const open = useQuery(trpc.settings.openSetUp.queryOptions(undefined, { enabled: mayManage }));

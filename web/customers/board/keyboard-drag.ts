@@ -1,7 +1,7 @@
 import type { Sensor, SnapDragActions } from '@hello-pangea/dnd';
 import { useEffect } from 'react';
 
-/** What ends a drag by keyboard: the hand went to something else. */
+/** Events of other input devices, which end a drag by keyboard. */
 const interruptions = ['mousedown', 'touchstart', 'wheel', 'resize', 'visibilitychange'] as const;
 
 type Step = 1 | -1;

@@ -5,7 +5,7 @@ import { defaultStatuses } from '../../../src/domain/statuses/status.ts';
 import { asksReason, type Status, targetsFrom, usualReasons, whyNotMove } from './may-move.ts';
 
 const known = defaultStatuses.map((status, index) => ({ ...status, statusId: index + 1 }));
-/** As the server answers them. */
+/** Statuses in the form of the server's answer. */
 const statuses: readonly Status[] = known.map((status) => ({
   ...status,
   refused: refusedMoves(status, known),

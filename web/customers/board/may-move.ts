@@ -2,7 +2,7 @@ import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 
 export type Status = WebOutputs['statuses']['list'][number];
 
-/** What decides about a move, beside the two statuses. */
+/** The facts about a card that a move depends on, besides the two statuses. */
 export type Mover = { hasSigned: boolean };
 
 /**

@@ -83,7 +83,7 @@ export function PipelineScreen() {
   );
 }
 
-/** Which columns are open: each person's own choice, kept in their browser. */
+/** The open columns, chosen by each person and kept in their browser. */
 function useColumnsShown(
   statuses: readonly Status[],
   columns: readonly BoardColumn[] | undefined,
@@ -172,7 +172,7 @@ function BoardSkeleton() {
   );
 }
 
-/** After moving a card with the keyboard, the focus returns to it, or to the strip that it went to. */
+/** Returns the focus after a card was moved by keyboard: to the card, or to the folded column that it went to. */
 function leadBack({ customerId }: BoardCard, { statusId }: Status): void {
   setTimeout(() => {
     const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;

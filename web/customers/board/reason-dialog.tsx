@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { reasonCharactersMax } from '../../../src/doors/web/limits.ts';
 import { type Status, usualReasons } from './may-move.ts';
 
-/** As much as the server keeps. */
+/** The server's limit. */
 
 export type Question = { name: string; to: Status };
 

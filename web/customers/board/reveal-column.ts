@@ -16,7 +16,7 @@ export function revealColumn(region: HTMLElement, statusId: string): boolean {
   return region.scrollLeft !== scrollLeft || region.scrollTop !== scrollTop;
 }
 
-/** By how many pixels a frame must scroll sideways so that a place in it is seen; its beginning, where it is too wide. */
+/** Pixels to scroll a frame sideways to show a place in it, or the place's left edge if it is too wide. */
 export function scrollToReveal(
   frame: { left: number; right: number },
   place: { left: number; right: number },

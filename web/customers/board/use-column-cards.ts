@@ -29,7 +29,7 @@ export function useColumnCards(
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     enabled: isWanted && nextCursor !== null,
   });
-  // Where the first page ends elsewhere, the others begin elsewhere, or a card would fall between them.
+  // Further pages are read again when the first page ends elsewhere, so that no card is missed between them.
   const { refetch } = more;
   const begun = useRef(nextCursor);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { type MovableCard, type Move, withMove } from './column-with-moves.ts';
 import { asksReason, type Mover, type Status, undoReason, whyNotMove } from './may-move.ts';
 import { type Question, ReasonDialog } from './reason-dialog.tsx';
 
-/** So long the way back is offered. */
+/** Time that undo is offered. */
 const undoMs = 12_000;
 
 type Named = MovableCard & Mover & { name: string };
@@ -23,7 +23,7 @@ type Request<Card> = { card: Card; from: Status; to: Status };
 export function useMoves<Card extends Named>({
   onShown,
 }: {
-  /** After a move begins to show. */
+  /** Called as soon as a move is shown. */
   onShown?: (card: Card, to: Status) => void;
 } = {}): {
   moves: readonly Move<Card>[];

@@ -4,7 +4,7 @@ import { readId, readOneOf } from '../../shared/search/read-search.ts';
 export const customerTabs = ['activity', 'projects', 'messages', 'details'] as const;
 export type CustomerTab = (typeof customerTabs)[number];
 
-/** What a customer's page shows, from its address. */
+/** The state of a customer's page in its address. */
 export type CustomerSearch = {
   tab?: CustomerTab | undefined;
   /** The customer to merge into this one: opens the dialog. */

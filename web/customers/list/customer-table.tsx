@@ -133,7 +133,7 @@ export function CustomerLink({ row: { customerId, name } }: { row: CustomerRow }
   );
 }
 
-/** What tells two of one name apart. */
+/** Text that tells customers of the same name apart. */
 export function besideName({ name, companyName, email, phone }: CustomerRow): string {
   return [companyName, email, phone].filter((text) => text !== '' && text !== name).join(' · ');
 }

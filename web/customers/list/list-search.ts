@@ -7,14 +7,14 @@ export const sorts = ['changed', 'created', 'name', 'value'] as const;
 export type Sort = (typeof sorts)[number];
 export type Direction = 'asc' | 'desc';
 
-/** What the list of customers shows, from its address. */
+/** The state of the customer list in its address. */
 export type ListSearch = {
   q?: string | undefined;
   statuses?: number[] | undefined;
   owners?: number[] | undefined;
   types?: CustomerType[] | undefined;
   sort?: Sort | undefined;
-  /** Only where it is not the usual one of the sort. */
+  /** Set only if it differs from the sort's default. */
   direction?: Direction | undefined;
 };
 
@@ -43,7 +43,7 @@ export function orderOf({ sort = usualSort, direction }: ListSearch): {
   return { sort, direction: direction ?? usualDirection(sort) };
 }
 
-/** What a click on a heading makes of the order: the column's usual one first, then the other way round. */
+/** The order after a click on a heading: the column's default first, then reversed. */
 export function afterHeading(search: ListSearch, clicked: Sort): ListSearch {
   const { sort, direction } = orderOf(search);
   const usual = usualDirection(clicked);
@@ -55,7 +55,7 @@ export function afterHeading(search: ListSearch, clicked: Sort): ListSearch {
   };
 }
 
-/** How many filters are set, the words aside. */
+/** Number of filters set, without the search words. */
 export function countFilters({ statuses, owners, types }: Omit<ListSearch, 'sort'>): number {
   return [statuses, owners, types].filter((filter) => filter !== undefined).length;
 }

@@ -6,7 +6,7 @@ import { trpc } from '../../trpc.ts';
 import { EmailSection } from './email-section.tsx';
 import { SmsSection } from './sms-section.tsx';
 
-/** How the firm's emails and SMS leave the house. */
+/** Settings for sending the firm's emails and SMS. */
 export function ChannelsScreen() {
   const { data, error } = useQuery(trpc.channels.read.queryOptions());
   return (

@@ -7,7 +7,7 @@ const uses = {
   none: { label: 'Not set up', color: 'orange' },
 } as const;
 
-/** What is used now, in a word and a sentence. */
+/** The settings in use, in a word and a sentence. */
 export function InUse({
   title,
   inUse,

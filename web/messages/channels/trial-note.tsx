@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { Channel } from '../words.ts';
 import { type Trial, trialWords } from './trial-words.ts';
 
-/** What came of a test. Stands there from the beginning, so that it is read out when it changes. */
+/** The result of a test message. Always rendered, so that screen readers announce a change. */
 export function TrialNote({ channel, trial }: { channel: Channel; trial: Trial | undefined }) {
   if (trial === undefined) return <div role="status" />;
   const { isGood, title, text } = trialWords(channel, trial);

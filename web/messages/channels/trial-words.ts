@@ -3,7 +3,7 @@ import type { Channel } from '../words.ts';
 
 export type Trial = WebOutputs['channels']['testEmail'];
 
-/** What came of a test, for people: what happened, and what to try next. */
+/** A test's result in words: what happened, and what to try next. */
 export function trialWords(
   channel: Channel,
   { to, outcome, problem }: Trial,
@@ -33,7 +33,7 @@ export function trialWords(
   }
 }
 
-/** What such a problem mostly comes from. */
+/** Usual causes of a problem, found by its text. */
 const advice: readonly (readonly [RegExp, string])[] = [
   [
     /does not take our login|401/,

@@ -1,6 +1,6 @@
 import type { Channel } from '../words.ts';
 
-/** Which template is open; with `isNew` one that is not there yet. */
+/** The open template; with `isNew`, one that is not saved yet. */
 export type TemplateSearch = { channel?: Channel; name?: string; isNew?: boolean };
 
 export function readTemplateSearch(search: Record<string, unknown>): TemplateSearch {

@@ -33,7 +33,7 @@ export function DayField({
   );
 }
 
-/** While a year is being typed, the browser tells of the years 2, 20 and 202 too. */
+/** Rejects years before 2000: browsers report the years 2, 20 and 202 while 2026 is being typed. */
 function readDay(day: string): { value: string; fault?: undefined } | { fault: string } {
   return day === '' || /^20\d\d-/.test(day)
     ? { value: day }

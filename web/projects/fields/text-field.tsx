@@ -31,7 +31,7 @@ export function TextField({
   );
 }
 
-/** What was pasted from elsewhere may hold tabs and the like, which no line of text takes. */
+/** Replaces control characters such as tabs in pasted text with spaces. */
 export function plainLine(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ').toWellFormed();
 }

@@ -9,7 +9,7 @@ import classes from './figures-bar.module.css';
 import { toLookAt } from './to-look-at.ts';
 import { WarningCount } from './warning-count.tsx';
 
-/** On a phone: the two figures that matter most, always in sight, and the others behind a button. */
+/** The bar on a phone: the two main figures always in view, the others behind a button. */
 export function FiguresBar({
   isSaved = true,
   action,
@@ -27,7 +27,7 @@ export function FiguresBar({
         {isSaved && <SaveLine />}
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <Text fw={650} className={classes.numbers}>
-            {/* At most two lines: neither figure is torn from its unit. */}
+            {/* At most two lines: each figure stays with its unit. */}
             {systemSize(quote).replace(' ', '\u00a0')}
             {'\u00a0· '}
             {wholeMoney(quote.price.payableCents)}

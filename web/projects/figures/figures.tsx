@@ -11,7 +11,7 @@ import { toLookAt } from './to-look-at.ts';
 
 const kilo = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
 
-/** What follows from the project as it was saved last: price, STCs, yield and warnings. */
+/** Figures of the project as last saved: price, STCs, yield and warnings. */
 export function Figures() {
   const quote = useEditorState((state) => state.quote);
   const isStuck = useEditorState(({ autosave }) => saveState(autosave, 0).tone === 'trouble');
@@ -52,7 +52,7 @@ export function Headline() {
   );
 }
 
-/** Until the next answer the figures are those of the last one, and look like it. */
+/** Dims the figures while newer ones are on their way. */
 function Fresh({ children }: { children: ReactNode }) {
   const isOld = useEditorState(({ autosave }) => autosave.activity.kind !== 'resting');
   return (
@@ -156,7 +156,7 @@ function Warnings({ quote }: { quote: Quote }) {
   );
 }
 
-/** How the figures were calculated, to answer customers' questions. */
+/** The calculation behind the figures, to answer customers' questions. */
 function Workings({ quote }: { quote: Quote }) {
   const { price, solarCertificates, batteryCertificates, yield: year, savings } = quote;
   return (

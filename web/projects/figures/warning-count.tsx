@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import classes from './figures.module.css';
 
-/** How many things are to be looked at, where there is no room to say which. */
+/** The number of warnings, where there is no room to list them. */
 export function WarningCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

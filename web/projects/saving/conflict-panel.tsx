@@ -95,7 +95,7 @@ function Choice({
   );
 }
 
-/** Of several lines, those that the other side does not have stand out. */
+/** One side's lines, with those that the other side lacks highlighted. */
 function Side({
   value,
   label,

@@ -135,7 +135,7 @@ function describeYield({
   ];
 }
 
-/** What differs from the usual of batteries, inverters and virtual power plants. */
+/** Assumptions on batteries, inverters and virtual power plants that were set. */
 function describeFigures(assumptions: Specification['assumptions']): string[] {
   const cents = (name: string, value: number | null | undefined) =>
     value == null ? '' : `${name}: ${money(value)}`;

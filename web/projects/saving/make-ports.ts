@@ -62,7 +62,7 @@ function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   return Promise.race([work, late]).finally(() => window.clearTimeout(timer));
 }
 
-/** Where the browser lets no page keep anything, work is kept as long as the window is open. */
+/** A substitute for browsers that block storage: it keeps work only as long as the window is open. */
 function placeOfWindow(): Place {
   try {
     return window.localStorage;

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import { isNetworkFault, isSignedOut, refusalOf } from '../../trpc.ts';
 import type { Failure } from '../autosave.ts';
 
-/** What a fault of the server or a crowd before it is called; trying again may help. */
+/** Temporary errors of the server, after which a retry may help. */
 const passing = ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'TIMEOUT'];
 
 /** The server took too long to keep waiting. */

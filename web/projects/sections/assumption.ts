@@ -5,7 +5,7 @@ type Assumptions = Specification['assumptions'];
 /** Members that older projects lack are empty. */
 type Figure<Name extends keyof Assumptions> = Exclude<Assumptions[Name], undefined>;
 
-/** How a field reads and writes one of the assumptions of a project. */
+/** Connects a field to one of the assumptions of a project. */
 export function assumption<Name extends keyof Assumptions>(member: Name) {
   return {
     read: ({ specification }: ProjectContent): Figure<Name> =>

@@ -93,7 +93,7 @@ const ComponentRow = memo(function ComponentRow({
     write: (content: ProjectContent, value: Component[Name]) =>
       withRow(content, list, index, {
         [member]: value,
-        // Under another name it is another model, whose datasheet is unknown.
+        // A changed name means another model, whose datasheet is unknown.
         ...((member === 'maker' || member === 'model') && unknown[list]),
       }),
   });
@@ -207,7 +207,7 @@ function pieceOf({ maker, model, watts, datasheet }: Product, list: List): Compo
   return { ...piece, electrical: { stringInputs, inputVoltsMin, inputVoltsMax, inputAmpsMax } };
 }
 
-/** With the inverters that roof faces had, as long as the faces are the same. */
+/** Keeps the inverters of roof faces while the faces are the same. */
 function withInvertersOf(content: ProjectContent, before: Specification['arrays']): ProjectContent {
   const { specification } = content;
   if (specification.arrays.length !== before.length) return content;

@@ -51,7 +51,10 @@ function piecesOf({ panels, inverters, battery }: Specification): Piece[] {
   return [...panels, ...inverters, ...(battery ? [battery] : [])];
 }
 
-/** By maker and the first word of the model, as people shorten them: `Example Energy EE-440 panels`. */
+/**
+ * Returns whether a description names the brand and the first word of the model, as people shorten them: `Example
+ * Energy EE-440 panels`.
+ */
 function names(description: string, { maker, model }: Piece): boolean {
   const [word = ''] = model.trim().split(/\s+/);
   if (maker.trim() === '' || word === '') return false;

@@ -13,7 +13,7 @@ const phaseOptions = [
   { value: '3', label: 'Three-phase' },
 ];
 
-/** How the system meets the grid, and when. */
+/** The grid connection, and the date of installation. */
 export function GridSection() {
   return (
     <Section title="Connection and installation">

@@ -9,7 +9,7 @@ const months = Array.from({ length: 12 }, (_, month) =>
   ),
 );
 
-/** What the desk says about the interval data of a project. */
+/** A project's interval data in words. */
 export function meterDataWords(metered: Metered | null): string {
   if (metered === null) {
     return 'Interval data of the meter (NEM12) replaces the pattern. The customer asks their network or retailer for it.';

@@ -14,7 +14,7 @@ import classes from './rows.module.css';
 
 type PriceLine = Specification['priceLines'][number];
 
-/** What is charged for, how many of it, and what one costs. */
+/** The description, quantity and unit price of a price line. */
 export const LineFields = memo(function LineFields({
   index,
   rowKey,
@@ -116,7 +116,7 @@ export function LineMenu({
   rowKey: string;
   index: number;
   count: number;
-  /** What gets the focus when the line is gone. */
+  /** ID of the element that gets the focus once the line is removed. */
   addId: string;
 }) {
   const editor = useEditor();

@@ -16,7 +16,7 @@ const addId = 'add-price-line';
 const instructions =
   'Press Space to pick up the line, move it with the up and down arrow keys, then press Space to drop it or Escape to cancel. The line’s menu does the same.';
 
-/** What the customer pays for, line by line, including GST. */
+/** The customer's price, line by line, including GST. */
 export function PriceSection() {
   const editor = useEditor();
   const mayEdit = useMayEdit();

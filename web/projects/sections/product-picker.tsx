@@ -8,7 +8,7 @@ import { type Product, powerText } from '../../shared/formats/product-words.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './product-picker.module.css';
 
-/** What stands for a product that the library does not have. */
+/** Value of the choice for a product outside the library. */
 const free = 'free';
 const shownMax = 50;
 

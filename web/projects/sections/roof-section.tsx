@@ -27,7 +27,7 @@ const directionOptions = directions.map(({ azimuth, name }) => ({
   label: name,
 }));
 
-/** Where the panels lie, and what the roof is like. */
+/** The roof, and the panels on each of its faces. */
 export function RoofSection() {
   return (
     <Section title="Roof" hint={<Placed />}>
@@ -57,7 +57,7 @@ export function RoofSection() {
   );
 }
 
-/** How many of the panels have their place. */
+/** The number of panels assigned to a roof face. */
 function Placed() {
   const placed = useContent(({ specification: { arrays } }) =>
     arrays.reduce((sum, { panels }) => sum + panels, 0),

@@ -12,7 +12,7 @@ import classes from './site-section.module.css';
 
 type Address = ProjectContent['siteAddress'];
 
-/** What the project is called, and where it is to be built. */
+/** The project's title and site address. */
 export function SiteSection() {
   return (
     <Section title="Site">
@@ -40,7 +40,7 @@ export function SiteSection() {
   );
 }
 
-/** Where the sun and the certificates are looked up. One that does not exist is not saved, and says so. */
+/** The postcode, which decides irradiance and the STC zone. An unknown one is reported and not saved. */
 export function PostcodeField(looks: { className?: string; maw?: number }) {
   const editor = useEditor();
   const mayEdit = useMayEdit();

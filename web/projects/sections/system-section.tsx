@@ -4,7 +4,7 @@ import { BatteryField } from './battery-field.tsx';
 import { ComponentList } from './component-list.tsx';
 import { Section } from './section.tsx';
 
-/** What is to be installed. */
+/** The system to install. */
 export function SystemSection() {
   const isEmpty = useContent(
     ({ specification: { panels, inverters, battery } }) =>

@@ -28,7 +28,7 @@ const patterns = Object.entries(patternNames).map(([value, label]) => ({ value, 
 const tariff = { decimals: 2, min: 0, max: limits.tariff };
 const addId = 'add-usage';
 
-/** What the customer uses and pays today, from which savings are estimated. */
+/** The customer's current use and bill, from which savings are estimated. */
 export function UsageSection() {
   const editor = useEditor();
   const mayEdit = useMayEdit();

@@ -15,10 +15,10 @@ import { LosingQuoteItem } from './losing-quote.tsx';
 import classes from './losing-value.module.css';
 
 const route = getRouteApi('/inside/losing-value');
-/** So many more with each click: a thousand at once would be too long to read. */
+/** Quotes added by each click, because a thousand at once would be too long to read. */
 const shownAtOnce = 50;
 
-/** Which open offers are worth less than they promised, or soon will be. */
+/** Open offers whose STCs are worth less than quoted, or soon will be. */
 export function LosingValueScreen() {
   const { owner: ownerId } = route.useSearch();
   const navigate = route.useNavigate();

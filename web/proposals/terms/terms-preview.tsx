@@ -12,7 +12,7 @@ const parts = [
   { part: 'complaints', title: 'Complaints' },
 ] as const;
 
-/** What proposals print with the answers in the form, and after it the firm's own words. */
+/** The printed terms for the answers in the form, followed by the firm's own words. */
 export function TermsPreview({
   questions,
   values,

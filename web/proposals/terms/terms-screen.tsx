@@ -5,7 +5,7 @@ import { PageTitle } from '../../shared/page-title.tsx';
 import { trpc } from '../../trpc.ts';
 import { TermsForm } from './terms-form.tsx';
 
-/** How the firm sells: answers, and the sentences that they print in proposals. */
+/** The firm's terms of sale: the answers, and the sentences that they print in proposals. */
 export function TermsScreen() {
   const settings = useQuery(trpc.settings.read.queryOptions());
   return (

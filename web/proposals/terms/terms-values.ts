@@ -97,8 +97,8 @@ export function openInWords(
 }
 
 /**
- * Where the faults of a refusal belong, by question: `proposal.sale_terms.late_refund_days must be …` is a fault of
- * `lateRefundDays`. Undefined when one of them is about something else.
+ * Errors of a refusal by question: `proposal.sale_terms.late_refund_days must be …` is an error of `lateRefundDays`.
+ * Undefined if one of them is about something else.
  */
 export function faultsByQuestion(message: string): Record<string, string> | undefined {
   const faults: Record<string, string> = {};

@@ -4,7 +4,7 @@ import type { NumberForm } from './read-number.ts';
 
 export type DatasheetName = keyof Product['datasheet'];
 
-/** Which figures a kind has, in the order in which datasheets have them. */
+/** The figures of each kind, in the order of datasheets. */
 export const formsOfKind: Readonly<Record<ProductKind, readonly DatasheetName[]>> = {
   panel: [
     'openCircuitVolts',
@@ -17,7 +17,7 @@ export const formsOfKind: Readonly<Record<ProductKind, readonly DatasheetName[]>
   battery: ['powerWatts', 'warrantyYears'],
 };
 
-/** How each figure is shown. */
+/** The form of each figure. */
 export const datasheetForms: Readonly<Record<DatasheetName, NumberForm>> = {
   ...datasheetFigures,
   powerWatts: { ...datasheetFigures.powerWatts, perUnit: 1000, decimals: 3 },

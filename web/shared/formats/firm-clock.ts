@@ -24,7 +24,7 @@ export function dayOf(moment: number): string {
   return new Date(wallOf(moment)).toISOString().slice(0, 10);
 }
 
-/** What the firm's clock shows at a moment, as if it were UTC. */
+/** The time on the firm's clock at a moment, as if it were UTC. */
 function wallOf(moment: number): number {
   const format = new Intl.DateTimeFormat('en', {
     timeZone: timeZone(),

@@ -12,7 +12,7 @@ export const kindNames: Readonly<Record<ProductKind, { one: string; many: string
   battery: { one: 'Battery', many: 'Batteries' },
 };
 
-/** What one piece can do: `440 W`, `5 kW`, `13.5 kWh usable of 14`. */
+/** The power or capacity of one piece: `440 W`, `5 kW`, `13.5 kWh usable of 14`. */
 export function powerText({
   kind,
   watts,

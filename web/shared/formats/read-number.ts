@@ -1,17 +1,17 @@
-/** How a number of the server stands in a field: 6,600 W as `6.6`, with `perUnit` 1000 and one decimal. */
+/** The form of a server's number in a field: 6,600 W as `6.6`, with `perUnit` 1000 and one decimal. */
 export type NumberForm = {
-  /** So many of the server's units are one of those shown. */
+  /** Server units in one unit of the field; 1 by default. */
   perUnit?: number;
-  /** Of what is shown; none unless said. */
+  /** Decimals in the field; none by default. */
   decimals?: number;
-  /** In the server's units. */
+  /** Minimum in the server's units. */
   min: number;
   max: number;
 };
 
 const format = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
 
-/** What stands in the field for a value; nothing for none. */
+/** The field's content for a value; empty for none. */
 export function showNumber(value: number | null, { perUnit = 1 }: NumberForm): number | '' {
   return value === null ? '' : value / perUnit;
 }

@@ -12,7 +12,7 @@ export function FilterBar({
 }: {
   search: ReactNode;
   children: ReactNode;
-  /** How many are set. */
+  /** Number of filters that are set. */
   filters: number;
   onClear: () => void;
 }) {

@@ -36,7 +36,7 @@ function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
-/** Nothing chosen is the same as not choosing, and keeps the address short. */
+/** Drops an empty list, which means the same as no choice, to keep the address short. */
 function some<Item>(items: Item[]): Item[] | undefined {
   return items.length > 0 ? [...new Set(items)].slice(0, itemsMax) : undefined;
 }

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcut } from '../use-shortcut.ts';
 
-/** So long we wait for the next letter before we look. */
+/** Pause in typing before a search. */
 const pauseMs = 250;
 
 /** Words to look for. They count shortly after the last letter, at once with Enter; `/` leads here from anywhere. */

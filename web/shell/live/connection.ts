@@ -1,12 +1,12 @@
 import type { Standing } from './live-connection.ts';
 
-/** How the browser stands with the server, and whether it has a network at all. */
+/** The browser's connection to the server, or `offline` without a network. */
 export type Connection = Standing | 'offline';
 
 let current: Connection = 'fine';
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`. */
+/** A store for `useSyncExternalStore`. */
 export const connection = {
   get: () => current,
   set(now: Connection) {

@@ -1,15 +1,15 @@
-/** What the server tells of an event, as `doors/web/live.ts` sends it. */
+/** An event in the live feed, as `doors/web/live.ts` sends it. */
 export type FeedEntry = {
   type: string;
   customerId: number;
   projectId?: number;
-  /** How old it was when it was received. */
+  /** Age of the event when it was received. */
   ageMs: number;
   title: string;
   isByCustomer: boolean;
 };
 
-/** How this browser stands with the server, as far as it knows. */
+/** The state of this browser's connection to the server. */
 export type Standing = 'fine' | 'unreachable' | 'signed out' | 'another account';
 
 /** The part of an EventSource that a live connection uses. */
@@ -28,13 +28,13 @@ type Surroundings = {
   ask(): Promise<Standing>;
   /** Runs something later; call what it returns to think better of it. */
   after(waitMs: number, run: () => void): () => void;
-  /** From 0 up to 1, so that browsers which were cut off together do not come back together. */
+  /** Jitter from 0 up to 1, so that browsers cut off together do not reconnect together. */
   random(): number;
 };
 
 type Listeners = {
   onEntry(entry: FeedEntry): void;
-  /** So much happened that everything may have changed. */
+  /** Called after so many events that everything may have changed. */
   onMany(): void;
   onStanding(standing: Standing): void;
 };

@@ -152,7 +152,7 @@ function show({ type, customerId, projectId, title }: FeedEntry, navigate: Navig
   const Icon = type === 'contract_signed' ? FileCheck : Eye;
   const hide = () => notifications.hide(id);
   const to = projectId === undefined ? `/customers/${customerId}` : `/projects/${projectId}`;
-  // What was shown of the same project before gives way.
+  // Replaces the previous notification about the same project.
   hide();
   notifications.show({
     id,

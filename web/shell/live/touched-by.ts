@@ -1,7 +1,7 @@
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import type { FeedEntry } from './live-connection.ts';
 
-/** What no event changes: who one is, and how the account is set up. */
+/** Queries that no event changes: the member's own data and the account's settings. */
 const steady: ReadonlySet<string> = new Set<keyof WebOutputs>([
   'apiKeys',
   'channels',

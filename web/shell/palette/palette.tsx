@@ -6,14 +6,14 @@ import { inGroups } from './find-entries.ts';
 import classes from './palette.module.css';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.tsx';
 
-/** So long we wait for the next letter before the server is asked. */
+/** Pause in typing before the server is queried. */
 const pauseMs = 150;
 
 /** One field to get anywhere: screens, what one can do, settings, and customers by name. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [hasLeft, setLeft] = useState(false);
   const done = (entry: PaletteEntry) => {
-    // On another screen the focus goes to its heading instead.
+    // The focus does not return on another screen, where the heading gets it.
     setLeft(entry.stays !== true);
     onClose();
   };

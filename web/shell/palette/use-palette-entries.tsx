@@ -19,7 +19,7 @@ export type PaletteEntry = Entry & {
   run: () => void;
 };
 
-/** So many letters name a customer. */
+/** Letters needed to search customers. */
 const lettersMin = 2;
 const customersMax = 8;
 

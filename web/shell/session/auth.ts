@@ -1,10 +1,10 @@
 import { signedOut } from './signed-out.ts';
 
-/** What the server answers about sign-in when it says no. */
+/** A refusal of the server about sign-in. */
 export class AuthFailure extends Error {
   readonly code: string;
   readonly status: number;
-  /** After which another try makes sense; 0 where that may be at once. */
+  /** Seconds until the next try is allowed; 0 if at once. */
   readonly waitSeconds: number;
 
   constructor(

@@ -9,7 +9,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
   read_only: 'Read only',
 };
 
-/** What people of a role may do, in a line. */
+/** Each role's permissions, in a line. */
 export const roleMeanings: Readonly<Record<Role, string>> = {
   owner: 'Everything, including the team, API keys, and email and SMS settings',
   manager: 'All customers and projects, imports, webhooks and company settings',

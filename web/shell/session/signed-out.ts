@@ -22,7 +22,7 @@ export const signedOut = {
     return () => listeners.delete(listener);
   },
 
-  /** While the dialog is there to be shown. */
+  /** Registers the dialog while it is mounted. */
   hear(): () => void {
     isHeard = true;
     isDeclined = false;

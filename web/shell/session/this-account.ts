@@ -1,4 +1,4 @@
-/** By this header the server knows in which account a window works, whatever other windows have changed to since. */
+/** Header that tells the server which account this window works in, whatever other windows have changed to since. */
 const header = 'x-sundesk-account';
 
 let accountId: number | undefined;

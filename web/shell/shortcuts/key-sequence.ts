@@ -1,7 +1,7 @@
 /** Two keys of a shortcut must follow each other within this. */
 export const sequenceMsMax = 1500;
 
-/** What a key means after those before it. */
+/** The meaning of a key after those before it. */
 export type Pressed<Action> = { action: Action } | 'waiting' | undefined;
 
 /**

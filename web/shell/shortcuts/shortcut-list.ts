@@ -1,14 +1,14 @@
 import { places } from '../places.ts';
 import type { Ability } from '../session/session.ts';
 
-/** What a shortcut of the frame does. */
+/** Actions of the frame's shortcuts. */
 export type ShortcutAction =
   | { kind: 'go'; to: (typeof places)[number]['to'] }
   | { kind: 'open'; what: 'palette' | 'shortcuts' | 'new customer' };
 
 type Shortcut = { keys: string; label: string; action: ShortcutAction; needs?: Ability };
 
-/** What single keys do on every screen. */
+/** Single keys that work on every screen. */
 const everywhere: readonly Shortcut[] = [
   {
     keys: '/',

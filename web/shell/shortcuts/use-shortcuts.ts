@@ -32,7 +32,7 @@ export function useShortcuts(): void {
       event.preventDefault();
       run(pressed.action);
     };
-    // On the window, so that a screen which listens on the document comes first.
+    // Listens on the window, so that a screen's listener on the document comes first.
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [abilities, navigate]);

@@ -104,7 +104,7 @@ function bifacialOf({ specification }: ProjectContent, index: number): Bifacial 
   return specification.arrays[index]?.bifacial ?? undefined;
 }
 
-/** With other figures of the backs, or without backs. */
+/** Replaces or removes the figures of the panels' backs. */
 function withBifacial(
   content: ProjectContent,
   index: number,

@@ -10,7 +10,7 @@ import { type LossName, lossNames, totalLoss } from './total-loss.ts';
 
 const losses = assumption('losses');
 
-/** What the system loses besides shade, heat and angle, with the usual value of each. */
+/** Losses of the system besides shade, heat and angle, each with its usual value. */
 export function LossesTable() {
   const [isOpen, setOpen] = useState(false);
   const table = useId();

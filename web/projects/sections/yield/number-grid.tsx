@@ -14,7 +14,7 @@ export function NumberGrid<Name extends string>({
   write,
 }: {
   names: readonly Name[];
-  /** On phones; wider screens have twice as many. */
+  /** Columns on phones; wider screens have twice as many. */
   columns: number;
   /** The short label of a field, and the full one for screen readers. */
   labels: (name: Name) => [short: string, full: string];

@@ -6,7 +6,7 @@ export type LossName = keyof typeof lossTable;
 
 export const lossNames = Object.keys(lossTable) as LossName[];
 
-/** What all losses take together, in percent to a tenth: each takes its part of what the others leave. */
+/** The total of all losses, in percent to a tenth: each takes its share of what the others leave. */
 export function totalLoss(losses: Losses): number {
   const left = lossNames.reduce(
     (part, name) => part * (1 - (losses?.[name] ?? lossTable[name].percent) / 100),
