@@ -47,15 +47,15 @@ describe('the key of the secret box', () => {
   });
 });
 
-test('the next key replaces the present one, which stays under a name of its own', (t) => {
+test('the next key replaces the current one, which stays under a name of its own', (t) => {
   const folder = openFolder(t);
-  const [present, next] = [loadSecretKey(undefined, folder), makeKey()];
+  const [current, next] = [loadSecretKey(undefined, folder), makeKey()];
   const files = openKeyFiles(folder);
   files.writeNext(next);
-  assert.deepEqual([files.read(), files.readNext()], [present, next]);
+  assert.deepEqual([files.read(), files.readNext()], [current, next]);
   const kept = files.advance('0123abcd');
   assert.deepEqual([files.read(), files.readNext()], [next, undefined]);
-  assert.equal(readFileSync(kept, 'utf8').trim(), present.toString('base64'));
+  assert.equal(readFileSync(kept, 'utf8').trim(), current.toString('base64'));
   assert.deepEqual(readdirSync(folder).toSorted(), ['secret.key', 'secret.key.0123abcd']);
   for (const name of readdirSync(folder)) {
     assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600);

@@ -71,7 +71,7 @@ export type NodeNames = {
    */
   begin(release: Release): Promise<void>;
   /** Puts this node's name into a claim, as long as others can see whether it lives. */
-  mark(claimId: string): string;
+  tag(claimId: string): string;
   /** Undefined where no other node can be. */
   others:
     | {

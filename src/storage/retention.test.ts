@@ -102,14 +102,14 @@ async function addAttempt(
   return added?.attempt_id;
 }
 
-/** Removes what is old to the end and returns the size of each step. */
+/** Removes what is old to the end and returns the size of each batch. */
 async function removeAll(store: Store, what: Retained): Promise<number[]> {
-  const steps: number[] = [];
+  const batches: number[] = [];
   for await (const rows of store.retention[what](limit)) {
-    steps.push(rows);
-    assert.ok(steps.length < 100, 'it comes to an end');
+    batches.push(rows);
+    assert.ok(batches.length < 100, 'it comes to an end');
   }
-  return steps;
+  return batches;
 }
 
 async function values({ rows }: TestDatabase, sql: string): Promise<unknown[]> {
@@ -161,7 +161,7 @@ test('old events go with their deliveries and attempts, unless one is still to b
         }
       }
       await database.change('commit');
-      const steps = await removeAll(store, 'events');
+      const batches = await removeAll(store, 'events');
       assert.deepEqual(
         [
           await values(database, 'select event_id from events order by event_id'),
@@ -170,7 +170,7 @@ test('old events go with their deliveries and attempts, unless one is still to b
         ],
         [expected, deliveries, attempts],
       );
-      assert.ok(steps.every((rows) => rows <= retentionRowsMax));
+      assert.ok(batches.every((rows) => rows <= retentionRowsMax));
       assert.deepEqual((await removeAll(store, 'events')).filter(Boolean), []);
     }),
     { numRuns: 50 * runsShare },
@@ -302,7 +302,7 @@ test('answers are blanked while their attempts stay, and each only once', async 
   );
 });
 
-test('an answer that was too young in one round is blanked in a later one', async (t) => {
+test('an answer that was too young in one run is blanked in a later one', async (t) => {
   const { store, database } = await openRig(t);
   const deliveryId = await addDelivery(database, await addEvent(database, 0), 'delivered');
   for (const time of [1, limit + 1, 2]) await addAttempt(database, deliveryId, time);
@@ -380,7 +380,7 @@ test('old notices, finished replays and idempotency keys go', async (t) => {
   );
 });
 
-test('old imports go with their rows, step by step, and those under way stay', async (t) => {
+test('old imports go with their rows, batch by batch, and those under way stay', async (t) => {
   const { store, database } = await openRig(t);
   const insert = async (
     id: string,
@@ -417,8 +417,8 @@ test('old imports go with their rows, step by step, and those under way stay', a
     ['a_done', 'b_young', 'c_left', 'd_running', 'f_receiving'],
     ['a_done', 'b_young', 'c_left', 'd_running', 'f_receiving'],
   ]);
-  const steps = await removeAll(store, 'imports');
-  assert.deepEqual(steps, [retentionRowsMax, retentionRowsMax, 2, 2, 0]);
+  const batches = await removeAll(store, 'imports');
+  assert.deepEqual(batches, [retentionRowsMax, retentionRowsMax, 2, 2, 0]);
   assert.deepEqual(await left(), [young, young]);
 });
 

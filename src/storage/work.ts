@@ -194,24 +194,24 @@ export function firstFault(db: Db): unknown {
 }
 
 /** The state that a unit of work can be rolled back to. */
-export type Mark = ReadonlyMap<Collection<unknown>, Collected>;
+export type Savepoint = ReadonlyMap<Collection<unknown>, Collected>;
 
 /** Remembers what was collected before a unit of work begins. */
-export function markWork(db: Db): Mark {
+export function savepointOf(db: Db): Savepoint {
   const work = workOf(db);
   work.hasWritten = false;
   return copyOf(work.collected);
 }
 
 /** Forgets what a unit of work has collected; false when something of it may be in the database already. */
-export function takeBack(db: Db, mark: Mark): boolean {
+export function rollBackTo(db: Db, savepoint: Savepoint): boolean {
   const work = workOf(db);
   if (work.hasWritten) return false;
-  work.collected = copyOf(mark);
+  work.collected = copyOf(savepoint);
   return true;
 }
 
-function copyOf(collected: Mark): Map<Collection<unknown>, Collected> {
+function copyOf(collected: Savepoint): Map<Collection<unknown>, Collected> {
   const copy = new Map<Collection<unknown>, Collected>();
   for (const [collection, { list, totals }] of collected) {
     copy.set(collection, { list: [...list], totals: new Map(totals) });

@@ -69,10 +69,10 @@ function firstId(db: AnyDb, table: SignInTable, where: readonly Condition[]) {
 
 function matches(where: readonly Condition[]): Expression<SqlBool> {
   if (where.length === 0) return sql<SqlBool>`1 = 1`;
-  return sql<SqlBool>`${sql.join(where.map(holds), sql` and `)}`;
+  return sql<SqlBool>`${sql.join(where.map(toSql), sql` and `)}`;
 }
 
-function holds({ column, operator, value }: Condition) {
+function toSql({ column, operator, value }: Condition) {
   const name = sql.ref(column);
   if (value === null) {
     return operator === 'eq' ? sql`${name} is null` : sql`${name} is not null`;

@@ -32,9 +32,9 @@ test(
         .all()
         .map(({ detail }) => String(detail)),
     );
-    const wide = plans.filter((steps) =>
-      steps.some(
-        (step) => step.startsWith('SCAN') || /\(account_id=\?( AND \w+[<>]\?)*\)/.test(step),
+    const wide = plans.filter((nodes) =>
+      nodes.some(
+        (node) => node.startsWith('SCAN') || /\(account_id=\?( AND \w+[<>]\?)*\)/.test(node),
       ),
     );
     assert.deepEqual(wide, []);

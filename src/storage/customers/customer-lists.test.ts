@@ -398,7 +398,7 @@ test('no answer goes through all customers or puts them in order', onlySqlite, a
   }
   const plans = [...statements].map((statement) => ({ statement, plan: planOf(raw, statement) }));
   const careless = plans.filter(({ plan }) =>
-    plan.some((step) => /TEMP B-TREE|SCAN (?!w$|h$|some$)/.test(step)),
+    plan.some((node) => /TEMP B-TREE|SCAN (?!w$|h$|some$)/.test(node)),
   );
   assert.deepEqual(careless, []);
   const scans = plans.filter(({ statement }) => statement.includes('as "key"'));
@@ -416,8 +416,8 @@ test('no answer goes through all customers or puts them in order', onlySqlite, a
       /"(owner|status)_id" = \?/.test(statement) && !statement.includes('"updatedAt"'),
   );
   assert.ok(lean.length > 20);
-  const ofCustomers = lean.map(({ plan }) => plan.filter((step) => step.includes('customers')));
-  assert.ok(ofCustomers.every((plan) => plan.every((step) => step.includes('COVERING INDEX'))));
+  const ofCustomers = lean.map(({ plan }) => plan.filter((node) => node.includes('customers')));
+  assert.ok(ofCustomers.every((plan) => plan.every((node) => node.includes('COVERING INDEX'))));
 });
 
 function everyKindOfFilter(start: number): CustomerFilter[] {
@@ -459,6 +459,6 @@ function openRecorded(t: TestContext, { location }: TestDatabase) {
 }
 
 function planOf(raw: DatabaseSync, statement: string): string[] {
-  const steps = raw.prepare(`explain query plan ${statement}`).all();
-  return steps.map(({ detail }) => String(detail));
+  const nodes = raw.prepare(`explain query plan ${statement}`).all();
+  return nodes.map(({ detail }) => String(detail));
 }

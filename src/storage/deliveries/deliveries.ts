@@ -350,7 +350,7 @@ type Sendable = {
 };
 type Round = { cause: DeliveryCause; now: number };
 
-/** The columns that start a new round of attempts. */
+/** The columns that start a new run of attempts. */
 const anew = { early_from: null, round_began: sql<number>`attempts`, finished_at: null };
 
 type EventToDeliver = { eventId: string; customerId: number; cause: DeliveryCause };
@@ -496,7 +496,7 @@ type OrderedRow = Pick<NextDelivery, 'order_key' | 'cause' | 'due_at' | 'state' 
   delivery_id: number;
 };
 
-/** Begins a new round of a delivery that keeps its order. */
+/** Begins a new run of a delivery that keeps its order. */
 const setOrdered = rowSet<OrderedRow>({
   table: 'deliveries',
   columns: {

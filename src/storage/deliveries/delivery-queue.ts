@@ -44,7 +44,7 @@ export function deliveryQueue({
     },
 
     async settleAndLease({ claimId, ...rest }) {
-      const request = { ...rest, claimId: nodes.mark(claimId) };
+      const request = { ...rest, claimId: nodes.tag(claimId) };
       const hinted = request.limit > 0 ? [...hints] : [];
       if (request.limit > 0) hints.clear();
       return transact(

@@ -204,25 +204,25 @@ test(
       prepare.mock.restore();
       assert.ok(statements.length > 0);
       for (const statement of statements) {
-        const steps = explainer
+        const nodes = explainer
           .prepare(`explain query plan ${statement}`)
           .all()
-          .map((step) => String(step.detail));
+          .map((node) => String(node.detail));
         const ofSubscription =
           'SEARCH s USING INDEX sqlite_autoindex_subscriptions_1 (subscription_id=?)';
         // The type of a subscription to several types is that of the event.
         const ofEvent = 'SEARCH e USING INDEX sqlite_autoindex_events_1 (event_id=?)';
         // Of those that are examined, which come in order, the search takes what fits.
         const ofLook = ['CO-ROUTINE d', 'SCAN d'];
-        const others = steps.filter(
-          (step) =>
-            step !== ofSubscription &&
-            step !== ofEvent &&
-            !ofLook.includes(step) &&
-            !step.startsWith('CORRELATED SCALAR SUBQUERY'),
+        const others = nodes.filter(
+          (node) =>
+            node !== ofSubscription &&
+            node !== ofEvent &&
+            !ofLook.includes(node) &&
+            !node.startsWith('CORRELATED SCALAR SUBQUERY'),
         );
         assert.deepEqual(
-          others.map((step) => step.replace('COVERING ', '').replace(/\w+>\? AND /, '')),
+          others.map((node) => node.replace('COVERING ', '').replace(/\w+>\? AND /, '')),
           [`SEARCH d USING INDEX ${index}`],
           statement,
         );

@@ -47,9 +47,9 @@ export type DeliveryTables = {
     state: DeliveryState;
     /** Attempts made, not counting one that is under way. */
     attempts: Generated<number>;
-    /** The number of attempts made before the present round of the schedule. */
+    /** The number of attempts made before the current run of the schedule. */
     round_began: Generated<number>;
-    /** The trigger of the present round: `event`, `retry`, `replay` or `test`. */
+    /** The trigger of the current run: `event`, `retry`, `replay` or `test`. */
     cause: Generated<DeliveryCause>;
     /** When it is to be sent; null unless it is `pending` or `retry_wait`. */
     due_at: number | null;

@@ -36,8 +36,8 @@ export function outbox({
       };
     },
 
-    async lease({ shares, claimId: unmarked }) {
-      const claimId = nodes.mark(unmarked);
+    async lease({ shares, claimId: untagged }) {
+      const claimId = nodes.tag(untagged);
       return transact(
         async (tx) => {
           const now = await clock(tx);

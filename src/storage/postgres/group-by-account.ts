@@ -1,6 +1,6 @@
 import { inGroups, type Outcome } from '../in-groups.ts';
 import type { Db } from '../schema.ts';
-import { markWork, takeBack } from '../work.ts';
+import { rollBackTo, savepointOf } from '../work.ts';
 import { asUnavailable } from './unavailable.ts';
 
 /** So many share what a transaction costs. Between two groups a worker gets its turn. */
@@ -73,11 +73,11 @@ const toError = (error: unknown): Outcome => ({ error });
 async function runEach(jobs: readonly Job[], db: Db): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { work } of jobs) {
-    const mark = markWork(db);
+    const savepoint = savepointOf(db);
     try {
       outcomes.push({ value: await work(db) });
     } catch (error) {
-      if (!takeBack(db, mark)) throw error;
+      if (!rollBackTo(db, savepoint)) throw error;
       outcomes.push({ error });
     }
   }

@@ -20,7 +20,7 @@ const goneAfterMs = 2500;
 export function openNodeNames(
   open: (client: pg.ClientBase) => Db,
   host: string = hostname(),
-): Pick<NodeNames, 'mark'> &
+): Pick<NodeNames, 'tag'> &
   Pick<NonNullable<NodeNames['others']>, 'gone'> & {
     begin(release: Release): void;
     /** To be called with the session whenever it is new, and from time to time. */
@@ -61,7 +61,7 @@ export function openNodeNames(
       if (held?.session === session) held = undefined;
     },
 
-    mark: (claimId) => (held === undefined ? claimId : `${held.name}:${claimId}`),
+    tag: (claimId) => (held === undefined ? claimId : `${held.name}:${claimId}`),
 
     async gone(names, db) {
       // Without a session of our own it may be the server that was away.

@@ -226,7 +226,7 @@ test(
       const engine = await openEngine(location);
       const released: (string | undefined)[] = [];
       await engine.nodes.begin(async (_, name) => released.push(name));
-      return { engine, released, name: engine.nodes.mark('claim').replace(/:claim$/, '') };
+      return { engine, released, name: engine.nodes.tag('claim').replace(/:claim$/, '') };
     };
     const first = await begin();
     assert.match(first.name, /^node-\d+$/);
@@ -247,7 +247,7 @@ test('only nodes without a session for seconds are gone', onServer, async (t) =>
   await engine.nodes.begin(async () => 0);
   const other = await openEngine(location);
   await other.nodes.begin(async () => 0);
-  const name = other.nodes.mark('claim').replace(/:claim$/, '');
+  const name = other.nodes.tag('claim').replace(/:claim$/, '');
   const gone = async () => (await engine.nodes.others?.gone([name], engine.reads)) ?? [];
   const release = () => engine.nodes.others?.releaseGone(name, async () => 1);
   assert.deepEqual(await gone(), []);

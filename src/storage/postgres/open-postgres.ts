@@ -113,7 +113,7 @@ export async function openPostgres(
         names.begin(release);
         await notifier.beatNow();
       },
-      mark: names.mark,
+      tag: names.tag,
       others: {
         gone: names.gone,
         releaseGone: (name, release) =>
@@ -204,10 +204,11 @@ async function transactOnce<T>(
   beginWork(db);
   try {
     // One round trip. The account is locked by a statement of its own, so that the next one sees what its last holder wrote.
-    const steps = ['begin'];
-    if (!survivesPowerLoss) steps.push('set local synchronous_commit = off');
-    if (accountId !== undefined) steps.push(`select pg_advisory_xact_lock(${Number(accountId)})`);
-    const begun = client.query(steps.join('; '));
+    const statements = ['begin'];
+    if (!survivesPowerLoss) statements.push('set local synchronous_commit = off');
+    if (accountId !== undefined)
+      statements.push(`select pg_advisory_xact_lock(${Number(accountId)})`);
+    const begun = client.query(statements.join('; '));
     lookAhead?.(db);
     const run = () => work(db);
     // Without a lock to wait for, what follows is sent at once; the server takes it in this order.

@@ -310,17 +310,17 @@ test('a report reads the period that is asked for, by an index of each table', {
     await reports.published(scope);
     await reports.readings(scope);
   }
-  const steps = [...statements].flatMap((statement) =>
+  const nodes = [...statements].flatMap((statement) =>
     prepare(`explain query plan ${statement}`)
       .all()
       .map(({ detail }) => String(detail)),
   );
   assert.deepEqual(
-    steps.filter((step) => step.startsWith('SCAN') && step !== 'SCAN w'),
+    nodes.filter((node) => node.startsWith('SCAN') && node !== 'SCAN w'),
     [],
   );
-  const byTime = steps.filter((step) => /\w+_at>\? AND \w+_at<\?\)$/.test(step));
-  assert.equal(byTime.length, statements.size, steps.join('\n'));
-  const byOwner = byTime.filter((step) => step.includes('owner_id=?'));
-  assert.equal(byOwner.length, 2, steps.join('\n'));
+  const byTime = nodes.filter((node) => /\w+_at>\? AND \w+_at<\?\)$/.test(node));
+  assert.equal(byTime.length, statements.size, nodes.join('\n'));
+  const byOwner = byTime.filter((node) => node.includes('owner_id=?'));
+  assert.equal(byOwner.length, 2, nodes.join('\n'));
 });

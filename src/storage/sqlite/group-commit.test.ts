@@ -86,14 +86,14 @@ test('transactions that arrive while others commit are committed after them', as
 
 test('transactions run one after another, in the order of their arrival', async (t) => {
   const { commit } = openNumbers(t);
-  const steps: string[] = [];
+  const order: string[] = [];
   const work = (name: string) => async () => {
-    steps.push(`${name} begins`);
+    order.push(`${name} begins`);
     await new Promise((resolve) => setImmediate(resolve));
-    steps.push(`${name} ends`);
+    order.push(`${name} ends`);
   };
   await Promise.all([commit(work('ann')), commit(work('bob'))]);
-  assert.deepEqual(steps, ['ann begins', 'ann ends', 'bob begins', 'bob ends']);
+  assert.deepEqual(order, ['ann begins', 'ann ends', 'bob begins', 'bob ends']);
 });
 
 test('success is reported only when another connection can see it', async (t) => {

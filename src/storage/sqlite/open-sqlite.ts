@@ -66,7 +66,7 @@ async function openBoth(file: string, { now, prepare }: Options): Promise<Engine
         // Those that held leases are gone: this is the only process that may.
         await transact((db) => release(db, undefined));
       },
-      mark: (claimId) => claimId,
+      tag: (claimId) => claimId,
       others: undefined,
     },
     remember: rememberWhileUnchanged(snapshots),

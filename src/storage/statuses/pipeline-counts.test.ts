@@ -23,7 +23,7 @@ import { Refusal } from '../../domain/shared/refusal.ts';
 import { secondMs } from '../../domain/shared/time.ts';
 import { addStatus } from '../../domain/statuses/add-status.ts';
 
-type Step = (world: World) => Promise<unknown>;
+type Action = (world: World) => Promise<unknown>;
 type World = TestApp & {
   store: AccountStore;
   userIds: readonly number[];
@@ -39,7 +39,7 @@ const index = fc.nat(20);
 const statusNames = ['New Lead', 'Contacted', 'Qualified', 'Nurture', 'Ours', 'Lost'];
 
 /** Random changes to customers, in any order. */
-const step: fc.Arbitrary<Step> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ email, firstName: name, lastName: name, phone1: phone }).map(
     (details) =>
       ({ app, store, account }: World) =>
@@ -124,7 +124,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function onCustomer(
   which: number,
   work: (world: World, tx: AccountStore, customerId: number) => Promise<unknown>,
-): Step {
+): Action {
   return async (world) => {
     const customerId = await world.customer(which);
     if (customerId === undefined) return;
@@ -152,9 +152,9 @@ async function openWorld(t: TestContext): Promise<World> {
 
 test('counts, values, names and words stay those of counting and reading anew', async (t) => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+    fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 40 }), async (actions) => {
       const world = await openWorld(t);
-      for (const take of steps) {
+      for (const take of actions) {
         world.clock.advance(secondMs);
         await take(world).catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error;

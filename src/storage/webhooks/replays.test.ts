@@ -53,7 +53,7 @@ test('a replay is kept as it was begun', async (t) => {
 test('a replay moves on only from where it is, and not once it is over', async (t) => {
   const { store, write } = await openReplays(t);
   await write((tx) => tx.replays.insert(running));
-  const step = (from: number, to: number, finishedAt?: number) =>
+  const moveOn = (from: number, to: number, finishedAt?: number) =>
     write((tx) =>
       tx.replays.moveOn(
         { replayId: 'replay_1', progress: from },
@@ -61,7 +61,13 @@ test('a replay moves on only from where it is, and not once it is over', async (
       ),
     );
   assert.deepEqual(
-    [await step(0, 5), await step(0, 5), await step(5, 9), await step(9, 9, 77), await step(9, 10)],
+    [
+      await moveOn(0, 5),
+      await moveOn(0, 5),
+      await moveOn(5, 9),
+      await moveOn(9, 9, 77),
+      await moveOn(9, 10),
+    ],
     [true, false, true, true, false],
   );
   const moved = { ...running, progress: 9, replayed: 9, state: 'done', finishedAt: 77 };
@@ -88,7 +94,7 @@ test('only those that are running are listed for the worker, of all accounts, th
   assert.equal(await app.store.forAccount(accountId + 1).replays.countRunning(), 0);
 });
 
-test('a step looks at a bounded number of events, and the replay goes on behind them', async (t) => {
+test('a batch looks at a bounded number of events, and the replay goes on behind them', async (t) => {
   const testApp = await openReplays(t);
   const { app, store, write, database } = testApp;
   await write(async (tx) => {
@@ -104,7 +110,7 @@ test('a step looks at a bounded number of events, and the replay goes on behind 
     startReplay(app, tx, { which: 'missed', subscriptionId, from }),
   );
   const progress: unknown[] = [];
-  for (let step = 0; step < 3; step += 1) {
+  for (let batch = 0; batch < 3; batch += 1) {
     await continueReplay(app, store, replayId);
     progress.push(...(await database.rows('select state, progress, replayed from replays')));
   }
@@ -128,7 +134,7 @@ test('answers the queries of replays in a large account from an index', onlySqli
     return statements
       .filter((sql) => sql.startsWith('select'))
       .flatMap((sql) => explainer.prepare(`explain query plan ${sql}`).all())
-      .map((step) => String(step.detail));
+      .map((node) => String(node.detail));
   };
   await write((tx) => recordEvent(app, tx, { type: 'customer_created', customerId: 1, data: {} }));
   const filter = { statusIds: undefined, ownerIds: undefined };

@@ -17,7 +17,7 @@ import type { Engine } from '../engine.ts';
 import type { Db } from '../schema.ts';
 import { statusIdsByName } from '../statuses/statuses.ts';
 
-/** The number of deliveries or events that one step searches. It does so while others wait to write. */
+/** The number of deliveries or events that one batch searches. It does so while others wait to write. */
 const examinedInBatch = 1000;
 const placesAtOnce = 200;
 
@@ -131,13 +131,13 @@ export function replayStore(
       return { found, examinedThrough: examinedThrough(found, { limit, end, through }) };
     },
 
-    async moveOn({ replayId, progress }, step) {
-      const isOver = step.finishedAt !== undefined;
+    async moveOn({ replayId, progress }, batch) {
+      const isOver = batch.finishedAt !== undefined;
       const { numUpdatedRows } = await running(replayId)
         .set({
-          progress: step.progress,
-          replayed: sql`replayed + ${step.replayed}`,
-          ...(isOver && { state: 'done', finished_at: step.finishedAt }),
+          progress: batch.progress,
+          replayed: sql`replayed + ${batch.replayed}`,
+          ...(isOver && { state: 'done', finished_at: batch.finishedAt }),
         })
         .where('progress', '=', progress)
         .executeTakeFirstOrThrow();

@@ -49,13 +49,13 @@ export function drawnWave(points = 60): Signature {
 }
 
 export function chained(
-  steps: readonly Pick<AuditEntry, 'signerId' | 'step' | 'details' | 'userAgent'>[],
+  inputs: readonly Pick<AuditEntry, 'signerId' | 'step' | 'details' | 'userAgent'>[],
 ): AuditEntry[] {
   const entries: AuditEntry[] = [];
-  for (const [index, step] of steps.entries()) {
+  for (const [index, input] of inputs.entries()) {
     const at = signedAt + index * 1000;
-    const address = step.signerId === undefined ? '' : '2001:db8:85a3:8d3:1319:8a2e:370:7348';
-    entries.push(chainEntry(entries.at(-1), { ...step, at, address, documentSha256: '' }));
+    const address = input.signerId === undefined ? '' : '2001:db8:85a3:8d3:1319:8a2e:370:7348';
+    entries.push(chainEntry(entries.at(-1), { ...input, at, address, documentSha256: '' }));
   }
   return entries;
 }

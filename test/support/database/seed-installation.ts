@@ -27,7 +27,7 @@ export async function seedInstallation(
     set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set temp_buffers = '128MB'; set jit = off;
     update pg_index set indisready = false, indisvalid = false
       where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`);
-  const steps = [
+  const statements = [
     ...shapeOf(size),
     ...accounts(end),
     ...people(end),
@@ -37,7 +37,7 @@ export async function seedInstallation(
     ...webhooks(end),
     ...deliveries(end, size),
   ];
-  for (const statement of steps) await client.query(statement);
+  for (const statement of statements) await client.query(statement);
   await client.query('reindex schema public');
   await client.query(countOn);
   await client.query('vacuum (analyze)');

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 export type Mail = { from: string; to: readonly string[]; raw: Buffer };
 
 /**
- * What the server does with a message: takes it, says a code at one of the steps, never answers once it has it whole, never
+ * What the server does with a message: takes it, says a code at one of the stages, never answers once it has it whole, never
  * even greets, or breaks the connection while it comes or when it has it whole.
  */
 export type MailAnswer =
@@ -114,8 +114,8 @@ export async function openMailServer(
     await new Promise<void>((resolve) => server.close(resolve));
   });
 
-  function refusal(step: string): Error | null {
-    if (typeof current === 'string' || current.at !== step) return null;
+  function refusal(stage: string): Error | null {
+    if (typeof current === 'string' || current.at !== stage) return null;
     return failure(current.code, current.says ?? 'told to');
   }
 

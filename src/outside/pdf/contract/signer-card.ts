@@ -5,11 +5,11 @@ import type { Block, Columns, Stack, Text } from '../block.ts';
 import { contentWidth } from '../proposal/page.ts';
 import { facts } from '../proposal/parts.ts';
 import type { Theme } from '../proposal/theme.ts';
-import { mark } from './mark.ts';
+import { signatureBlock } from './signature-block.ts';
 
-const markRoom = { width: 210, height: 62 };
+const signatureRoom = { width: 210, height: 62 };
 const markPadding = 10;
-const markWidth = markRoom.width + 2 * markPadding;
+const markWidth = signatureRoom.width + 2 * markPadding;
 const columnGap = 12;
 const detailsWidth = contentWidth - markWidth - columnGap;
 
@@ -64,8 +64,8 @@ function signed(theme: Theme, signature: Signature | undefined): Stack {
     stack: [
       {
         table: {
-          widths: [markRoom.width],
-          body: [[{ stack: [mark(signature, markRoom)] }]],
+          widths: [signatureRoom.width],
+          body: [[{ stack: [signatureBlock(signature, signatureRoom)] }]],
         },
         layout: overLine(theme),
       },

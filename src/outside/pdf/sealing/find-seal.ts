@@ -62,7 +62,9 @@ function findPlace(pdf: Buffer): Place | undefined {
 }
 
 function looksSealed(pdf: Buffer): boolean {
-  return ['/ByteRange', '/ETSI.CAdES.detached', '/adbe.pkcs7'].some((mark) => pdf.includes(mark));
+  return ['/ByteRange', '/ETSI.CAdES.detached', '/adbe.pkcs7'].some((marker) =>
+    pdf.includes(marker),
+  );
 }
 
 function readPlace(pdf: Buffer, at: number): Place | undefined {

@@ -18,7 +18,7 @@ const letterWidth = 0.58;
  * A signature as its signer made it, in the middle of its room: the strokes as lines that stay sharp at any size, or the
  * typed name in italics. A very long name takes more lines than the room has and makes it higher.
  */
-export function mark(signature: Signature, room: Room): Block {
+export function signatureBlock(signature: Signature, room: Room): Block {
   return signature.kind === 'drawn' ? drawn(signature, room) : typed(signature.text, room);
 }
 
