@@ -57,7 +57,7 @@ import type { NoticeStore, SubscriptionStore, UnwrittenNotices } from './webhook
 export type App = {
   store: Store;
   now: () => Moment;
-  /** From 0 up to, not including, 1. */
+  /** Returns a random number from 0 up to, not including, 1. */
   random: () => number;
   randomBytes: (count: number) => Buffer;
   newId: (prefix: string) => string;
@@ -76,8 +76,8 @@ export type App = {
   sealDocument: SealDocument;
   verifyDocument: VerifyDocument;
   /**
-   * How those accounts send that have no way of their own; ask `emailChannel` and `smsChannel` which one it is. Undefined
-   * while the operator has not said how (SMTP_URL, SMS_URL).
+   * The operator's channels, for accounts without their own; `emailChannel` and `smsChannel` choose. Undefined
+   * while the operator has not set SMTP_URL or SMS_URL.
    */
   sendEmail: SendEmail | undefined;
   sendSms: SendSms | undefined;
@@ -137,7 +137,7 @@ export type Store = {
   /** Says a value under a name; returns the one that was said first, which counts for all nodes from then on. */
   setOnce(name: string, value: string): Promise<string>;
   /**
-   * For a process that starts to send: deliveries and messages that it left under way before a restart are released at once.
+   * Releases at start the deliveries and messages that the process left under way before a restart.
    * Throws if another process sends from the same file.
    */
   releaseLeases(): Promise<void>;
@@ -147,7 +147,7 @@ export type Store = {
   releaseLeasesOfGoneNodes: (() => Promise<number>) | undefined;
   signInRows: SignInRows;
   attemptLimits: AttemptLimits;
-  /** For `createSharedBuckets`; undefined where one node works on the database. */
+  /** Used by `createSharedBuckets`; undefined where one node works on the database. */
   shareSpends: ShareSpends | undefined;
   /**
    * Called after a commit that recorded events, on any node: with the account, or without one when any account may be

@@ -25,14 +25,14 @@ export type RequestSpan = {
   end: (status: number) => void;
 };
 
-/** Ties work to the same request wherever it runs. */
+/** Keeps the request's context for work that runs later or elsewhere. */
 export type KeepContext = <Args extends unknown[], Result>(
   work: (...args: Args) => Result,
 ) => (...args: Args) => Result;
 
 export type SpanDescription = {
   name: string;
-  /** As in OpenTelemetry: a producer leaves work for a consumer, a client waits for another service. */
+  /** The kind as in OpenTelemetry: a producer leaves work for a consumer, a client waits for another service. */
   kind: 'internal' | 'producer' | 'consumer' | 'client';
   causedBy?: string | undefined;
   attributes: SpanAttributes;
@@ -48,7 +48,7 @@ export type Span = {
 
 const noSpan: Span = { add: () => undefined, fail: () => undefined };
 
-/** For a service without an OpenTelemetry SDK. */
+/** Tracing of a service without an OpenTelemetry SDK. */
 export const noTracing: Tracing = {
   inSpan: (_about, work) => work(noSpan),
   traceparent: () => undefined,

@@ -32,6 +32,6 @@ export function startDraftWorker(app: App): Worker {
 
 async function idleMs({ store, now }: App): Promise<number> {
   const next = await store.drafts.nextDueAt();
-  // What is due still, failed just now.
+  // Projects that are still due failed just now.
   return next === undefined || next <= now() ? pollMs : next - now();
 }

@@ -6,7 +6,7 @@ import { dayMs, hourMs } from '../domain/shared/time.ts';
 import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 import { workThrough } from './work-through.ts';
 
-/** How many days things are kept; 0 is for ever. What receivers answered goes with its attempt at the latest. */
+/** Days for which data is kept; 0 is for ever. Responses of receivers are removed with their attempt at the latest. */
 export type RetentionDays = {
   events: number;
   attempts: number;
@@ -71,7 +71,7 @@ function keptFor(days: RetentionDays): Record<Retained, number | undefined> {
     imports: events,
     // No upload takes so long.
     brokenImports: dayMs,
-    // What has run out does nothing any more; the hour is for clocks that differ.
+    // Expired rows have no effect any more; the extra hour allows for clocks that differ.
     signIns: hourMs,
     idempotencyKeys: idempotencyKeptMs,
     securityLog: inMs(days.securityLog),

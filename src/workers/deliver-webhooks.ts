@@ -55,7 +55,7 @@ export function startDeliveryWorker(app: App): Worker {
     await running.begin(outcome.leased);
   }
 
-  /** How long nothing will be due without a wake. */
+  /** The time for which nothing becomes due without a wake. */
   async function idleMs(running: Running<LeasedDelivery>): Promise<number> {
     if (results.length > 0 || running.isWoken()) return 0;
     if (running.isStopping()) return pollMs;

@@ -2,7 +2,7 @@ import type { App } from '../domain/app.ts';
 import { secondMs } from '../domain/shared/time.ts';
 import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
-/** With the time that a node has to come back, leases of a dead one are free within 5 seconds. */
+/** Leases of a dead node are free within 5 seconds, including the time that a node has to come back. */
 const pollMs = secondMs;
 
 /** Releases the deliveries and messages that nodes left under way that are gone, until it is stopped. */

@@ -13,7 +13,7 @@ const delayMsMax = hourMs;
 
 /**
  * Seals what everybody has signed, one contract after the other, woken by every commit that leaves one, until it is stopped.
- * What cannot be sealed is tried again, ever more rarely and for ever: a signed contract must not be lost.
+ * Sealing is retried with growing delays and without end: a signed contract must not be lost.
  */
 export function startSealingWorker(app: App): Worker {
   const sealing = app.store.sealing;

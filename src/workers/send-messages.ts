@@ -27,7 +27,7 @@ import { type Running, startLeasedWorker, type Worker } from './start-leased-wor
 const routesMax = 10_000;
 /** Polls as well, because another process may have left messages, and leases of a dead one run out. */
 const pollMs = 5 * secondMs;
-/** How long it is tried to write how an attempt ended, before the message is left to become `unsure`. */
+/** The time for which writing an attempt's outcome is retried, before the message becomes `unsure`. */
 const recordAttemptsMax = 60;
 
 /** Sends the messages that are due, woken by every commit that queues one, until it is stopped. */
@@ -138,7 +138,7 @@ export function startMessageWorker(app: App): Worker {
     return outboxShares(waiting, { underWay: messages, healthOf, now: app.now() });
   }
 
-  /** How long nothing changes by itself for what is due but may not be sent yet. */
+  /** The time until a due message that may not be sent yet could be sent. */
   function blockedMs(
     waiting: readonly WaitingMessages[],
     { underWay }: Running<LeasedMessage>,
@@ -156,7 +156,7 @@ export function startMessageWorker(app: App): Worker {
 function report(app: App, leased: LeasedMessage, result: SendOutcome, isKept: boolean): void {
   const { messageId, channel, accountId, attempts } = leased;
   const fields = { messageId, channel, accountId, attempt: attempts + 1, ...result, isKept };
-  // Only a person can find out whether it arrived.
+  // The log asks for a person, who alone can find out whether it arrived.
   const level = result.outcome === 'unsure' ? 'warn' : 'info';
   app.log[level](fields, 'an attempt to send a message ended');
 }

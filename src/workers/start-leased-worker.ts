@@ -29,7 +29,7 @@ type LeasedWork<Lease> = {
   look(running: Running<Lease>, mayBeDue: boolean): Promise<number>;
   /** The longest sleep, because another process may have left work; also the pause after a look that failed. */
   pollMs: number;
-  /** What the log says when a look fails. */
+  /** The log message when a look fails. */
   failure: string;
   /** Registers the function that wakes this worker. */
   onDue?: (wake: () => void) => void;

@@ -16,7 +16,7 @@ export type AccountsStore = {
     createdAt: Moment;
     statuses: readonly Omit<Status, 'statusId'>[];
     firstUser: Omit<User, 'userId'>;
-    /** With what the first user signs in, if they do. */
+    /** The identity that signs the first user in, if there is one. */
     identity?: NewIdentity | undefined;
     isDemo: boolean;
     /** Makes it only while there is none but the demo, and the demo only while there is none at all. */

@@ -47,7 +47,7 @@ export type Contract = {
   evidenceId: number | undefined;
   /** When the sealed PDF, the scan or the evidence was stored, whichever was last. */
   filedAt: Moment | undefined;
-  /** In the order in which they sign. */
+  /** Sorted in the order in which they sign. */
   signers: readonly Signer[];
 };
 
@@ -92,7 +92,7 @@ export type Signer = {
   email: string;
   phone: string;
   /**
-   * What names the signer in the address of the page (`signerToken`); undefined once the customer is erased.
+   * The sealed token of `signerToken`, which names the signer in the page address; undefined once the customer is erased.
    */
   sealedToken: Sealed | undefined;
   state: 'waiting' | 'signed' | 'declined';

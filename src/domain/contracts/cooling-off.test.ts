@@ -10,7 +10,7 @@ const none: ReadonlySet<string> = new Set();
 test('the last day is the tenth business day after the day of signing', () => {
   // Monday to Friday twice over.
   assert.equal(coolingOffEnd('2026-11-23', none), '2026-12-07');
-  // On a Friday, Saturday or Sunday the count begins on Monday.
+  // The count begins on Monday after a Friday, Saturday or Sunday.
   assert.equal(coolingOffEnd('2026-11-20', none), '2026-12-04');
   assert.equal(coolingOffEnd('2026-11-21', none), '2026-12-04');
   assert.equal(coolingOffEnd('2026-11-22', none), '2026-12-04');

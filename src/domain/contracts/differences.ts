@@ -10,7 +10,7 @@ import {
 import { describeWarranty } from '../solar/warranty.ts';
 import type { Difference } from './contract.ts';
 
-/** As much of what a proposal says as two versions are compared by. */
+/** The part of a proposal by which two versions are compared. */
 export type ComparedContent = {
   project: { title: string; siteAddress: SiteAddress };
   specification: Specification;

@@ -126,7 +126,7 @@ test('days to withdraw begin after the day of the paper', async (t) => {
 
 test('gives a contract signed today no time in the future', async (t) => {
   const desk = await openTestApp(t);
-  // In Sydney it is the 21st, half past eight in the evening.
+  // It is 8:30 pm on the 21st in Sydney.
   const today = await markOnPaper(desk, await offer(desk), { signedOn: '2026-11-21' });
   assert.equal(today.endedAt, Date.parse('2026-11-21T12:00:00+11:00'));
   desk.clock.advance(5 * hourMs);

@@ -13,7 +13,7 @@ export function momentInWords(at: Moment, timeZone: string): string {
   return `${day} ${month} ${year}, ${hour}:${minute}:${second} ${timeZoneName}`;
 }
 
-/** In the zone that the people know, and in the one that leaves no doubt. */
+/** States a moment in the local time zone and in UTC. */
 export function inZoneAndUtc(at: Moment, timeZone: string, between = ' = '): string {
   return `${momentInWords(at, timeZone)}${between}${formatMoment(at)} UTC`;
 }

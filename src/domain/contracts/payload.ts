@@ -75,7 +75,7 @@ export function signedContract(app: Pick<App, 'baseUrl'>, contract: Contract) {
   };
 }
 
-/** What `contract_declined` tells of a contract that one of its signers does not want. */
+/** The data of `contract_declined`: a contract that one of its signers declined. */
 export function declinedContract(
   { contractId, proposalVersion, endedAt, declineReason }: Contract,
   signer: Pick<Signer, 'name' | 'email'>,

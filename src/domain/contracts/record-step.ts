@@ -12,7 +12,7 @@ export async function recordStep(
   step: {
     contract: Pick<Contract, 'contractId' | 'documentSha256'>;
     step: AuditStep;
-    /** Without signer and request for what Sundesk did itself. */
+    /** Omits signer and request for what Sundesk did itself. */
     signer?: Pick<Signer, 'signerId'>;
     request?: SignerRequest;
     details: string;

@@ -48,30 +48,30 @@ export type ContractStore = {
   coolingOffEnds(customerId: number): Promise<string | undefined>;
 
   insert(contract: NewContract): Promise<void>;
-  /** From `open` to what it says; false when it is not open any more. */
+  /** Moves a contract from `open` to `declined` or `closed`; false when it is not open any more. */
   end(
     contractId: string,
     ending: { state: 'declined' | 'closed'; at: Moment; declineReason?: string },
   ): Promise<boolean>;
-  /** From `open` to `sealing`, so that the worker takes it up after the commit; false when it is not open any more. */
+  /** Moves a contract from `open` to `sealing`, for the worker to take up after the commit; false when it is not open. */
   startSealing(
     contractId: string,
     ending: { at: Moment; coolingOffEnds: string; traceparent?: string | undefined },
   ): Promise<boolean>;
-  /** From `sealing` to `signed`; false when another worker was first. */
+  /** Moves a contract from `sealing` to `signed`; false when another worker was first. */
   finishSealing(
     contractId: string,
     sealed: { documentId: number; sha256: string; at: Moment },
   ): Promise<boolean>;
 
-  /** From `open` to `signed` by the word of a user; false when it is not open any more. */
+  /** Moves a contract from `open` to `signed` by the word of a user; false when it is not open any more. */
   markSigned(
     contractId: string,
     ending: { at: Moment; coolingOffEnds: string; userId: number },
   ): Promise<boolean>;
   /** Adds the scan of a contract marked as signed; false if it has one already. */
   setScan(contractId: string, scan: { documentId: number; at: Moment }): Promise<boolean>;
-  /** From `signed` to `voided`; false when it is in another state. */
+  /** Moves a contract from `signed` to `voided`; false when it is in another state. */
   void(contractId: string, voiding: Voiding): Promise<boolean>;
 
   /** Those that all have signed, also voided ones and those being sealed, of a customer or project. */
@@ -92,7 +92,7 @@ export type ContractStore = {
   setSignedOnPaper(signerId: number, at: Moment): Promise<void>;
   setDeclined(signerId: number): Promise<void>;
 
-  /** In the order in which the steps were taken. */
+  /** Sorted in the order in which the steps were taken. */
   audit(contractId: string): Promise<AuditEntry[]>;
   lastAudit(contractId: string): Promise<AuditEntry | undefined>;
   /** Counts how often a signer took such a step since a moment, and returns the time of the last one. */
@@ -154,7 +154,7 @@ export type SealingStore = {
       }
     | undefined
   >;
-  /** Whose certificate, as PEM, this is. */
+  /** Finds the account that a certificate belongs to, as PEM. */
   findSealer(certificate: string): Promise<{ accountId: number } | undefined>;
 };
 

@@ -52,7 +52,7 @@ export type Happening =
       verdict: PageRequestVerdict;
       /** True if it counts as a view. */
       isCounted: boolean;
-      /** For how long the page was in view. */
+      /** The time that the page was in view. */
       seconds: number;
     }
   | {

@@ -18,13 +18,13 @@ import type {
 export type CustomerKey = { customerId: number } | { email: string };
 
 /**
- * Where a list goes on: strictly after this customer in the list's order. Changes are numbered in the order in which they were
- * committed, and none is dated before the one that came before it.
+ * The cursor of a list, which continues strictly after this customer in its order. Changes are numbered in the order of their
+ * commits, and none is dated before the one that came before it.
  */
 export type CustomerCursor = { updatedAt: Moment; changeNumber: number; customerId: number };
 
 /**
- * What the interface shows of a customer: `details`, `owner`, `notes` and `projects` are JSON text that was rendered when it
+ * The customer as the interface shows it: `details`, `owner`, `notes` and `projects` are JSON text that was rendered when it
  * last changed. `payload.ts` joins them.
  */
 export type ShownCustomer = {

@@ -4,7 +4,7 @@ import type { PostResult } from './post-webhook.ts';
 import { attemptsMax, jitteredWaitMs, overloadedWaitMsMin, retryAfterMs } from './retry-policy.ts';
 
 /**
- * What becomes of a delivery. `gone` ends its subscription too and cancels whatever else waits for it, and so does
+ * The states that an attempt leads to. `gone` ends its subscription too and cancels whatever else waits for it, and so does
  * `endsSubscription`: the receiver took this delivery and asked for no more. `aborted` ends this delivery alone.
  */
 export type NextStep =
@@ -22,9 +22,9 @@ type Facts = {
   isEarly: boolean;
   result: PostResult;
   hookSuccess: '200' | '2xx';
-  /** Only to read the dates in `Retry-After`. */
+  /** Used only to read the dates in `Retry-After`. */
   now: Moment;
-  /** From 0 up to 1; moves the wait within its jitter. */
+  /** A random number from 0 up to 1 that moves the wait within its jitter. */
   random: number;
 };
 

@@ -1,7 +1,7 @@
 import type { PostResult } from './post-webhook.ts';
 
 /**
- * What an attempt came to, by name: it was delivered, or the kind of status that failed it, or how the exchange
+ * Outcomes of an attempt, by name: delivered, the class of the failing status, or how the request
  * broke before a whole answer was there.
  */
 export const attemptOutcomes = [

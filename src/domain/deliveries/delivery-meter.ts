@@ -6,7 +6,7 @@ export type DeliveryMeter = {
   attempted(attempt: {
     outcome: AttemptOutcome;
     durationMs: number;
-    /** From the commit of the event to the end of the attempt; only for a first attempt that nothing held up. */
+    /** Time from the commit of the event to the end of the attempt; only for a first attempt that nothing held up. */
     latencyMs: number | undefined;
     reused: boolean;
     maybeDelivered: boolean;

@@ -1,7 +1,7 @@
 import type { Standing } from './standing.ts';
 
 /**
- * How many deliveries a node sends at the same time. Slow endpoints have slots of their own, and a quarter of the others
+ * The deliveries that a node sends at the same time. Slow endpoints have slots of their own, and a quarter of the others
  * is kept for endpoints that answered promptly when last asked.
  */
 const slots = { ordinary: 384, unproven: 288, slow: 384 };
@@ -89,7 +89,7 @@ export type Withheld = Record<Standing, 'all' | readonly number[]> & {
   slowEndpoints: ReadonlySet<string>;
 };
 
-/** For each standing, the accounts whose endpoints can take no slot, or that no account's can. */
+/** The accounts whose endpoints can take no slot, by standing; `all` when no account's can. */
 export function withheldBy(free: Slots): Withheld {
   const forEach = (standing: Standing) => {
     if (!mayTake(free, none, standing)) return 'all';

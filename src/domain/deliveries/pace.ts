@@ -4,7 +4,7 @@ import { type Moment, minuteMs, secondMs } from '../shared/time.ts';
 const loweringMsMin = 10 * secondMs;
 
 /**
- * How fast a subscription is sent to. It is a token bucket, kept as one moment (GCRA): each send moves `pacedUntil` on
+ * The send rate of a subscription: a token bucket, kept as one moment (GCRA): each send moves `pacedUntil` on
  * by the interval of the rate, and a send may be ahead of it by a fifth of a second's worth.
  *
  * A 429 halves the rate, down to one send per second. Each full minute after that doubles it again, at the first answer
@@ -87,7 +87,7 @@ const throttlingHosts: readonly RegExp[] = [
   /^hooks\.zapier\.com$/,
   /^hook\.[a-z0-9-]+\.make\.com$/,
 ];
-/** With its burst of 5 it stays within 30 in any second. */
+/** Rate 25 with its burst of 5 stays within 30 in any second. */
 const throttledRatePerSecond = 25;
 
 /** The rate for a new subscription to this URL: 25 per second for hosts known to throttle, else undefined. */

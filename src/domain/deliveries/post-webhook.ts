@@ -13,14 +13,14 @@ export type PostOutcome =
   | 'response_too_large';
 
 /**
- * How the time of one POST was spent, in whole milliseconds. Only what happened in it is there: a connection that was
+ * The phases of one POST, in whole milliseconds. Only what happened in it is there: a connection that was
  * open already was looked up, made and secured in an earlier one.
  */
 export type PostTimings = {
   dnsMs?: number;
   connectMs?: number;
   tlsMs?: number;
-  /** From the moment the connection was there for the request until the head of its answer. */
+  /** Time from an open connection to the head of the response. */
   firstByteMs?: number;
 };
 

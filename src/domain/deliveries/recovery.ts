@@ -40,7 +40,7 @@ export function earlySendsAfter(
   return delivered ? Math.min(sends + sendsPerArrival, earlySendsMax) : 0;
 }
 
-/** From when on a retry may go early after an attempt that failed; undefined if it may not. */
+/** The time from which a retry may go early after a failed attempt; undefined if it may not. */
 export function earlyFrom(
   failedAt: Moment,
   { mayBeEarly, why }: { mayBeEarly: boolean; why: 'test' | 'flow' | undefined },

@@ -43,7 +43,7 @@ for (const { name, ...message } of vectors.unsignable) {
 }
 
 /**
- * What the reference library for JavaScript takes and we do not. It reads a number from the start of a timestamp and
+ * Cases that the reference library accepts and Sundesk refuses. It reads a number from the start of a timestamp and
  * verifies with that number instead of the text that was sent, and it asks nothing of the id.
  */
 const takenByTheLibraryOnly: readonly string[] = [

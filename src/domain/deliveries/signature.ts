@@ -69,7 +69,7 @@ export function verifySignature(delivery: {
   return isGenuine ? undefined : 'no signature fits';
 }
 
-/** With a full stop in it, one signature could stand for another split into id, timestamp and body. */
+/** An id with a full stop would let one signature fit another split into id, timestamp and body. */
 function isPart(id: string): boolean {
   return id !== '' && !id.includes('.');
 }

@@ -51,7 +51,7 @@ export type Result = { leased: LeasedDelivery } & (
 );
 
 export type SettledAndLeased = {
-  /** For each result, whether it was written; false when its lease had been lost. */
+  /** Whether each result was written; false when its lease had been lost. */
   kept: boolean[];
   leased: LeasedDelivery[];
   /** The number of deliveries reclaimed from expired leases. */
@@ -72,7 +72,7 @@ export type DeliveryQueue = {
   /** Called after a commit that left deliveries to send. */
   onDue(wake: () => void): void;
   /**
-   * In one transaction, writes results and leases up to `limit` deliveries that are due, fairly shared between accounts
+   * Writes results, and in the same transaction leases up to `limit` deliveries that are due, fairly shared between accounts
    * and their subscriptions. `slots` are those that the results have left free, by default all. A result counts only
    * while its lease holds.
    */
@@ -83,7 +83,7 @@ export type DeliveryQueue = {
     slots?: Slots;
   }): Promise<SettledAndLeased>;
   /**
-   * How long until something is due that may take one of these slots, by default all; undefined while nothing waits. Only
+   * The time until a delivery is due that may take one of these slots, by default all; undefined while none waits. Only
    * reads, so an idle worker writes nothing.
    */
   idleMs(slots?: Slots): Promise<number | undefined>;

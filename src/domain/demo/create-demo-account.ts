@@ -22,7 +22,7 @@ const installInDays = 60;
 export type DemoAccount = {
   accountId: number;
   userId: number;
-  /** With what to sign in. */
+  /** The sign-in of the demo. */
   email: string;
   /** This and the key are returned because they cannot be read again. */
   password: string;

@@ -9,7 +9,7 @@ import type { DemoCustomer } from './demo-customers.ts';
 /** Something that happened so many hours ago. */
 type Act = { hoursAgo: number; run: (then: App, tx: AccountStore) => Promise<unknown> };
 
-/** From one customer to the next, beginning with the last. */
+/** The time from one customer to the next, beginning with the last. */
 const hoursApart = 53;
 const hoursPerDay = dayMs / hourMs;
 

@@ -12,7 +12,7 @@ export const mainEventTypes = [
 export type MainEventType = (typeof mainEventTypes)[number];
 
 /**
- * What happens between the eight. Update events are recorded like them, but only who names them gets them: they are not
+ * Update events, which happen between the eight and are recorded like them, but are sent only on request: they are not
  * in the default feed, nor in the activity feed of the desk.
  */
 export const updateEventTypes = [

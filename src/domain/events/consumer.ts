@@ -11,7 +11,7 @@ export type Consumer = {
 
 export type ConsumerStore = {
   find(name: string): Promise<Consumer | undefined>;
-  /** By name, each with the id of the event at its cursor, unless that is not kept any more. */
+  /** Sorted by name, each with the id of the event at its cursor, unless that event was removed. */
   list(): Promise<(Consumer & { eventId: string | undefined })[]>;
   /**
    * The number of events of the default feed that each has not confirmed, up to `max`; consumers further behind are left

@@ -47,7 +47,7 @@ async function mayHaveBeenRemoved({ events }: AccountStore, eventId: string): Pr
 }
 
 async function isCutAfter({ events }: AccountStore, cursor: FeedCursor): Promise<boolean> {
-  // In this order, so that an event that is recorded meanwhile is not taken for one that was removed.
+  // Reads in this order, so that an event recorded meanwhile is not taken for a removed one.
   const last = await events.lastCursor();
   const next = await events.firstKept(cursor);
   return (next?.cursor ?? last + 1) > cursor + 1;

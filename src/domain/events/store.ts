@@ -14,7 +14,7 @@ export type EventStore = {
   insert(event: Event & { traceparent?: string | undefined }): Promise<void>;
   /** The newest first. */
   latest(filter: FeedFilter): Promise<Event[]>;
-  /** From the first one on. */
+  /** Begins with the first one. */
   earliest(filter: FeedFilter): Promise<Event[]>;
   /** Those after a cursor, in order. */
   following(cursor: FeedCursor, filter: FeedFilter): Promise<Event[]>;
@@ -36,5 +36,5 @@ export type EventStore = {
   erase(events: readonly { eventId: string; body: string }[]): Promise<number[]>;
 };
 
-/** Without a type it is the eight types of the interface; update events come when one of them, or every type, is named. */
+/** No type means the eight types of the interface; update events come when one of them, or every type, is named. */
 export type FeedFilter = { type: EventType | typeof everyType | undefined; limit: number };

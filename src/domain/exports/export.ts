@@ -1,5 +1,5 @@
 /**
- * What an account takes with it: each becomes a file of one JSON object a line. The README of the archive says the same of
+ * The parts of an account's export: each becomes a file of one JSON object a line. The README of the archive says the same of
  * each.
  */
 const contents = {

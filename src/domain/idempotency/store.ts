@@ -6,7 +6,7 @@ export const idempotencyKeptMs = 24 * hourMs;
 /** Answers kept under the caller's `Idempotency-Key`, so that a retry repeats nothing. */
 export type IdempotencyStore = {
   /**
-   * What a request left under the key, if it is still kept. A transaction of the account sees what every earlier one left, and
+   * Finds the kept answer under the key. A transaction of the account sees what every earlier one left, and
    * no other one leaves anything before it ends.
    */
   find(key: { key: string; at: Moment }): Promise<KeptAnswer | undefined>;

@@ -230,7 +230,7 @@ async function update(
 
 async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boolean> {
   const { importId, rowsDone } = found;
-  // From the last that was written back to the first, whose number is 2.
+  // Goes back from the last row that was written to the first, whose number is 2.
   const rows = await tx.imports.rowsBefore(importId, rowsDone + 2, rowsAtOnce);
   const counts = countsOf(found);
   const created = rows.flatMap(({ outcome, customerId, writtenAt = 0 }) =>

@@ -38,7 +38,7 @@ const importStates = [
   'undone',
 ] as const;
 export type ImportState = (typeof importStates)[number];
-/** In these a worker has something to do. */
+/** The states in which a worker has something to do. */
 export const statesUnderWay = ['checking', 'running', 'undoing'] as const;
 
 export type ImportOptions = {
@@ -74,7 +74,7 @@ export type ImportField = (typeof importFields)[number];
 
 /** A row as it was read, and what became of it. */
 export type ImportRow = {
-  /** As a spreadsheet counts: the first row is the header, so this begins with 2. */
+  /** The row number of a spreadsheet: the header is row 1, so this begins with 2. */
   rowNumber: number;
   cells: readonly string[];
   outcome: RowOutcome;

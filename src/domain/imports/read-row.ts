@@ -24,7 +24,7 @@ export type ReadRow = {
 /** The facts about the account that reading rows needs. */
 export type RowContext = {
   mapping: readonly (ImportField | '')[];
-  /** By their names in small letters. */
+  /** Keyed by names in small letters. */
   statuses: ReadonlyMap<string, string>;
   /** Email addresses of the team, as they are compared. */
   owners: ReadonlySet<string>;

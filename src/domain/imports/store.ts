@@ -18,7 +18,7 @@ export type ImportStore = {
     importId: string,
     rows: readonly Pick<ImportRow, 'rowNumber' | 'cells'>[],
   ): Promise<void>;
-  /** From one of the states to another; false when it is in none of them any more. */
+  /** Moves an import from one of the states to another; false when it is in none of them. */
   setState(
     importId: string,
     change: {

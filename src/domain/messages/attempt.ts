@@ -11,7 +11,7 @@ export const renewAfterMs = 10 * secondMs;
 const delaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs];
 
 /**
- * What follows an attempt, of which `attempts` were made before. What was put off is tried again until the delays run out;
+ * Decides what follows an attempt, after `attempts` earlier ones. What was put off is tried again until the delays run out;
  * what may have been taken never is.
  */
 export function afterAttempt(result: SendOutcome, attempts: number): Ending {

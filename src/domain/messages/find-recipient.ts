@@ -6,7 +6,7 @@ import { isEmail } from '../shared/text.ts';
 import type { Channel } from './message.ts';
 
 /**
- * Where a message to a customer goes: to `to`, or else to the customer's email address or first phone number. Refuses whom
+ * Finds the recipient of a message to a customer: `to`, or else their email address or first phone number. Refuses whom
  * nothing may be sent to: NO_RECIPIENT, EMAIL_OPTED_OUT, SMS_OPTED_OUT, SMS_NO_CONSENT, SMS_OTHER_NUMBER for a
  * number that is not the customer's, or INVALID_PARAMETERS for a `to` that is none.
  */

@@ -60,7 +60,7 @@ export function sentSms({ messageId, recipient, text, template }: Message) {
   return { message_id: messageId, to: recipient, body_preview: preview(text), template };
 }
 
-/** By code points, so that an emoji at its end stays whole. */
+/** Cuts by code points, so that an emoji at the end stays whole. */
 function preview(text: string): string {
   return Array.from(text).slice(0, previewCharacters).join('');
 }

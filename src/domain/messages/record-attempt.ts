@@ -34,7 +34,7 @@ async function announce(app: App, tx: AccountStore, message: LeasedMessage): Pro
   const { customerId, projectId, channel } = message;
   const project = projectId === undefined ? undefined : await tx.projects.find(projectId);
   if (project === undefined) return;
-  // Before the event, so that none of the two payloads shows a status that the other one has made old.
+  // Advances the customer before the event, so that neither of the two payloads shows an outdated status.
   const [step, reason] = message.bringsProposal
     ? (['sent', `The proposal was sent by ${channelWords[channel]}`] as const)
     : (['contacted', `A message was sent by ${channelWords[channel]}`] as const);

@@ -8,7 +8,7 @@ import type { SmsAnswer } from './sms/sms-answer.ts';
 import type { Template } from './templates/template.ts';
 
 export type MessageStore = {
-  /** For firms that have given no legal name. */
+  /** Used for firms without a legal name. */
   accountName(): Promise<string>;
   /** Queues it, to be sent at once. */
   insert(message: NewMessage): Promise<void>;

@@ -193,7 +193,7 @@ function daysOf(days: PublishedTimes['days'], at: string, notes: Notes) {
   return refuse(`${at}.days`, 'must be all weekdays, both days of the weekend, or every day');
 }
 
-/** To the nearest half hour: 20:59 and 21:00 are both the end of the hour from 20. */
+/** Rounds to the nearest half hour: 20:59 and 21:00 are both the end of the hour from 20. */
 function hoursOf({ startTime = '00:00', endTime = '24:00' }: PublishedTimes, notes: Notes) {
   const [from, to] = [minutesOf(startTime), minutesOf(endTime)];
   const [fromHour, toHour] = [Math.round(from / 30) / 2, Math.round(to / 30) / 2];

@@ -5,7 +5,7 @@ import type { EnergyPlan } from '../solar/tariffs/energy-plan.ts';
 export type PlanKey = Pick<EnergyPlan, 'retailer' | 'name'>;
 
 export type PlanStore = {
-  /** In no order. */
+  /** Unordered. */
   list(): Promise<EnergyPlan[]>;
   /** Writes over the plan with the same key. */
   save(plan: EnergyPlan, at: Moment): Promise<void>;

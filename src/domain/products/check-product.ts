@@ -50,7 +50,7 @@ const kinds: Readonly<Record<ProductKind, z.ZodType<ProductDetails>>> = {
     }),
 };
 
-/** Only with figures that a product of this kind has. */
+/** Accepts only the figures that a product of this kind has. */
 function datasheetOf(kind: ProductKind) {
   const foreign = z.null(`is not of a product of the kind ${kind}`);
   const members = datasheetNames.map((name) => [

@@ -22,7 +22,7 @@ export type PlannedRow = { rowNumber: number } & (
       name: ProductName;
       details: ProductDetails;
       product: Product;
-      /** By the names that they have in the file. */
+      /** Columns by their names in the file. */
       columns: readonly string[];
     }
   | { outcome: 'same'; name: ProductName }
@@ -35,7 +35,7 @@ export type ProductImport = {
 };
 
 /**
- * What a file would make of the library. Its first row names the columns, in any order; `kind`, `maker` and `model` must be
+ * Plans how a file would change the library. Its first row names the columns, in any order; `kind`, `maker` and `model` must be
  * among them and tell which product a row is about. A product that is there is changed in what the file has columns for, an
  * archived one too, which stays archived. Refuses with INVALID_PARAMETERS a file that cannot be read at all; what is wrong with
  * a single row stands in the plan.

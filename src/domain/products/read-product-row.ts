@@ -19,7 +19,7 @@ export function readProductName(cells: ProductCells): ProductName | { problem: s
 }
 
 /**
- * What a row makes of a product: what its columns say takes the place of what was `before`, an empty cell too. In words what
+ * Reads a product from a row: its columns, empty cells too, replace the values of `before`. Returns in words what
  * is wrong with it, when no product can be so.
  */
 export function readProductRow(
@@ -76,7 +76,7 @@ function figureOf(cells: ProductCells, name: DatasheetName): number | null {
   return plainNumber(cells.get(name) ?? '') === '' ? null : (readNumber(cells, name) ?? null);
 }
 
-/** Without a dollar sign and commas between thousands; a minus may be a typographer's. */
+/** Removes a dollar sign and commas between thousands, and reads a typographic minus. */
 function plainNumber(cell: string): string {
   return cell
     .trim()

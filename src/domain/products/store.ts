@@ -3,7 +3,7 @@ import type { Product, ProductDetails } from './product.ts';
 import type { ProductKind } from './product-kind.ts';
 
 export type ProductStore = {
-  /** In no order. */
+  /** Unordered. */
   list(which: { kind?: ProductKind | undefined; includesArchived: boolean }): Promise<Product[]>;
   find(productId: number): Promise<Product | undefined>;
   count(): Promise<number>;

@@ -3,7 +3,7 @@ import type { ProposalContent } from './proposal-content.ts';
 
 /** A published version that can still be accepted: its time has not run out, and its contract waits for signatures. */
 export type OpenOffer = Pick<Proposal, 'proposalId' | 'projectId' | 'customerId' | 'version'> & {
-  /** As they are called now; may be empty. */
+  /** Names as they are now; may be empty. */
   customerName: string;
   content: ProposalContent;
 };

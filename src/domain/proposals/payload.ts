@@ -83,7 +83,7 @@ export function publishedVersion(app: Pick<App, 'baseUrl'>, proposal: Proposal) 
   };
 }
 
-/** What `proposal_expired` tells of the version whose time ran out. */
+/** The data of `proposal_expired`: the version whose time ran out. */
 export function expiredVersion({ version, publishedAt, expiresAt, viewCount }: Proposal) {
   return {
     proposal_version: String(version),

@@ -40,13 +40,13 @@ export type Preview = {
   content: ProposalContent;
   /** The number that it would have. */
   version: number;
-  /** As it was chosen for the draft, else as the last version said. */
+  /** The sale type chosen for the draft, else that of the last version. */
   saleType: SaleType;
   logo: { mediaType: string; content: Uint8Array } | undefined;
 };
 
 /**
- * What a project would say if it were published now. Undefined for a ticket that is none, has run out, or is of a firm
+ * The proposal as it would be published now. Undefined for a ticket that is invalid, has run out, or is of a firm
  * that the visitor does not belong to. Refuses with PROJECT_NOT_FOUND and PROPOSAL_INCOMPLETE.
  */
 export async function openPreview(

@@ -18,7 +18,7 @@ export type PrintProposal = (
 ) => Promise<Uint8Array>;
 
 /**
- * Who waits for a PDF. Accounts take turns. A preview waits behind everything else, and of those that a person asks for at
- * most two may wait; another is refused with SERVICE_BUSY.
+ * A place in the queue for PDFs. Accounts take turns. A preview waits behind everything else, and at
+ * most two of one person may wait; another is refused with SERVICE_BUSY.
  */
 export type PrintTurn = { accountId: number; previewFor?: number };

@@ -15,7 +15,7 @@ export type ProposalContent = {
   seller: { name: string; title: string; email: string; phone: string };
   customer: {
     name: string;
-    /** For a greeting; empty where it is unknown. */
+    /** Used in the greeting; empty where it is unknown. */
     firstName: string;
     companyName: string;
     email: string;

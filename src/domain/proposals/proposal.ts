@@ -22,7 +22,7 @@ export type Proposal = {
   pdfId: number;
   pdfSha256: string;
   publishedAt: Moment;
-  /** From then on it is expired. */
+  /** The time from which it is expired. */
   expiresAt: Moment;
   endedAt: Moment | undefined;
   viewCount: number;

@@ -32,7 +32,7 @@ export const publicationDetails = z.object({
       'Channel for the code that signers must enter before they sign. Default: as in the contract that a variation ' +
       'changes; for an original, `email` where email is set up and `none` elsewhere',
   }),
-  /** In the order in which they sign; otherwise, or when there are none, the customer alone. */
+  /** Signers in the order in which they sign; without any, the customer signs alone. */
   signers: list(signerInput, signersMax),
   answers: checklistAnswers.meta({
     description:

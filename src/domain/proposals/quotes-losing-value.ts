@@ -39,7 +39,7 @@ export type LosingQuote = {
   publishedDiscountCents: number;
   /** The STC discount if it were calculated today; null when STCs that it counts are not calculated. */
   todayDiscountCents: number | null;
-  /** So much less than was published, as far as it can be calculated; never negative. */
+  /** The loss since publication, as far as it can be calculated; never negative. */
   lostCents: number;
   /** Published for STCs that are not calculated today: neither lost nor kept. */
   uncalculatedCents: number;
@@ -47,7 +47,7 @@ export type LosingQuote = {
   nextStep: QuoteStep | null;
 };
 
-/** From this installation date on, so much less than today. */
+/** The loss for installation from this date on, compared with today. */
 export type QuoteStep = {
   on: string;
   discountCents: number | null;
@@ -61,7 +61,7 @@ export type LosingQuotes = {
   quotes: LosingQuote[];
   /** The number of open offers evaluated. */
   openOffers: number;
-  /** Only the newest were looked at. */
+  /** True when only the newest were evaluated. */
   isCut: boolean;
   /** The day it is in the account's time zone, for which all of this is true. */
   today: string;
@@ -169,7 +169,7 @@ function wholeDiscount(
   return uncalculatedCents > 0 ? null : discountCents(value);
 }
 
-/** As it was counted then, whatever the rules were. */
+/** The value as counted at publication, under the rules of that time. */
 function publishedValue({ quote }: ProposalContent): CertificateValue {
   const { price, installDay, solarCertificates, batteryCertificates } = quote;
   return {

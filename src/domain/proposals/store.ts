@@ -41,7 +41,7 @@ export type ProposalStore = {
    */
   openOffers(page: OffersPage): Promise<{ offers: OpenOffer[]; next: number | undefined }>;
   contentOf(proposalId: number): Promise<ProposalContent>;
-  /** As it was when the version was published. */
+  /** The checklist at the time of publication. */
   checklistOf(proposalId: number): Promise<ChecklistItem[]>;
   /** Returns undefined when the project has that version already. */
   insert(proposal: NewProposal): Promise<number | undefined>;

@@ -9,7 +9,7 @@ import type { ProposalContent } from './proposal-content.ts';
 export type KeyFact = { title: string; text: string };
 
 /**
- * What a home owner wants to know first, in one or two sentences each: price, rebate, yield, savings, payback, warranty and
+ * The summary for home owners, in one or two sentences each: price, rebate, yield, savings, payback, warranty and
  * what happens next. The page and the PDF begin with it and give the details below.
  */
 export function summariseProposal(content: ProposalContent): KeyFact[] {

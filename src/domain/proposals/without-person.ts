@@ -2,7 +2,7 @@ import { blankAddress } from '../projects/project.ts';
 import type { ProposalContent } from './proposal-content.ts';
 
 /**
- * What a version says, as JSON text, without whom it was made for, where they live, and what was written to them by hand. The
+ * Removes from a version, as JSON text, whom it was made for, where they live, and what was written to them by hand. The
  * figures stay.
  */
 export function withoutPerson(text: string): string {

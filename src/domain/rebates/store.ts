@@ -5,7 +5,7 @@ import type { Rebate } from '../solar/rebates/rebate.ts';
 export type RebateKey = Pick<Rebate, 'state' | 'name'>;
 
 export type RebateStore = {
-  /** In no order. */
+  /** Unordered. */
   list(): Promise<Rebate[]>;
   /** Writes over the rebate with the same key. */
   save(rebate: Rebate, at: Moment): Promise<void>;

@@ -34,7 +34,7 @@ test('each day stands once in a year with two changes of clocks', () => {
 });
 
 test('a day on which clocks go forward has 23 hours', () => {
-  // In Sydney the 4th of October 2026.
+  // 4 October 2026 in Sydney.
   const from = Date.UTC(2026, 9, 3, 14);
   const hours = Array.from({ length: 48 }, (_, index) => halfHour(from + index * hourMs));
   assert.deepEqual(countByDay({ from, to: from + 2 * dayMs }, hours, 'Australia/Sydney'), [

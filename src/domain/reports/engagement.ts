@@ -8,9 +8,9 @@ export type Engagement = {
   published: number;
   viewed: number;
   signed: number;
-  /** From the first publication in the period to the first look of a person. */
+  /** Time from the first publication in the period to the first view by a person. */
   medianHoursToView: number | undefined;
-  /** From the same to the signature. */
+  /** Time from that publication to the signature. */
   medianDaysToSign: number | undefined;
   /** Visits by people in the period that reported what was read. */
   visits: number;

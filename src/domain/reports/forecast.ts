@@ -8,7 +8,7 @@ export type Forecast = {
     name: string;
     customers: number;
     valueCents: number;
-    /** In whole percent. */
+    /** Whole percent. */
     winProbability: number;
     /** The expected value of the status: its value times its probability. */
     expectedCents: number;

@@ -18,7 +18,7 @@ type FunnelStep = (typeof funnelSteps)[number];
 export type Funnel = {
   /** All who were added. */
   customers: number;
-  /** In the order of the account's pipeline. */
+  /** Sorted as in the account's pipeline. */
   steps: {
     step: FunnelStep;
     name: string;
@@ -32,7 +32,7 @@ export type Funnel = {
 };
 
 /**
- * How far a status is on the way to a sale: its rank, with won statuses after all others. Lost and parked customers
+ * The progress of a status on the way to a sale: its rank, with won statuses after all others. Lost and parked customers
  * count at the furthest status that they had reached before.
  */
 export function farness({ kind, rank }: Pick<Status, 'kind' | 'rank'>): number | undefined {
@@ -44,7 +44,7 @@ export function farness({ kind, rank }: Pick<Status, 'kind' | 'rank'>): number |
 export const wonFarness = 2 * rankMax;
 
 /**
- * How many of the customers who were added reached each step. Who skips a step has reached it too, and who has gone back
+ * Counts the added customers who reached each step. A skipped step counts as reached, and a customer who went back
  * stays counted. A step whose status the account has removed is left out.
  */
 export function countFunnel(statuses: readonly Status[], added: readonly AddedCustomers[]): Funnel {

@@ -21,7 +21,7 @@ export type ReportStore = {
   readings(scope: Scope): Promise<Readings>;
   /** The number and value of the customers now in each status. */
   pipeline(ownerId: number | undefined): Promise<PipelineShare[]>;
-  /** In the order of time, without those half hours in which nothing was attempted. */
+  /** Sorted by time, without half hours in which nothing was attempted. */
   attempts(period: Pick<Scope, 'from' | 'to'>): Promise<HalfHour[]>;
 };
 
@@ -45,7 +45,7 @@ export type Move = {
 export type PublishedVersion = {
   projectId: number;
   publishedAt: Moment;
-  /** By a person who is not of the team. */
+  /** Views by people outside the team. */
   firstViewedAt: Moment | undefined;
   /** When all had signed a contract on this version that still counts. */
   signedAt: Moment | undefined;

@@ -1,7 +1,7 @@
 /** The longest email address that SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */
 export const emailCharactersMax = 254;
 
-/** For those who show what an address is; `isEmail` decides. */
+/** The pattern of an email address, for documentation; `isEmail` decides. */
 export const emailPattern =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the very characters that an address must not have.
   /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f-\u009f]+@[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f-\u009f]+$/;

@@ -40,7 +40,7 @@ export function isDay(text: string): boolean {
   return text.length === 10 && parseMoment(text) !== undefined;
 }
 
-/** So many days after a day, `YYYY-MM-DD`; before it with a negative number. */
+/** Adds days to a day, `YYYY-MM-DD`; a negative number subtracts them. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

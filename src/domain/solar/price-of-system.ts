@@ -12,7 +12,7 @@ import { appliedRebates } from './rebates/apply-rebates.ts';
 import type { Specification } from './specification.ts';
 
 /**
- * What a system costs at a site, with the STCs that are taken off, each at the price of the installation date that it is
+ * Prices a system at a site, less its STCs, each at the price of the installation date that it is
  * counted for, and its rebates.
  */
 export function priceOfSystem(input: {

@@ -4,7 +4,7 @@ import { roundHalfAway } from './round-half-away.ts';
 import type { Specification } from './specification.ts';
 
 /**
- * What the customer pays, in whole cents. Each line is its quantity × its price, rounded to the cent with halves away
+ * The price for the customer, in whole cents. Each line is its quantity × its price, rounded to the cent with halves away
  * from zero, and the total is the sum of the lines as shown, so that it can be added up again. GST is 1/11 of the
  * total, before certificates are taken off: the two supplies are not netted. A customer who is registered for GST and
  * uses the system in business makes a taxable supply by assigning the certificates; their value is taken to include

@@ -73,7 +73,7 @@ export function quoteSystem(input: QuoteInput): Quote {
 }
 
 /**
- * What a later installation date than the one that STCs are counted for would cost. It follows from that date alone, so
+ * The cost of installing later than the date that STCs are counted for. It follows from that date alone, so
  * that a quote with a planned date does not say something else tomorrow.
  */
 function lossAhead(

@@ -2,7 +2,7 @@
 
 /** The limits of a specification. Powers in watts, energies in watt-hours, money in cents, angles in degrees. */
 export const specificationLimits = {
-  /** Of panels, and of inverters. */
+  /** Entries of panels, and of inverters. */
   kinds: 20,
   arrays: 50,
   priceLines: 100,
@@ -43,7 +43,7 @@ export const specificationLimits = {
   loss: 50,
   /** Degrees above the level. */
   horizon: 80,
-  /** That savings are estimated for. */
+  /** Years that savings are estimated for. */
   years: 20,
   sourceCharacters: 200,
   nameCharacters: 100,

@@ -28,7 +28,7 @@ function hundredths(min: number, max: number) {
   return decimal({ min, max, decimals: 2 });
 }
 
-/** So many pieces of one model. */
+/** A number of pieces of one model. */
 function component(wattsMin: number, wattsMax: number) {
   return z.object({
     maker: name,
@@ -39,7 +39,7 @@ function component(wattsMin: number, wattsMax: number) {
 }
 export type Component = Value<ReturnType<typeof component>>;
 
-/** With what the datasheet says, copied from the library when the model was picked; null when nothing is known. */
+/** Adds the figures of the datasheet, copied from the library when the model was picked; null when unknown. */
 export const panel = component(1, limits.panelWatts).extend({
   electrical: panelElectrical.nullable().overwrite(orUnknown).default(null),
   ...panelWarranty.shape,
@@ -135,11 +135,11 @@ export const priceLine = z.object({
 });
 export type PriceLine = Value<typeof priceLine>;
 
-/** At home in the evening; at home all day; open during business hours. */
+/** Usage patterns: at home in the evening; at home all day; open during business hours. */
 export const usagePatterns = ['evening', 'all_day', 'business'] as const;
 export type UsagePattern = (typeof usagePatterns)[number];
 
-/** From one full hour of every day to another, across midnight if the second is not later: 22 to 7. */
+/** Hours of every day from one full hour to another, across midnight if the second is not later: 22 to 7. */
 const tariffHours = z
   .object({ fromHour: whole(0, 23), toHour: whole(1, 24), importTariff: tariff })
   .refine(({ fromHour, toHour }) => fromHour !== toHour, {

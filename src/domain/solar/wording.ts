@@ -1,4 +1,4 @@
-// How figures stand in sentences that home owners read.
+// Formats of figures in sentences that home owners read.
 
 const numbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
 

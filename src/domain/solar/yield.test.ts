@@ -50,7 +50,7 @@ test('a south roof makes 61 to 85 % of a north roof, the less the further south'
     );
     return (facingSouth ?? 0) / (facingNorth ?? 1);
   };
-  // As measured with pvlib on the same weather.
+  // The expected figures come from pvlib on the same weather.
   const expected = { '7000': 0.61, '3000': 0.67, '2000': 0.69, '4000': 0.73, '0800': 0.85 };
   for (const [postcode, part] of Object.entries(expected)) {
     assert.ok(Math.abs(south(postcode) - part) < 0.04, `${postcode}: ${south(postcode)}`);
@@ -295,7 +295,7 @@ test('daylight saving moves the middle of the sun by an hour where a state has i
   assert.ok(Math.abs(middle('2485', 3) - middle('4225', 3) - 3 / 30) < 0.01);
 });
 
-/** With so many watts of each inverter, and an array on each. */
+/** A system with inverters of these watts, and an array on each. */
 function apart(watts: readonly number[], arrays: readonly PanelArray[]) {
   const inverters = watts.map((one, index) => ({
     maker: 'Example',

@@ -1,6 +1,6 @@
 import type { Moment } from '../shared/time.ts';
 
-/** By what means a customer's status changed: by hand, by an API key, by a rule, by a signature, or by an import. */
+/** The cause of a status change: by hand, by an API key, by a rule, by a signature, or by an import. */
 export const changeSources = ['user', 'api', 'rule', 'signature', 'import'] as const;
 export type ChangeSource = (typeof changeSources)[number];
 

@@ -2,7 +2,7 @@ import type { Status } from './status.ts';
 import type { PastChange } from './status-change.ts';
 
 export type StatusStore = {
-  /** In order of rank. */
+  /** Sorted by rank. */
   list(): Promise<Status[]>;
   /** The one that a new customer starts in. */
   initial(): Promise<Status>;

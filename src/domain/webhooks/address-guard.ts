@@ -1,5 +1,5 @@
 /**
- * What an address is to us, as the target of a webhook:
+ * Classes of addresses, as targets of a webhook:
  * - `public`: reachable by anyone, so over https only;
  * - `allowed`: private, but the operator listed its network in HOOKS_ALLOW, so plain http is fine too;
  * - `refused`: private, reserved, not an IP address at all, or our own listening address.

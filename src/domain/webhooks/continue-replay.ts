@@ -17,7 +17,7 @@ export async function continueReplay(
     const replay = await tx.replays.find(replayId);
     if (replay?.state !== 'running') return;
     const room = replay.cap - replay.replayed;
-    // Without room, one is looked for all the same: only if there is one has the cap left anything out.
+    // Looks for one even without room, because only then is it known whether the cap left anything out.
     const { found, examinedThrough } = await findNext(
       tx,
       replay,

@@ -1,4 +1,4 @@
-/** Whose events a subscription is sent; undefined does not narrow it. */
+/** The customers whose events a subscription is sent; undefined does not narrow it. */
 export type CustomerFilter = {
   /** Customers that have one of these statuses at the moment of the event, by id. */
   statusIds: readonly number[] | undefined;

@@ -5,7 +5,7 @@ import { whole } from '../shared/values/members.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * What a replay sends again: `failed` is what was given up, `missed` is what is held, and `all` is every delivery. For a
+ * The deliveries that a replay sends again: `failed` for exhausted ones, `missed` for held ones, and `all` for every one. For a
  * subscription and a time from which on, `missed` also means the events that have no delivery to it at all, such as those
  * from before it existed.
  */
@@ -81,7 +81,7 @@ export type Replayable = { number: number } & (
   | { deliveryId: number }
   | { deliveryId: undefined; eventId: string; customerId: number }
 );
-/** In order, with the number up to which nothing more is to be found. */
+/** Sorted by number, with the number up to which everything was examined. */
 export type Found = { found: Replayable[]; examinedThrough: number };
 
 /** The replays of one account. */

@@ -6,5 +6,5 @@ export const hookUrlCharactersMax = 2048;
 export const subscriptionNameCharactersMax = 100;
 /** Statuses, or owners, that one subscription filters by. */
 export const filterEntriesMax = 100;
-/** For how many hours a secret that was replaced signs as well. */
+/** Hours for which a replaced secret signs as well. */
 export const secretOverlapHoursMax = 168;

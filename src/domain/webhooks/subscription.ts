@@ -52,7 +52,7 @@ export const ownSecret = z
   )
   .meta({ pattern: ownSecretPattern });
 
-/** For how many hours a secret that was replaced signs as well. */
+/** Hours for which a replaced secret signs as well. */
 export const secretOverlapHours = whole(0, secretOverlapHoursMax);
 
 /**
@@ -76,7 +76,7 @@ export type Subscription = {
   isOrdered: boolean;
   /** The number of deliveries sent concurrently. */
   slots: number;
-  /** At most so many a second; undefined for no limit. */
+  /** The highest number of requests a second; undefined for no limit. */
   ratePerSecond: number | undefined;
   /** The ed25519 key that receivers verify with, where its owner asked for such signatures. */
   publicKey: string | undefined;

@@ -15,7 +15,7 @@ export type ApiKey = {
   createdAt: Moment;
   expiresAt: Moment | undefined;
   revokedAt: Moment | undefined;
-  /** To the minute; see `authenticate-api-key.ts`. */
+  /** Exact to the minute; see `authenticate-api-key.ts`. */
   lastUsedAt: Moment | undefined;
 };
 

@@ -9,7 +9,7 @@ import { type Permission, permissions } from './permission.ts';
 
 /**
  * Makes an API key for an account and returns its text, which is not stored and cannot be shown again.
- * Without `userId` the key is the account's first user's. Refuses an unknown account or user, and with
+ * The key is the account's first user's unless `userId` names another. Refuses an unknown account or user, and with
  * INVALID_PARAMETERS a label that is too long, and more than `apiKeysMax` keys that work.
  */
 export async function createApiKey(

@@ -58,7 +58,7 @@ test('an overlap never lets a key work for longer than it would have', async (t)
   const made = await replaceApiKey(desk.app, { keyId: old.keyId, overlapMs: 7 * dayMs });
   assert.equal(made.oldExpiresAt, expiresAt);
   assert.equal((await keyOf(desk, old.keyId)).expiresAt, expiresAt);
-  // As long a life as the old one had, from now.
+  // The new key lives as long as the old one did, from now.
   assert.equal(made.expiresAt, testStart + 59 * dayMs);
   const next = { keyId: made.keyId, overlapMs: dayMs, expires: { at: undefined } };
   assert.equal((await replaceApiKey(desk.app, next)).expiresAt, undefined);

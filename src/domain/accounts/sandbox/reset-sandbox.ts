@@ -3,7 +3,7 @@ import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
 import { requireSandbox } from './require-sandbox.ts';
 
-/** In one transaction, because the account waits for it. */
+/** Runs in one transaction, because the account waits for it. */
 const customersInSet = 50;
 const eventsInSet = 100;
 const othersInSet = 1000;

@@ -12,7 +12,7 @@ const strangersKinds: ReadonlySet<SecurityKind> = new Set([
 ]);
 
 const perIdentity = { max: 100, windowMs: dayMs };
-/** So that one network does not use up what is listed of all. */
+/** Limits entries of one network, so that it does not fill the list of all. */
 const perNetwork = { max: 20, windowMs: hourMs };
 const hourly = { max: 1, windowMs: hourMs };
 

@@ -110,7 +110,7 @@ export type NewSecurityEntry = {
 
 /** An entry about the sign-in of an identity; its user is known in each of its accounts. */
 export type IdentityEntry = Pick<NewSecurityEntry, 'at' | 'kind' | 'detail'> & {
-  /** With the type `member`, the identity itself. */
+  /** The identity itself for the type `member`. */
   by: Pick<Actor, 'type' | 'network' | 'device'>;
 };
 

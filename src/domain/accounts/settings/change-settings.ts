@@ -31,7 +31,7 @@ export async function changeSettings(
   return ordered;
 }
 
-/** As it is stored: dated prices may be given in any order. */
+/** Sorts dated prices for storage; callers may send them in any order. */
 function inOrder(proposal: ProposalSettings): ProposalSettings {
   const certificatePrices = proposal.certificatePrices.toSorted(
     (one, other) => Number(one.from > other.from) - Number(one.from < other.from),

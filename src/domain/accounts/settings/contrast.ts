@@ -1,4 +1,4 @@
-/** From 1 for white to 21 for black: how well a colour, `#rrggbb`, and white stand out from each other (WCAG 2.2). */
+/** The contrast of a colour, `#rrggbb`, with white: from 1 for white to 21 for black (WCAG 2.2). */
 export function contrastWithWhite(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),

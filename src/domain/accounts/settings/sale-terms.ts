@@ -3,7 +3,7 @@ import { isPlainLine } from '../../shared/text.ts';
 import { notBlank, whole as wholeNumber } from '../../shared/values/members.ts';
 import type { Value } from '../../shared/values/value.ts';
 
-// How a firm sells, as answers to questions. Each answer prints a sentence in the terms of a proposal
+// The sale terms of a firm, as answers to questions. Each answer prints a sentence in the terms of a proposal
 // (`print-sale-terms.ts`), and the consumer checklist reads the answers instead of free text.
 
 export const saleGroups = {

@@ -5,7 +5,7 @@ import { teamChangeRefused } from '../team/refuse-team-change.ts';
 import { requireMember } from '../team/require-member.ts';
 
 /**
- * With what a member signs in, if it is for this account alone. Who works for several accounts decides alone about their
+ * Finds the identity of a member, if it is for this account alone. Members of several accounts decide alone about their
  * sign-in, as an owner of one could else enter the others. Refuses with NOT_FOUND and TEAM_CHANGE_REFUSED.
  */
 export async function requireOwnIdentity(

@@ -34,7 +34,7 @@ export type SignIn = {
 };
 
 export type SignInQuestion = {
-  /** Without `/app/auth/`. */
+  /** The path without `/app/auth/`. */
   path: string;
   /** The JSON of the request. */
   body: unknown;
@@ -51,7 +51,7 @@ export type SignInAnswer = {
   body: object;
   /** Each as a whole `Set-Cookie`. */
   cookies: readonly string[];
-  /** After how many seconds another attempt makes sense, where there were too many. */
+  /** Seconds until another attempt makes sense, where there were too many. */
   waitSeconds?: number;
 };
 
@@ -61,14 +61,14 @@ export type FoundSession = {
   expiresAt: Moment;
   /** True if its owner gave their password or a two-factor code within `confirmedForMs`. */
   isConfirmed: boolean;
-  /** To be handed to the browser where the session now lasts longer, each as a whole `Set-Cookie`. */
+  /** Whole `Set-Cookie` values for the browser where the session now lasts longer. */
   cookies: readonly string[];
 };
 
 export type Session = {
   sessionId: string;
   signedInAt: Moment;
-  /** To the hour or so. */
+  /** Exact to about an hour. */
   lastUsedAt: Moment;
   address: string;
   userAgent: string;
@@ -83,5 +83,5 @@ export const guessablePassword =
   'This password is easy to guess. Choose another one, for example several words.';
 /** The time for which a password check allows actions that an unattended screen must not allow. */
 export const confirmedForMs = 15 * minuteMs;
-/** After it even a session in use ends. */
+/** Lifetime after which even a session in use ends. */
 export const sessionLifetimeMs = 30 * dayMs;

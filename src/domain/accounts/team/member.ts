@@ -5,7 +5,7 @@ import type { User } from './user.ts';
 /** A user as the team sees them: what they may do, and whether they can sign in. */
 export type Member = User & {
   role: Role;
-  /** With what they sign in; undefined for one who cannot, such as one that was made on the command line. */
+  /** The identity that signs them in; undefined for members who cannot, such as those made on the command line. */
   identityId: string | undefined;
   hasSecondFactor: boolean;
   createdAt: Moment;

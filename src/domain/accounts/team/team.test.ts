@@ -18,7 +18,7 @@ import { inviteUser } from './invite-user.ts';
 import { removeUser } from './remove-user.ts';
 import type { Role } from './role.ts';
 
-// What owners do with their team, and everybody with themselves.
+// Actions of owners on their team, and of members on themselves.
 
 const password = 'correct horse battery';
 const noOwner = /^Refusal: An account needs an owner who can sign in/;

@@ -3,7 +3,7 @@ import type { AccountStore, App } from '../../app.ts';
 import type { SealingKey } from './seal-document.ts';
 
 /**
- * What the account seals its contracts with, made when there is none yet. Of two that are made at the same time, the one
+ * Reads the key with which the account seals contracts, or makes it. Of two that are made at the same time, the one
  * that is stored first is the account's.
  */
 export async function sealingKey(

@@ -27,7 +27,7 @@ export async function sendSigningLink(
     contractId: string;
     /** The signer's, from 1. */
     position: number;
-    /** In words for the trail: `by Alex Taylor`, `on the page`. */
+    /** Words for the trail: `by Alex Taylor`, `on the page`. */
     requested: string;
     request: SignerRequest;
   },

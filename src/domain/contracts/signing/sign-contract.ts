@@ -34,7 +34,7 @@ export async function signContract(
   input: {
     contractId: string;
     signerToken: string;
-    /** As the signer wrote it. */
+    /** The name as the signer wrote it. */
     name: string;
     consents: true;
     signature: Signature;
@@ -46,7 +46,7 @@ export async function signContract(
   const signature = readSignature(input.signature);
   const name = readName(input.name);
   if (input.consents !== true) throw invalid('Signing needs your consent');
-  // Before the transaction, because the calendar may have to be loaded first.
+  // Reads the calendar before the transaction, because it may have to be loaded first.
   const calendar = await readCalendar(app, store, input.contractId);
   return store.transaction(async (tx) => {
     const { contract, signer } = await lockForSigner(app, tx, input);

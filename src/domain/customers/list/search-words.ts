@@ -44,7 +44,7 @@ export function searchTerms(typed: string): string[] {
   return [...new Set(terms.filter((term) => term !== '').map((word) => cut(word)))];
 }
 
-/** By last name, then first; a firm without a person by its own name. */
+/** The sort key: last name, then first; a firm without a person sorts by its own name. */
 export function nameKey({
   firstName,
   lastName,

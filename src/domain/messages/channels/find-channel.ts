@@ -4,7 +4,7 @@ import { captureEmail, captureSms } from './capture.ts';
 import type { OwnEmail, OwnSms } from './own-channels.ts';
 
 /**
- * How an account's emails leave: by its own mail server, else by the operator's. Undefined where there is neither. Those of a
+ * Finds the mail server of an account: its own, else the operator's; undefined where there is neither. Emails of a
  * sandbox never leave. Nothing else decides this, so whatever asks here first cannot send for a sandbox.
  */
 export async function emailChannel(app: App, store: AccountStore): Promise<SendEmail | undefined> {

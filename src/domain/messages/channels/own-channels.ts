@@ -9,7 +9,7 @@ import type { VerifySmsCallback } from '../sms/receive-sms.ts';
 import { channelLimits as limits } from './channel-limits.ts';
 
 /**
- * How a connection to a mail server is kept private: encrypted from its first byte, encrypted before anything of note is
+ * Encryption of a connection to a mail server: encrypted from its first byte, encrypted before anything of note is
  * said, or not at all, which is for networks that the operator allows.
  */
 export const encryptions = ['tls', 'starttls', 'none'] as const;

@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../../app.ts';
 import { incomingSmsPath } from '../sms/receive-sms.ts';
 import type { OwnEmail, OwnSms } from './own-channels.ts';
 
-/** Whose way to send an account uses now. */
+/** The channels that an account uses now. */
 type ChannelInUse = 'own' | 'operator' | 'none';
 
 /** The channels of an account, without secrets. */

@@ -1,7 +1,7 @@
 import { type Moment, minuteMs, secondMs } from '../../shared/time.ts';
 
 /**
- * How a mail server or SMS provider has behaved towards one account, or towards all that share the operator's. A worker
+ * The recent record of a mail server or SMS provider for one account, or for all that share the operator's. A worker
  * remembers it as long as it runs, so each node finds out by itself.
  */
 export type RouteHealth = {

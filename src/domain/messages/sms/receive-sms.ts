@@ -4,7 +4,7 @@ import { smsAnswer } from './sms-answer.ts';
 
 /** Checks that a callback comes from the provider, by its signature of the address and the parameters. */
 export type VerifySmsCallback = (callback: {
-  /** As the provider called it. */
+  /** The address as the provider called it. */
   url: string;
   parameters: Readonly<Record<string, string>>;
   signature: string;

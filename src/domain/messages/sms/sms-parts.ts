@@ -4,7 +4,7 @@ export type SmsParts = {
    * `gsm` has room for 160 characters, `unicode` for 70, which one emoji or dash from a word processor is enough for.
    */
   alphabet: 'gsm' | 'unicode';
-  /** As the network counts them: some take the room of two. */
+  /** Characters as the network counts them: some take the room of two. */
   characters: number;
   parts: number;
   /** The number of characters that still fit the last part. */
@@ -19,7 +19,7 @@ const basic = new Set(
 );
 const extended = new Set('\f^{}\\[~]|€');
 
-/** In one part alone, and in each of several, which need some room to say how they belong together. */
+/** Room in a single part, and in each of several, which also carry how they belong together. */
 const room = { gsm: [160, 153], unicode: [70, 67] } as const;
 
 /** Counts the parts of an SMS as mobile networks do (3GPP TS 23.038 and 23.040). */

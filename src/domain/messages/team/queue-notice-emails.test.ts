@@ -123,7 +123,7 @@ async function emailsOf({ database }: TestApp) {
   return rows as { recipient: string; subject: string; text: string }[];
 }
 
-/** As the engine writes it. */
+/** The notice as the engine writes it. */
 async function addNotice(
   { database, account, app }: TestApp,
   subscriptionId: string,

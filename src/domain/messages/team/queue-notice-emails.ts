@@ -65,7 +65,7 @@ async function paragraphsOf(
   ];
 }
 
-/** By its name and its host alone: what else is in its address may be a secret of the receiver. */
+/** Names an endpoint by its name and host alone: the rest of its address may be a secret of the receiver. */
 async function nameOf(tx: AccountStore, subscriptionId: string): Promise<string> {
   const [subscription] = await tx.subscriptions.list({ subscriptionId });
   if (subscription === undefined) return subscriptionId;

@@ -53,7 +53,7 @@ export async function previewTemplate(
   const { channel } = template;
   const letterhead = await readLetterhead(store);
   const owner = await store.users.find(userId);
-  // As long as a real one, for the parts of an SMS.
+  // The example is as long as a real one, so that the parts of an SMS are counted right.
   const proposalUrl = `${app.baseUrl()}/p/example-of-a-proposal0`;
   const values: Values = {
     customer_first_name: 'Sam',

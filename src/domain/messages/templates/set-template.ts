@@ -40,7 +40,7 @@ export async function saveTemplate(
     if (others.some((other) => other.channel === channel && other.name === name)) {
       throw new Refusal('INVALID_PARAMETERS', `A template named ${name} already exists`);
     }
-    // Under its old name a default is then used again.
+    // A default is then used again under its old name.
     if (was !== undefined) await tx.messages.templates.remove(channel, was);
   }
   await setTemplate(app, tx, template);

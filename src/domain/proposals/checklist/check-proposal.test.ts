@@ -148,7 +148,7 @@ test('a draft tells how its figures differ from a version of an earlier model, a
   const desk = await openTestApp(t, { ports: quickPrinter });
   const projectId = await addReadyProject(desk);
   const { proposal } = await publish(desk, projectId);
-  // As it was published before models were numbered, with another yield.
+  // A version published before models were numbered, with another yield.
   await desk.database.change(
     `update proposals set content_json = replace(replace(content_json, ',"modelVersion":${modelVersion}', ''), '"annualKwh":', '"annualKwh":1')`,
   );

@@ -30,11 +30,11 @@ export type ProposalCheck = {
   figureChanges: FigureChanges | null;
   /** Days, `YYYY-MM-DD`, of an offer that begins today, and the last on which it may end. */
   days: { issuedOn: string; expiresOn: string; latestOn: string };
-  /** By what ways a code can reach signers. */
+  /** The channels by which a code can reach signers. */
   channels: { email: boolean; sms: boolean };
   /** The checklist of the consumer code, for either type of sale. */
   checklists: Readonly<Record<SaleType, readonly ChecklistItem[]>>;
-  /** As it was published last, and otherwise as it is published by default. */
+  /** The value published last, otherwise the default. */
   suggested: {
     message: string;
     saleType: SaleType;

@@ -8,7 +8,7 @@ export function present(reason: string): Finding {
   return { state: 'present', reason };
 }
 
-/** For what only a person can judge. */
+/** A finding that only a person can judge. */
 export function confirm(reason: string): Finding {
   return { state: 'confirm', reason };
 }

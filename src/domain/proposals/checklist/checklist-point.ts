@@ -2,7 +2,7 @@ import type { SaleType } from '../../contracts/contract.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import type { Finding } from './checklist-finding.ts';
 
-/** As much of a proposal as is looked at. */
+/** The part of a proposal that the checklist reads. */
 export type CheckedOffer = {
   content: Pick<ProposalContent, 'company' | 'specification' | 'quote' | 'terms'>;
   saleType: SaleType;

@@ -187,7 +187,7 @@ function productsWithoutYears({ panels, inverters, battery }: Specification): st
   ].map(nameOf);
 }
 
-/** Only who has signed the code may say so. */
+/** Applies to retailers who have signed the code. */
 export const codeStatement: ChecklistPoint = {
   title: 'Statement of being bound by the consumer code',
   source: sources.offer,

@@ -39,7 +39,7 @@ export type ProposalPage =
     };
 
 /**
- * What there is to show under a token, of whatever account, and stores that it was asked for. Undefined when no proposal
+ * Finds the page of a token in any account, and stores the page request. Undefined when no proposal
  * ever had the token. Opens its own transaction.
  */
 export async function openPage(
@@ -57,7 +57,7 @@ export async function openPage(
   }
   const contract = await store.contracts.ofProposal(proposal.proposalId);
   const ofTeam = isStaff(visit, { accountId, proposal });
-  // Who looks over the customer's shoulder must not sign in the customer's name by mistake. With a signer's own address the
+  // A team member with the customer's link must not sign in the customer's name by mistake. With a signer's own address the
   // team hands over the device, and the visit counts as theirs all the same.
   const isPreview = hasStaffMark(visit, proposal) || (ofTeam && signerToken === undefined);
   const signer = findSigner(app, contract, signerToken);

@@ -95,7 +95,7 @@ export function readSeconds(input: Readonly<Record<string, unknown>>): SecondsBy
   return seconds;
 }
 
-/** For each section the larger of the two, since a page counts up and its reports may overtake each other. */
+/** Keeps the larger of the two for each section, since a page counts up and its reports may overtake each other. */
 export function raiseSeconds(before: SecondsBySection, now: SecondsBySection): SecondsBySection {
   return merge([before, now], Math.max);
 }

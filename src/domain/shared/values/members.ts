@@ -16,7 +16,7 @@ const anyText = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
 const realDay =
   '(20\\d\\d-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))' +
   '|20([02468][048]|[13579][26])-02-29)';
-/** What the document says of a day of this century. */
+/** The pattern of a day of this century, for OpenAPI. */
 export const dayPattern = `^${realDay}$`;
 
 /** One line of text, trimmed. */

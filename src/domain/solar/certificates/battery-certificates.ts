@@ -3,7 +3,7 @@ import type { Battery } from '../specification.ts';
 import { kilowattHours } from '../wording.ts';
 import type { InstallDay } from './install-day.ts';
 
-/** Whose rule it is. */
+/** The program that sets the rule. */
 export const batteryProgram = 'Cheaper Home Batteries Program, Australian Government';
 
 /** The factors of battery STCs from the day `from` until the next step. */

@@ -2,14 +2,14 @@ import { money } from '../../shared/money.ts';
 import type { Statement } from '../quote.ts';
 import { longDay } from '../wording.ts';
 
-/** From this day of installation on, `YYYY-MM-DD`, one STC is worth so many cents, until another price holds. */
+/** The price of one STC in cents for installation from this day, `YYYY-MM-DD`, until the next price applies. */
 export type CertificatePrice = { from: string; cents: number };
 
 /** An account's STC prices. They are settings, since only the account knows what its STC agent pays. */
 export type CertificateTerms = {
   /** The STC price before the first of the dated prices. */
   certificateCents: number;
-  /** In the order of their days, each day once. */
+  /** Sorted by day; each day occurs once. */
   certificatePrices: readonly CertificatePrice[];
 };
 

@@ -58,7 +58,7 @@ export function discountCents(value: CertificateValue): number {
 
 /** The loss of a system that is installed later than planned. */
 export type ValueLoss = {
-  /** So much less is taken off the price, as far as it can be calculated; never negative. */
+  /** The loss of discount, as far as it can be calculated; never negative. */
   lostCents: number;
   /**
    * The discount for STCs that are not calculated for the later day. How much of it stays is unknown, so it is neither

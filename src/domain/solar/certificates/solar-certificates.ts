@@ -5,7 +5,7 @@ import { type Zone, zoneOf } from './certificate-zones.ts';
 import type { InstallDay } from './install-day.ts';
 import { announcementFor, solarWattsMaxOn } from './solar-limit.ts';
 
-/** Whose rule it is. */
+/** The program that sets the rule. */
 export const solarRegulations = 'Renewable Energy (Electricity) Regulations 2001, regulation 20';
 const zoneInstrument =
   'Zone Ratings and Zones for Solar (Photovoltaic) Systems Instrument 2019, Clean Energy Regulator';
@@ -38,7 +38,7 @@ export function solarCertificates(
     return notCalculated('The site has no valid postcode, and the STC count depends on its zone.');
   }
   const years = deemingYears(yearOf(day.on));
-  // In whole numbers, so that no error of binary fractions decides about a certificate.
+  // Counts in whole numbers, so that no error of binary fractions changes the number of certificates.
   const millionths = watts * ratingMilli[zone] * years;
   const count = Math.floor(millionths / 1_000_000);
   const rating = ratingMilli[zone] / 1000;
@@ -60,7 +60,7 @@ export function solarCertificates(
   };
 }
 
-/** On paper nothing is promised that is not confirmed, and nothing is said of other schemes that the system may join. */
+/** The printed text promises only what is confirmed, and mentions no other schemes that the system may join. */
 function tooLarge(watts: number, day: string): string {
   const limit = kilowatts(solarWattsMaxOn(day));
   return announcementFor(watts, day) === undefined
@@ -72,7 +72,7 @@ function notCalculated(reason: string): Certificates {
   return { count: null, reason, working: [] };
 }
 
-/** For how many years panels count that are installed in this year. */
+/** The number of years for which panels installed in this year count. */
 export function yearsText(installYear: number): string {
   const years = deemingYears(installYear);
   return years === 0

@@ -23,7 +23,7 @@ export function solarWattsMaxOn(day: string): number {
 }
 
 /**
- * For the salesperson: why no STCs are counted for a system above the confirmed limit that an announcement covers, with its
+ * Tells the salesperson why no STCs are counted for a system above the confirmed limit that an announcement covers, with its
  * source and date; undefined for every other system.
  */
 export function announcementFor(watts: number, day: string): Statement | undefined {

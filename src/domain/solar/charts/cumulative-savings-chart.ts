@@ -72,7 +72,7 @@ function yearMarks({ value, year, count, scale, colours }: YearMarks): string[] 
 function paybackMarks(paybackYear: number | null, count: number, scale: Scale): string[] {
   if (paybackYear === null || paybackYear === 0) return [];
   const x = plot.left + (paybackYear + 0.5) * slotOf(count);
-  // Before that year there are no bars above zero, so the words go there if they fit.
+  // The words go before that year if they fit, because no bars are above zero there.
   const hasRoomBefore = x - plot.left > 115;
   return [
     dashedLine([x, plot.top - 14], [x, scale.y(0)]),

@@ -18,7 +18,7 @@ const numbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
 const batteryColour = '#8fa3b3';
 
 /**
- * What is used in each hour as bars, in layers of solar, battery and grid, and what the panels generate as a line: SVG text for the PDF
+ * Draws the use of each hour as layers of solar, battery and grid, and generation as a line: SVG text for the PDF
  * and the page alike.
  */
 export function typicalDayChart(day: Day, colours: ChartColours): string {

@@ -72,7 +72,7 @@ function figures(): string[] {
   });
 }
 
-/** By version. A version that proposals were published with keeps its entry. */
+/** Fingerprints by version. A version that proposals were published with keeps its entry. */
 const figuresOfVersions: Readonly<Record<number, readonly string[]>> = {
   1: [
     '2042: 11345 kWh, 134349 c, year 9, pays 1172000 c',

@@ -16,7 +16,7 @@ export function appliedRebates(specification: Specification): AppliedRebate[] {
   });
 }
 
-/** What rebates take off a price, and what the customer is paid afterwards. */
+/** The amounts that rebates take off a price, and that the customer is paid afterwards. */
 export function sumOfRebates(
   rebates: readonly AppliedRebate[],
   paidTo: AppliedRebate['paidTo'],
@@ -24,7 +24,7 @@ export function sumOfRebates(
   return rebates.reduce((sum, one) => sum + (one.paidTo === paidTo ? one.cents : 0), 0);
 }
 
-/** What a system costs the customer in the end: what is payable less the rebates that the customer receives. */
+/** The net cost of a system for the customer: the payable amount less the rebates that the customer receives. */
 export function costAfterRebates({ payableCents, rebates = [] }: Price): number {
   return payableCents - sumOfRebates(rebates, 'customer');
 }

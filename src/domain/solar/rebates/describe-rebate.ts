@@ -1,11 +1,11 @@
 import { money } from '../../shared/money.ts';
 import type { AppliedRebate } from '../quote.ts';
 
-/** What a proposal says above its rebates. */
+/** The text of a proposal above its rebates. */
 export const rebateNote =
   'The programs decide who is paid, and can change or close. If a program declines, you pay the amount yourself.';
 
-/** What a rebate does, for the customer: `$500.00, taken off the price`. */
+/** Describes a rebate for the customer: `$500.00, taken off the price`. */
 export function describeRebate({ isLoan, cents, paidTo, working }: AppliedRebate): string {
   if (isLoan) return working;
   const when = paidTo === 'installer' ? 'taken off the price' : 'paid to you afterwards';

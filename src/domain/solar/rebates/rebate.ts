@@ -4,7 +4,7 @@ import { stateCodes } from '../../shared/values/postcode-limits.ts';
 import type { Value } from '../../shared/values/value.ts';
 import { rebateLimits as limits } from './rebate-limits.ts';
 
-/** What the amount of a rebate is counted by. A loan is information only and changes no price. */
+/** The basis of a rebate's amount. A loan is information only and changes no price. */
 export const rebateBases = [
   'system',
   'panel_kw',
@@ -16,7 +16,7 @@ export const rebateBases = [
 /** A rebate that is bound to no state has an empty one. */
 export const rebateStates = ['', ...stateCodes] as const;
 
-/** Who receives a rebate. */
+/** The recipient of a rebate. */
 export const rebateReceivers = ['installer', 'customer'] as const;
 
 /** A payment of a state or another program towards a system. A project keeps a copy, so that changes to a library do not reach it. */

@@ -31,7 +31,7 @@ export type PlacedBlock = {
   side: number;
   polygon: Polygon;
   panels: readonly Polygon[];
-  /** In the middle below the panels, on the lower edge of the roof. */
+  /** The middle below the panels, on the lower edge of the roof. */
   foot: Point;
 };
 

@@ -10,11 +10,11 @@ import {
   type RoofSurface,
 } from './roof-plan.ts';
 
-/** As wide as the smallest phones, like the charts. */
+/** The width of the smallest phones, like the charts. */
 const width = 360;
 const heightMin = 180;
 const heightMax = 266;
-/** With room for the shadow. */
+/** Margins with room for the shadow. */
 const margin = { side: 16, top: 14, bottom: 22 };
 const compassRadius = 13;
 
@@ -54,7 +54,7 @@ export function drawRoof(system: Roofed & { roof: { material: string } }): strin
   ].join('\n');
 }
 
-/** From metres to the units of the drawing. */
+/** Converts metres to the units of the drawing. */
 type Frame = { height: number; scale: number; at: (point: Point) => Point };
 
 function frameOf({ bounds }: RoofPlan): Frame {
@@ -71,7 +71,7 @@ function frameOf({ bounds }: RoofPlan): Frame {
   };
 }
 
-/** At noon the sun of Australia stands in the north. */
+/** Draws the shadow to the south: the noon sun of Australia stands in the north. */
 function drawShadow(surfaces: readonly RoofSurface[], kind: BuildingKind, { at }: Frame): string {
   const by: Point = kind === 'frame' ? [2, 4] : [4.5, 9];
   const shapes = surfaces
@@ -167,7 +167,7 @@ function drawLabel({ place, label }: RoofFace, radius: number, { scale, at }: Fr
   );
 }
 
-/** In the first corner that is free. */
+/** Draws the compass in the first free corner. */
 function compass(plan: RoofPlan, { height, at }: Frame): string {
   const inset = compassRadius + 8;
   const corners: readonly Point[] = [

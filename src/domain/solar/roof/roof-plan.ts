@@ -53,7 +53,7 @@ const labelPart = 0.032;
 const roofTiltMax = 60;
 
 /**
- * Where the panels of each array lie on a roof that they would fit, seen from above. Their number, azimuth and tilt are those
+ * Lays out the panels of each array on a roof that they would fit, seen from above. Their number, azimuth and tilt are those
  * of the arrays; size and shape of the roof are made up around them. Arrays that look at right angles or away from each other
  * share a house with a hip or gable roof, those that look elsewhere get one of their own. Undefined without panels in any array,
  * or with more than can be told apart. `shape` is how many times as wide as high the page may be.

@@ -25,7 +25,7 @@ export function daysOfSeasons(year: EnergyYear): TypicalDays {
   });
 }
 
-/** To ten watt-hours. */
+/** Rounds to ten watt-hours. */
 function meanDay(dayTypes: number, month: number, kwhAt: (index: number) => number): number[] {
   const days = typicalDays(dayTypes).filter((day) => day.month === month);
   const count = days.reduce((sum, day) => sum + day.days, 0);

@@ -41,7 +41,7 @@ export type EnergyYear = {
 };
 
 /**
- * Where the energy goes if the panels make that part of what the house says. Panels serve the house first, then the battery,
+ * Distributes the energy if the panels make that part of `house.madeKwh`. Panels serve the house first, then the battery,
  * then the grid up to its limit; the battery serves the house as soon as the panels do not suffice. In the hours in which the
  * grid charges it, it gives nothing. The battery runs through the same sequence of cloudy, mixed and sunny days in each
  * month, and what it holds at midnight is there the next day, across months too. Our own model. The lists of a `spare` year

@@ -31,16 +31,16 @@ export type Saver = {
   today: House | null;
   usage: Usage;
   assumptions: Assumptions;
-  /** What the system costs, after rebates. */
+  /** The price of the system after rebates. */
   payableCents: number;
   /** The date from which the years are counted, `YYYY-MM-DD`. */
   installOn: string;
 };
-/** With what is made once: the tariff of the usage, the bills that are known already, and a year to write over for each other. */
+/** Adds what is made once: the tariff of the usage, the known bills, and a spare year that calculations overwrite. */
 type Priced = Saver & { tariff: Tariff; known: Map<string, Bill>; spare: EnergyYear };
 
 /**
- * What the system saves, an estimate in cents: the bill without it less the bill with it, each year of twenty. Panels make
+ * Estimates what the system saves, in cents: the bill without it less the bill with it, each year of twenty. Panels make
  * less each year, a battery holds less and wears out, and tariffs rise, all as assumed; bills between those of new and old
  * panels, and of a full and a faded battery, lie on straight lines. Payments of a virtual power plant come on top, and
  * replacements are paid at the end of their year. The sums begin with what was payable, as a loss. Sources: `energyFlows`
@@ -85,14 +85,14 @@ function priced(saver: Saver): Priced {
   return { ...saver, tariff: tariffOf(usage), known: new Map(), spare: emptyYear(house, 1) };
 }
 
-/** Whose bill it is, and which part of the estimate its panels make; without panels, none. */
+/** The key of a bill: its case, and the part of the estimate that its panels make; none without panels. */
 function keyOf(whose: string, part?: number): string {
   return `${whose} ${part}`;
 }
 
 /** Bills with new panels and with those of the last year, all at the tariffs of today. */
 type Ends = { first: Bill; last: Bill };
-/** Without the system; with it and a new battery, with its smallest, and once it has worn out. */
+/** Bills without the system, and with it and a new battery, its smallest capacity, and a worn-out one. */
 type AllEnds = { before: Ends; full: Ends; faded: Ends; worn: Ends };
 
 /** If the panels made that part of what is estimated. */

@@ -5,7 +5,7 @@ import { allSites, type SiteOutline } from './weather-site.ts';
 /** The site whose weather a project takes. */
 export type SiteChoice = {
   site: SiteOutline;
-  /** From the middle of the postcode; null for islands far from any site. */
+  /** Distance from the middle of the postcode; null for islands far from any site. */
   distanceKm: number | null;
   /** The nearest site where another was chosen, else null. */
   insteadOf: SiteOutline | null;

@@ -1,4 +1,4 @@
-/** Of panels so many times as strong as the inverter's rating the efficiency curve is taken at. */
+/** The ratio of panel power to the inverter's rating at which the efficiency curve is evaluated. */
 const usualRatio = 1.2;
 const nominalEfficiency = 0.96;
 /** Efficiency that the curve was fitted to. */

@@ -5,7 +5,7 @@ const scaleMax = 64;
 const steps = 50;
 
 /**
- * How many times the simulated light gives a year of `kwh`: hours at the limit of an inverter stay there, and the others rise
+ * The factor by which simulated light gives a year of `kwh`: hours at the limit of an inverter stay there, and the others rise
  * the more. The largest scale if no light is enough, and 1 for panels that make nothing.
  */
 export function scaleToYear(

@@ -19,7 +19,7 @@ export type SimulatedArray = Plane & {
 };
 
 /**
- * What a panel loses for each degree where its datasheet is not known, in percent. Source: the value of PVWatts 8 for
+ * Percent of power that a panel loses for each degree where its datasheet is not known. Source: the value of PVWatts 8 for
  * today's monocrystalline panels.
  */
 export const usualTemperatureCoefficient = -0.35;
@@ -84,7 +84,7 @@ function yearOf(kw: Float64Array): number {
 const backLeft = 0.9;
 
 /**
- * What the back of bifacial panels adds to the front: the light on the opposite plane (sky, ground and, behind steep panels,
+ * The light that the back of bifacial panels adds: that on the opposite plane (sky, ground and, behind steep panels,
  * the sun) times the bifaciality. The ground lies partly in the panels' shade. Panels close to a roof get nothing.
  */
 function backOf(site: WeatherSite, array: SimulatedArray): PlaneLight | undefined {

@@ -7,7 +7,7 @@ export type ListedSite = {
   key: string;
   name: string;
   state: string;
-  /** From the middle of the postcode; null where that is not known or far from any site. */
+  /** Distance from the middle of the postcode; null where that is not known or far from any site. */
   distanceKm: number | null;
   /** True if its weather is used when no site is chosen. */
   isNearest: boolean;

@@ -72,7 +72,7 @@ export function hoursOf(window: ChargeWindow, day: KindOfDay): readonly HourOfWi
 
 export type KindOfDay = { month: number; isWeekend: boolean };
 
-/** Where a day stands among the 24 kinds of days. */
+/** The index of a day among the 24 kinds of days. */
 export function kindOf({ month, isWeekend }: KindOfDay): number {
   return month * 2 + (isWeekend ? 1 : 0);
 }

@@ -11,12 +11,12 @@ export const tariffLimits = {
   demandPrice: 100_000,
   /** Cents a day. */
   dailyCharge: 100_000,
-  /** Where a step ends, and the cap of a free window. */
+  /** The end of a step, and the cap of a free window. */
   kwh: 1_000_000,
   nameCharacters: 100,
   sourceCharacters: 200,
-  /** Of an account's library. */
+  /** Tariffs in an account's library. */
   plans: 500,
-  /** Of a file with a published plan. */
+  /** Size of a file with a published plan. */
   planFileCharacters: 300_000,
 } as const;

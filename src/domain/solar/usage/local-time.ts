@@ -24,7 +24,7 @@ export function clockOf(postcode: string): (meterDayMs: number, minutes: number)
   };
 }
 
-/** From the first Sunday in October to the first Sunday in April, at 2 o'clock standard time. */
+/** Daylight saving lasts from the first Sunday in October to the first Sunday in April, at 2 o'clock standard time. */
 function isDaylightSaving(standardMs: number): boolean {
   const year = new Date(standardMs).getUTCFullYear();
   return (

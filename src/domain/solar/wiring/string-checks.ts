@@ -35,7 +35,7 @@ const hottestDegrees = 70;
 const workingPercent = 82;
 
 /**
- * By how much, in percent, the current may be above that of the datasheet when clouds or snow add light. Source: an
+ * The current in percent of the datasheet's when clouds or snow add light. Source: an
  * assumption.
  */
 const brightPercent = 125;
@@ -45,9 +45,9 @@ type Checked = {
   panel: PanelElectrical;
   inverter: InverterElectrical;
   arrays: readonly Wired[];
-  /** Of the inverter that has the arrays to itself; undefined where all inverters share all arrays. */
+  /** The inverter that has the arrays to itself; undefined where all inverters share all arrays. */
   inverterName: string | undefined;
-  /** That share the arrays. */
+  /** The number of inverters that share the arrays. */
   inverters: number;
   coldest: { degrees: number; source: string };
   isHome: boolean;
@@ -133,7 +133,7 @@ function tooHigh(checked: Checked, array: Wired): Statement | undefined {
   return { text, source: `${limit.source}; ${coldest.source}` };
 }
 
-/** From the one that matters most. */
+/** The limits, most important first. */
 function voltageLimits({ inverter: { inputVoltsMax }, isHome }: Checked) {
   const ofInverter = {
     max: inputVoltsMax ?? Number.POSITIVE_INFINITY,
@@ -206,7 +206,7 @@ function onlyModel<Part extends Component & { electrical: object | null }>(
   return others.every(isSame) ? first : undefined;
 }
 
-/** What the voltage at a temperature is of that under standard conditions, in hundred-thousandths. */
+/** The voltage at a temperature relative to that under standard conditions, in hundred-thousandths. */
 function shareAt(degrees: number, percentPerDegree: number): number {
   return wholeShare + Math.round(percentPerDegree * 1000) * (degrees - standardDegrees);
 }

@@ -8,11 +8,11 @@ const phaseVolts = 230;
 /** The resistivity of copper at 75 °C, in ohm square millimetres per metre. Source: 0.01724 at 20 °C and 0.393 % more a degree (IEC 60028). */
 const copperResistivity = 0.01724 * (1 + 0.00393 * 55);
 
-/** From the point of supply to the inverter. Source: AS/NZS 4777.1. */
+/** The limit from the point of supply to the inverter. Source: AS/NZS 4777.1. */
 const risePercentMax = 2;
 
 /**
- * By how much, in percent, the inverters raise the voltage along their cable when they give all they can: there and back on one
+ * The voltage rise in percent along the cable of the inverters at full output: there and back on one
  * phase, on two or three with the current spread evenly and none in the neutral. Undefined where a figure is missing.
  */
 export function voltageRisePercent({
