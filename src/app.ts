@@ -149,7 +149,7 @@ export async function openApp(
   return { app, telemetry, close };
 }
 
-/** What one key has sealed no other can open, so a node with another key than the database's must not begin. */
+/** A node whose key differs from the database's must not start: data sealed with one key cannot be opened with another. */
 async function requireSameKey(
   store: Store,
   { SECRET_KEY, DATA_DIR }: Config,
@@ -236,7 +236,7 @@ function openPoster(guard: AddressGuard) {
   return { postWebhook, close: async () => (await opened)?.close() };
 }
 
-/** Without BASE_URL, the address that we listen at. */
+/** The address that the service listens at, used when BASE_URL is not set. */
 export function addressOf(config: Config, port: number): string {
   return config.BASE_URL ?? `http://${config.HOST}:${port}`;
 }

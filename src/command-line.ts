@@ -8,7 +8,7 @@ import { tail } from './doors/cli/tail.ts';
 import { trigger } from './doors/cli/trigger.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 
-/** Runs what the arguments ask for. What is needed for it alone is loaded for it alone. */
+/** Runs the command that the arguments name. Modules that only one command needs are loaded only for it. */
 async function run(args: readonly string[]): Promise<void> {
   const request = readArguments(args);
   if (request.kind === 'print') return print(request.text);

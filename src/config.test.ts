@@ -5,7 +5,7 @@ import { readConfig, SettingError } from './config.ts';
 
 const secretKey = Buffer.alloc(32, 7).toString('base64');
 
-/** The complaints about an environment, one to a line. */
+/** The problems of an environment, one per line. */
 function problemsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isEmail } from './domain/shared/text.ts';
 
-/** A setting that cannot be used; its message names the variable and what it may be. */
+/** An invalid setting; the message names the variable and its valid values. */
 export class SettingError extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'));
@@ -13,7 +13,7 @@ export class SettingError extends Error {
 const flag = (name: string) =>
   z.enum(['0', '1'], { error: `${name} must be 0 or 1` }).transform((text) => text === '1');
 
-/** A number of days, 0 for as many as there will be. */
+/** A number of days; 0 means for ever. */
 const days = (name: string) => {
   const problem = `${name} must be a number of days from 1 to 3650, or 0 for ever`;
   return z
@@ -31,7 +31,7 @@ const secretKey = (name: string) =>
       `${name} must be the base64 of 32 random bytes (openssl rand -base64 32)`,
     );
 
-/** So many requests in a second or a minute. */
+/** A number of requests per second or minute. */
 const rate = (name: string) =>
   z
     .string()

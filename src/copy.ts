@@ -2,10 +2,10 @@ import { type CopyOptions, describeCopy, tellProgress } from './doors/cli/copy.t
 import { copyDatabase } from './storage/copy/copy-database.ts';
 import { locationOf } from './storage/open-storage.ts';
 
-/** It works on one thing at a time, and a connection for each of the few kinds of it is enough. */
+/** A copy does one thing at a time, so a connection for each of its few kinds of work is enough. */
 const connections = 2;
 
-/** Copies one database into another, and tells on stderr how far it has come. */
+/** Copies one database into another and reports progress on stderr. */
 export async function copy(
   { from, to, json }: CopyOptions,
   print: (text: string) => void,

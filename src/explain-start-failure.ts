@@ -14,7 +14,7 @@ const explained: ReadonlySet<string> = new Set([
   'FileInUseError',
 ]);
 
-/** What an operator can do about the usual reasons for which nothing starts; other faults keep their stack. */
+/** Explains to an operator how to fix the usual reasons why a start fails; other errors keep their stack. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error && explained.has(error.cause.name)) return error.cause.message;

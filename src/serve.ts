@@ -49,7 +49,8 @@ export async function serve(config: Config, print: (line: string) => void): Prom
     // After the port is ours, because the demo's key is shown only once.
     const demo = config.DEMO ? await createFirstDemo(app) : undefined;
     const entries = await findEntries(app);
-    // From here on nothing fails: workers that go on would keep a process alive whose start had failed.
+    // Workers start last, after everything that can fail: running workers would keep a process alive whose start
+    // failed.
     const workers = config.ROLE === 'web' ? [] : startWorkers(app, config);
     const stopping = new AbortController();
     const demoFinished = demo && finishDemo(app, demo, stopping.signal);

@@ -25,7 +25,7 @@ const reservedIpv4 = rangesOf([
   '240.0.0.0/4', // reserved, broadcast
 ]);
 
-/** IPv6 is the other way round: only what is handed out as global unicast can be public. */
+/** IPv6 is the reverse: only addresses assigned as global unicast can be public. */
 const globalIpv6 = rangesOf(['2000::/3']);
 const reservedIpv6 = rangesOf([
   '2001::/23', // protocol assignments, Teredo
@@ -34,7 +34,7 @@ const reservedIpv6 = rangesOf([
   '3fff::/20', // documentation
 ]);
 
-/** These hand out the machine's credentials, so allowing a network around them is not enough. */
+/** Metadata services hand out the machine's credentials, so allowing the network around them does not allow them. */
 const cloudMetadata: readonly string[] = [
   '169.254.169.254', // nearly every cloud
   'fd00:ec2::254', // AWS

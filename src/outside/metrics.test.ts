@@ -13,7 +13,7 @@ function openWatched(ask: () => Promise<typeof depth> = async () => depth) {
   const log = { debug: note, info: note, warn: note, error: note };
   const metrics = openMetrics({ depth: ask, log });
   const read = async () => parseMetrics((await metrics.render()).text);
-  /** Those whose name with labels begins with one of these, but not the buckets. */
+  /** Reads the metrics whose name with labels begins with one of these prefixes, without the buckets. */
   const show = async (...beginnings: string[]) =>
     Object.fromEntries(
       [...(await read())].filter(

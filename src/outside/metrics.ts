@@ -10,7 +10,7 @@ import { Counter, Gauge, Histogram, newRegistry } from './prometheus-classes.ts'
 const depthKeptMs = 5_000;
 /** Less than any scraper waits: when the database hangs, the other numbers are needed most. */
 const depthWaitMsMax = 2_000;
-/** Several times as long as one look at the event loop takes. */
+/** Several times the interval at which the event loop is sampled. */
 const eventLoopLookMs = 50;
 /** Upper bounds in seconds, from a fast request to the ten seconds that a POST may take. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -49,7 +49,7 @@ export function openMetrics(sources: { depth: () => Promise<QueueDepth>; log: Lo
   async function open() {
     const { collectDefaultMetrics } = await import('@prometheus-io/client');
     collectDefaultMetrics({ register: registry });
-    // The figures of the event loop are meaningless before its first look.
+    // The event loop's figures are meaningless before its first sample.
     await setTimeout(eventLoopLookMs);
   }
   return {
@@ -110,7 +110,7 @@ function openDeliveryMetrics(registry: Registry): DeliveryMeter {
     labelNames: ['change'],
     registers,
   });
-  // An alert needs the zero that comes before the first.
+  // Counters start at zero, because an alert needs a value before the first event.
   for (const outcome of attemptOutcomes) attempts.inc({ outcome }, 0);
   for (const reused of ['true', 'false']) connections.inc({ reused }, 0);
   for (const change of Object.keys(endpointChanges)) changes.inc({ change }, 0);

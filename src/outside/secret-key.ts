@@ -19,8 +19,8 @@ const nextName = 'secret.key.next';
 const keyBytes = 32;
 
 /**
- * The key of the secret box: the one given in the settings, or the one in the data folder, which is made on first
- * use. It lies beside the database file, not in it, so a copied database alone reveals no secret.
+ * Loads the key of the secret box: the one in the settings, or the one in the data folder, which is created on first
+ * use. It is stored beside the database file, not in it, so a copied database alone reveals no secret.
  */
 export function loadSecretKey(setting: string | undefined, dataDir: string): Buffer {
   if (setting !== undefined) return toKey(setting);
@@ -38,8 +38,8 @@ export function toKey(text: string): Buffer {
 }
 
 /**
- * The key in the data folder, and the one that is to follow it. The next one is on the disk before anything is sealed with it,
- * and the present one stays under a name of its own, because backups that were made under it need it.
+ * The key in the data folder, and the one that is to follow it. The next one is on the disk before anything is sealed
+ * with it, and the current one is kept under its own name, because backups made with it need it.
  */
 export function openKeyFiles(dataDir: string) {
   const [file, next] = [join(dataDir, fileName), join(dataDir, nextName)];
@@ -55,7 +55,7 @@ export function openKeyFiles(dataDir: string) {
       flushFolder(dataDir);
     },
 
-    /** The next key becomes the present one. Returns where the one before is kept. */
+    /** Makes the next key the current one. Returns where the previous one is kept. */
     advance(presentId: string): string {
       const kept = `${file}.${presentId}`;
       linkUnlessThere(file, kept);

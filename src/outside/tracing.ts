@@ -27,7 +27,7 @@ export type OpenTracing = {
 };
 
 /**
- * Makes spans for whatever is registered with OpenTelemetry. What a caller says about traces becomes a link and never the
+ * Makes spans for whatever is registered with OpenTelemetry. The trace context of a caller becomes a link and never the
  * parent: a stranger must neither join our traces nor decide which of them are recorded.
  */
 export function openTracing(): OpenTracing {

@@ -14,7 +14,7 @@ import type { Resolve } from '../checked-addresses.ts';
 import { openOwnEmail } from './send-email.ts';
 import { openOwnSms } from './send-sms.ts';
 
-// Mail servers and providers of SMS that a user of the service has named.
+// Mail servers and SMS providers that an account has configured.
 
 const patience = { connectMs: 10_000, answerMs: 10_000 };
 const email: Email = {

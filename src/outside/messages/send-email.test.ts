@@ -21,7 +21,7 @@ const email: Email = {
   stopUrl: '',
 };
 const from = 'post@sundesk.example.com';
-/** Patience with a machine that has much to do; a server that never answers is not waited for as long. */
+/** Timeouts long enough for a busy machine; tests with a server that never answers use shorter ones. */
 const patienceMs = 10_000;
 const noAnswerMs = 1000;
 
@@ -208,8 +208,8 @@ test('an answer without end is not kept in memory', async (t) => {
 });
 
 /**
- * A mail server that greets, and answers EHLO with one line after the other: every so many milliseconds, or as fast as they are
- * read. It stops with an error of its own, so that a sender without a limit ends too, with other words.
+ * A mail server that greets, then answers EHLO with line after line, either at an interval or as fast as they are read.
+ * It stops with its own error, so a sender without a limit also ends, but with a different message.
  */
 async function openDripper(t: TestContext, { everyMs, forMs }: { everyMs: number; forMs: number }) {
   const line = `250-${'x'.repeat(everyMs === 0 ? 1000 : 1)}\r\n`;

@@ -23,8 +23,8 @@ const settingCodes = [530, 534, 535, 538];
 const closingCode = 421;
 
 /**
- * How long to wait for the name of the server and for the connection, for each answer, and for the whole conversation: a
- * server that sends a byte now and then never exceeds `answerMs`.
+ * Timeouts for the name look-up with the connection, for each answer, and for the whole conversation: a server that
+ * sends a byte now and then never exceeds `answerMs`.
  */
 type Patience = { connectMs?: number; answerMs?: number; totalMs?: number };
 
@@ -77,7 +77,7 @@ function sender(
   }: {
     from: string;
     patience: Patience;
-    /** Opens the connection where we do so ourselves. */
+    /** Opens the connection if it is checked first; otherwise the mail library opens it. */
     open: () => Promise<Socket | undefined>;
   },
 ): SendEmail {
@@ -185,7 +185,7 @@ async function compose(email: Email, from: string): Promise<Buffer> {
     html,
     attachments: [
       ...(attachment === undefined ? [] : [file(attachment)]),
-      // With a content id it is a part of the HTML, which mail programs do not list as a file.
+      // A content id makes the logo part of the HTML, so mail programs do not list it as an attachment.
       ...(logo === undefined
         ? []
         : [{ ...file({ ...logo, name: logoName(logo) }), cid: logoContentId }]),
@@ -211,7 +211,7 @@ function logoName({ mediaType }: EmailPicture): string {
   return mediaType === 'image/png' ? 'logo.png' : 'logo.jpg';
 }
 
-/** From connecting to the server's last word, which is returned. */
+/** Runs the SMTP conversation from the connection to the server's last reply, and returns that reply. */
 function converse(
   connection: SMTPConnection,
   server: Server,
@@ -254,7 +254,7 @@ function toOutcome(
     const cause = `The connection to the mail server could not be encrypted: ${problem}`;
     return { outcome: 'deferred', problem: cause, isServerFault };
   }
-  // Not sent at all: larger than the server has said it takes, or to what is no address.
+  // The message was never sent: it exceeds the server's size limit, or the recipient is not an address.
   if ((code === 'EMESSAGE' || code === 'EENVELOPE') && !responseCode)
     return { outcome: 'refused', problem };
   if (responseCode === closingCode) return { outcome: 'deferred', problem, isServerFault };

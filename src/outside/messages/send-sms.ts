@@ -13,9 +13,9 @@ import { withTimeLimit } from '../with-time-limit.ts';
 const problemCharactersMax = 500;
 /** A provider answers with a few lines of JSON. */
 const answerBytesMax = 64 * 1024;
-/** Twilio's word for a number that has answered STOP. */
+/** Twilio's error code for a number that has answered STOP. */
 const optedOutCode = 21610;
-/** The login, the pace, or the service itself: nothing was taken, and the next attempt may go better. */
+/** The login, the rate or the service itself failed: the message was not accepted, and a later attempt may succeed. */
 const deferredStatuses = [401, 408, 429, 503];
 
 /** The content of SMS_URL. */
@@ -117,7 +117,7 @@ function sender(
       new URLSearchParams({ To: to, From: sender || from, Body: text }).toString(),
     );
     let isHandedOver = false;
-    // Asked for once there is a connection; before that not even the headers go out.
+    // Called once there is a connection; before that not even the headers are sent.
     async function* body() {
       await beforeSubmit();
       isHandedOver = true;
@@ -137,7 +137,7 @@ function sender(
           'content-length': String(form.length),
         },
         body: Readable.from(body(), { objectMode: false }),
-        // The other side may close a reused connection just as a request goes out; then the outcome is unknown.
+        // The provider may close a reused connection just as a request goes out; then the outcome is unknown.
         reset: true,
         signal: AbortSignal.timeout(connectMs + answerMs),
       });
@@ -154,7 +154,7 @@ function sender(
   };
 }
 
-/** The start of an answer, however it ends: its status has said already what became of the message. */
+/** Reads the start of a response body, even if it breaks off: the status alone tells whether the message was accepted. */
 async function readStart(body: AsyncIterable<Buffer>): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;

@@ -1,5 +1,5 @@
-// What a page is made of: the part of pdfmake's document definition that is used here. pdfmake writes into the blocks
-// that it lays out, so each block stands in one place of one document.
+// The blocks of a page: the part of pdfmake's document definition that is used here. pdfmake writes into the blocks
+// that it lays out, so use each block only once, in one document.
 
 export type Block = string | Text | Columns | Stack | Table | Picture | Drawing | QrCode | Chart;
 
@@ -9,7 +9,7 @@ type Placed = {
   absolutePosition?: { x: number; y: number };
   alignment?: 'left' | 'center' | 'right';
   pageBreak?: 'before' | 'after';
-  /** Of a column of `Columns`. */
+  /** The width of a column of `Columns`. */
   width?: number;
 };
 
@@ -29,19 +29,18 @@ export type Text = Placed &
 export type Columns = Placed & { columns: Block[]; columnGap?: number };
 
 /**
- * An `unbreakable` stack that is higher than a page loses what does not fit, without a word: it must be known to be
- * small.
+ * An `unbreakable` stack that is higher than a page silently loses what does not fit, so use it only for small stacks.
  */
 export type Stack = Placed & Lettering & { stack: Block[]; unbreakable?: boolean };
 
 export type Table = Placed & {
   table: {
-    /** Without the padding. Columns of other than fixed widths grow with long words and leave the page. */
+    /** Widths without the padding. Columns without a fixed width grow with long words and run off the page. */
     widths: number[];
     body: Cell[][];
     headerRows?: number;
     keepWithHeaderRows?: number;
-    /** As for `unbreakable`: what is higher than a page is lost. */
+    /** Cuts off a row that is higher than a page, as `unbreakable` does. */
     dontBreakRows?: boolean;
   };
   layout?: object;

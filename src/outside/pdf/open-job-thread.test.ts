@@ -140,7 +140,7 @@ test('the thread knows nothing of the environment', async (t) => {
   assert.deepEqual(await openThread(t).run('environment', {}), []);
 });
 
-/** What is done while the first job is under way waits for its turn; returns the order in which all were done. */
+/** Adds jobs that wait while the first one runs, and returns the order in which all of them finished. */
 async function orderOf(
   t: TestContext,
   jobs: readonly [name: string, turn: JobTurn][],

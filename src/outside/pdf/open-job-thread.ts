@@ -52,12 +52,12 @@ export function openJobThread(options: {
 
   function startThread(): Worker {
     const worker = new Worker(options.entry, {
-      // Neither the operator's secrets nor what was preloaded for the service belong there.
+      // The thread gets neither the operator's secrets nor the modules preloaded for the service.
       env: {},
       execArgv: [],
       resourceLimits: {
         maxOldGenerationSizeMb: options.heapMegabytesMax,
-        // Of what is soon garbage; without it the thread grows by 130 MB more, and is no faster.
+        // Bounds the memory for short-lived objects; without it the thread uses 130 MB more and is no faster.
         maxYoungGenerationSizeMb: 16,
       },
     });

@@ -1,9 +1,9 @@
 import { enableCompileCache } from 'node:module';
 import { answerJobs } from './answer-jobs.ts';
 
-// What runs in the thread. Each job loads only what it needs, when it is first asked for.
+// The entry point of the thread. Each job loads only the modules it needs, at its first call.
 
-// As `main.ts` does for the service; a thread keeps none of its own accord.
+// Keeps compiled code as `main.ts` does for the service; a thread does not do so by itself.
 enableCompileCache();
 
 answerJobs({

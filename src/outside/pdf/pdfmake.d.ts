@@ -1,4 +1,4 @@
-// What is used of pdfmake, which has no types of its own.
+// Types for the parts of pdfmake that are used here; it has none of its own.
 declare module 'pdfmake' {
   type Faces = Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>;
   const pdfmake: {

@@ -26,7 +26,7 @@ function assertPlain(plan: PngPlan, colour: (x: number, y: number) => number[]):
   assert.deepEqual(coloursOf(plain, width, height), expected);
 }
 
-/** What a value of 0 to 255 becomes on white. */
+/** Blends a value of 0 to 255 with white. */
 const onWhite = (value: number, alpha: number) => Math.round(255 + ((value - 255) * alpha) / 255);
 
 const size = { width: 11, height: 13 };

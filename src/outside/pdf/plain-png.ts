@@ -169,7 +169,7 @@ function paintPixel(png: Png, line: Buffer, column: number, pixels: Buffer, to: 
 function alphaOf(png: Png, line: Buffer, first: number, colours: number): number {
   if (png.colourType >= 4) return toByte(sample(png, line, first + colours), png.depth);
   if (png.transparency.length < colours * 2) return 255;
-  // One colour stands for full transparency.
+  // One colour means fully transparent.
   for (let part = 0; part < colours; part += 1) {
     if (sample(png, line, first + part) !== png.transparency.readUInt16BE(part * 2)) return 255;
   }

@@ -189,7 +189,7 @@ test('the table of months stays in one piece wherever its page ends', {
   const [array] = smallContent.specification.arrays;
   assert(array);
   const placesWith = async (count: number) => {
-    // Without panels, so that nothing is drawn and only the table grows.
+    // No panels: nothing is drawn, and only the table grows.
     const arrays = Array.from({ length: count }, () => ({ ...array, panels: 0 }));
     const specification = { ...smallContent.specification, arrays };
     const pages = pagesOf(t, await print({ ...smallContent, specification }));

@@ -13,7 +13,7 @@ const roboto = {
 };
 
 pdfmake.setFonts({ Roboto: roboto });
-// Nothing that a document says can make pdfmake read the network or other files.
+// pdfmake reads neither the network nor other files, whatever a document contains.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => Object.values(roboto).includes(path));
 

@@ -12,9 +12,9 @@ const unnamedCost: PasswordCost = { log2N: 14, r: 16, p: 1 };
 
 const keyBytes = 64;
 const saltBytes = 16;
-/** At the same time, so that strangers who try passwords use at most 256 MiB. */
+/** The number of hashes computed at once, so that attackers who try passwords use at most 256 MiB. */
 const atOnceMax = 2;
-/** More would wait for longer than a person does. */
+/** The number of hashes that may wait; more would take longer than people wait. */
 const waitingMax = 40;
 
 export type PasswordHashes = ReturnType<typeof openPasswordHashes>;

@@ -46,7 +46,7 @@ const kindOf: Readonly<Record<SignInChange, SecurityKind>> = {
   'two-factor off': 'two_factor_off',
 };
 
-/** The way a password is reset, for the callback of the library, which does not say. */
+/** The request and the kind of link by which a password is reset, for the library's callback, which gets neither. */
 const resetting = new AsyncLocalStorage<{ request: SignInQuestion; detail: string }>();
 
 /** Opens sign-in with the library on our own database. */
@@ -147,7 +147,7 @@ export function openSignIn(options: {
     return { ...response, cookies: [...response.cookies, browsers.cookieFor(email, browser)] };
   }
 
-  /** The person whose password was right a moment ago, and whose code is asked for now. */
+  /** Returns the identity whose password was just verified and whose code is still missing. */
   async function findHalfSignedIn({ headers }: SignInQuestion): Promise<string | undefined> {
     const cookie = headers.get('cookie') ?? '';
     if (!cookie.includes('two_factor')) return undefined;
@@ -157,13 +157,13 @@ export function openSignIn(options: {
     return found.identityId;
   }
 
-  /** The right password is known only now, so an old hash of it is made anew now. */
+  /** Renews an outdated hash at sign-in, the only moment when the password is known. */
   async function renewHash(email: string, password: string): Promise<void> {
     const identity = await identities.find('email', email);
     const credential = identity && (await identities.findCredential(identity.id));
     const old = credential?.password;
     if (typeof old !== 'string' || !hashes.isOutdated(old)) return;
-    // Unless the password was changed meanwhile.
+    // Updates nothing if the password has changed meanwhile.
     const where = [
       { column: 'id', operator: 'eq', value: credential?.id },
       { column: 'password', operator: 'eq', value: old },
@@ -180,7 +180,7 @@ export function openSignIn(options: {
     return isGuessable(password, identity === undefined ? [] : [identity.email, identity.name]);
   }
 
-  /** Says the same, and as soon, whether the email address is known or not. */
+  /** Answers the same, and as fast, whether or not the email address is known. */
   async function answerForgotten(
     request: SignInQuestion,
     question: Question,
@@ -297,7 +297,7 @@ export function openSignIn(options: {
     return response;
   }
 
-  /** Ends what must no longer count after a change: pending links, and browsers that need no two-factor code. */
+  /** Revokes pending links and trusted browsers after a change, logs it and tells the owner. */
   async function settle(
     identityId: string,
     change: SignInChange,

@@ -9,7 +9,7 @@ export type Question = {
   adds?: object;
   /** The members of a good answer that the browser gets. Tokens of sessions are for cookies alone. */
   gives: readonly string[];
-  /** From one address. */
+  /** The most requests a minute from one address. */
   perMinute: number;
   /** Only for a signed-in person, who must give their password again. */
   asksPassword?: true;

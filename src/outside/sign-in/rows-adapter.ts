@@ -95,7 +95,7 @@ function fromRow(row: SignInRow): any {
   );
 }
 
-/** What the library asks for elsewhere, such as "this or that", none of the questions here leads to. */
+/** None of the requests used here leads to the library's other conditions, such as "or". */
 function toConditions(where: readonly Where[]): Condition[] {
   return where.map(({ field, operator = 'eq', value, connector = 'AND' }) => {
     assert(connector === 'AND' && operator in comparisons, `${connector} ${operator} is not known`);

@@ -13,7 +13,7 @@ const settleMsMax = 5 * secondMs;
 export type LoggedChange = Omit<IdentityEntry, 'at' | 'detail'> & { detail?: string };
 type Entry = Pick<LoggedChange, 'kind' | 'detail'>;
 
-/** Writes security log entries about sign-in, and keeps hold of the work that no answer waits for. */
+/** Writes security log entries about sign-in, and keeps track of the work that no answer waits for. */
 export function signInLog(options: {
   identities: Identities;
   logIdentity: (identityId: string, entry: LoggedChange) => Promise<void>;

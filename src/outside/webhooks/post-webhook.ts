@@ -60,7 +60,7 @@ export function openPostWebhook({
   };
 }
 
-/** One request and its answer, from the wait for a connection to the last byte of the body. */
+/** Sends one request and reads its response, from the wait for a connection to the last byte of the body. */
 function exchange(
   dispatch: Dispatch,
   timeoutMs: number,

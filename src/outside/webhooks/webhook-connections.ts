@@ -23,13 +23,13 @@ export type Reach = {
   connectionsPerOrigin: number;
 };
 
-/** One place for a connection, which is made anew when the last one has closed. */
+/** A slot for one connection, which is reopened after it has closed. */
 export type Connection = {
   address: string | undefined;
   timings: PostTimings;
-  /** The number of requests it has carried, the present one included. */
+  /** The number of requests it has carried, including the current one. */
   requests: number;
-  /** The bytes received of the present response. */
+  /** The bytes received of the current response. */
   answerBytes: number;
   isAwaitingHead: boolean;
 };

@@ -84,7 +84,7 @@ export function accountsStore(
       const first = await db
         .selectFrom('account_channels')
         .select('account_id')
-        // As the index says it, so that the database sees that the index will do.
+        // The condition is written as in the index, so that the database knows the index applies.
         .where('smtp_json', '<>', sql.lit(''))
         .orderBy('account_id')
         .limit(1)
@@ -180,7 +180,7 @@ async function hasOnlyDemo(db: Db): Promise<boolean> {
   return other === undefined;
 }
 
-/** In every account the user that the identity is there is shown with the new address as well. */
+/** The identity's user in every account shows the new address as well. */
 async function changeEmail(
   tx: Db,
   locks: Engine['locks'],

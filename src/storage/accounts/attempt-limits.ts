@@ -11,7 +11,7 @@ export function attemptLimits({ transact }: Pick<Engine, 'transact'>): AttemptLi
     take: (key, { max, windowMs }, at) =>
       transact(async (db) => {
         const isOver = sql`attempt_limits.ends_at <= ${at}`;
-        // One statement, so that of many attempts at the same moment none sees a count from before another.
+        // A single statement, so that no two concurrent attempts see the same count.
         const { attempts, ends_at } = await db
           .insertInto('attempt_limits')
           .values({ limit_key: key, attempts: 1, ends_at: at + windowMs })
@@ -39,7 +39,7 @@ export function attemptLimits({ transact }: Pick<Engine, 'transact'>): AttemptLi
 export function shareSpends({ transact }: Pick<Engine, 'transact'>): ShareSpends {
   return async (spends, windowMs, at) => {
     if (spends.length === 0) return [];
-    // In one order, so that no two nodes wait for each other.
+    // Rows are locked in a fixed order, so that no two nodes deadlock.
     const values = spends
       .map(({ key, count }) => ({ limit_key: key, attempts: count, ends_at: at + windowMs }))
       .toSorted((one, other) => (one.limit_key < other.limit_key ? -1 : 1));

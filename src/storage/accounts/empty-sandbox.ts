@@ -91,7 +91,7 @@ export function sandboxStore(
         .where('account_id', '=', accountId)
         .where('event_id', 'in', ids)
         .execute();
-      // First, so that endpoints and what waits behind them know of it.
+      // Deliveries go first, so that endpoints and the deliveries that wait behind them are updated.
       await deliveries.cancel(
         found.filter(({ finishedAt }) => finishedAt === null).map(({ id }) => id),
       );
@@ -194,7 +194,7 @@ type Remove = (db: Db, accountId: number, limit: number) => Promise<number>;
 /** Removes records that belong to no customer and no event. */
 const others: readonly Remove[] = [
   removeImports,
-  // To the team: they belong to no customer. One that is being handed over stays.
+  // Removes emails to the team, which belong to no customer. One that is being submitted stays.
   async (db, accountId, limit) => {
     const { numDeletedRows } = await db
       .deleteFrom('messages')

@@ -5,7 +5,7 @@ import type { Db } from '../schema.ts';
 export function quotaStore(db: Db, accountId: number): QuotaStore {
   return {
     async add(kind, day) {
-      // One statement, so that of two that count at the same moment one sees the count of the other.
+      // A single statement, so that of two concurrent counts one sees the other.
       const { count } = await db
         .insertInto('daily_counts')
         .values({ account_id: accountId, kind, day, count: 1 })

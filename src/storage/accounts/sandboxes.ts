@@ -23,7 +23,7 @@ export async function openSandbox(
   }
   const { account_id: accountId } = await tx
     .insertInto('accounts')
-    // As its account, so that the first firm can still be set up beside the demo.
+    // The sandbox is a demo if its account is, so that the first firm can still be set up beside the demo.
     .values({ name, created_at: createdAt, is_demo: firm.is_demo, sandbox_of: of })
     .returning('account_id')
     .executeTakeFirstOrThrow();

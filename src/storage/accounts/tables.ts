@@ -36,7 +36,7 @@ export type AccountTables = {
     public_json: string;
     created_at: number;
     role: Generated<Role>;
-    /** With what they sign in; null for one who cannot. */
+    /** The identity that they sign in with; null for a user who cannot sign in. */
     identity_id: string | null;
     removed_at: number | null;
     /** The approximate time of their last request in this account; null before the first. */
@@ -50,7 +50,7 @@ export type AccountTables = {
     email: string;
     email_key: string;
     role: Role;
-    /** SHA-256; the token itself stands only in the letter. */
+    /** SHA-256; the token itself is only in the email. */
     token_hash: string;
     invited_by: number;
     created_at: number;

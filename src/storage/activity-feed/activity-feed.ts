@@ -30,7 +30,7 @@ export function activityFeedStore(db: Db, accountId: number): ActivityFeedStore 
         .execute();
       return rows.map(({ ownerId, firstName, lastName, companyName, email, ...event }) => ({
         ...event,
-        // Nothing else is in the feed.
+        // The feed has only events of these types.
         type: event.type as MainEventType,
         customer:
           ownerId === null

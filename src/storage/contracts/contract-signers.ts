@@ -106,7 +106,7 @@ export async function insertSigners(
   await db.insertInto('contract_signers').values(rows).execute();
 }
 
-/** Those of one contract in their order. */
+/** The signers of one contract, in their order. */
 export async function signersOf(db: Db, accountId: number, contractId: string): Promise<Signer[]> {
   const rows = await selectSigners(db)
     .select('signature_json')
@@ -117,7 +117,7 @@ export async function signersOf(db: Db, accountId: number, contractId: string): 
   return rows.map((row) => ({ ...toSigner(row), signature: readSignature(row.signature_json) }));
 }
 
-/** Those of several contracts, each with the id of its own, without their marks. */
+/** The signers of several contracts, each with its contract's id, without signatures. */
 export async function signersOfAll(
   db: Db,
   accountId: number,

@@ -7,7 +7,7 @@ import { insertSigners, signersOf, signersOfAll, signerWrites } from './contract
 
 type ContractRow = Selectable<Schema['contracts']>;
 
-/** As the index says it, so that the database sees that the index will do. */
+/** The condition is written as in the index, so that the database knows the index applies. */
 const isLive = sql<boolean>`state in ('open', 'sealing')`;
 
 /** `onSealing` is called when a contract is due for sealing, so that the commit can wake the worker. */

@@ -36,7 +36,7 @@ export type ContractTables = {
     seal_attempts: Generated<number>;
     /** W3C's traceparent of the span that began the sealing; null without tracing. */
     traceparent: string | null;
-    /** The user who said that it was signed on paper; null for one that was signed here. */
+    /** The user who marked it as signed on paper; null if it was signed online. */
     marked_by: number | null;
     /** The scan of the paper. */
     paper_id: number | null;

@@ -234,7 +234,7 @@ function differencesOf(
   });
 }
 
-/** Numbers that were given to rows which are gone by now are not given again. */
+/** Ids of rows that have been removed are not assigned again. */
 async function finish(
   from: Side,
   { engine, dialect }: CopyEnd,

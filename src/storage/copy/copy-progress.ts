@@ -25,7 +25,7 @@ export async function beginProgress(db: Db, measures: ReadonlyMap<string, Measur
   }
 }
 
-/** By table; undefined when no copy is under way. */
+/** Returns the progress by table; undefined when no copy is under way. */
 export async function readProgress(db: Db): Promise<ReadonlyMap<string, Progress> | undefined> {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === 'copy_progress')) return undefined;

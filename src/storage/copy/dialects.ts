@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../schema.ts';
 import type { CopiedTable } from './copied-tables.ts';
 
-/** One of the two databases of a copy. */
+/** A database of a copy: its source or its target. */
 export type Side = { db: Db; dialect: Dialect };
 
 /** The parts of copying that differ between the databases. */

@@ -39,7 +39,7 @@ export function readKey(row: object, { key }: CopiedTable): RowKey {
   return key.map((_, index) => String(Reflect.get(row, `key${index}`)));
 }
 
-/** With its table, because a name alone would mean the text that is selected under it. */
+/** Qualified with the table, because the name alone would refer to the text selected under it. */
 export function columnOf(table: CopiedTable, name: string): RawBuilder<unknown> {
   return sql.ref(`${table.name}.${name}`);
 }

@@ -3,7 +3,7 @@ import type { NoticeStore, UnwrittenNotices } from '../../domain/webhooks/store.
 import type { Engine } from '../engine.ts';
 import type { Db } from '../schema.ts';
 
-/** As the index says it, so that the database sees that the index will do. */
+/** The condition is written as in the index, so that the database knows the index applies. */
 const isDue = sql.lit(1);
 
 export function noticeStore(db: Db, accountId: number): NoticeStore {

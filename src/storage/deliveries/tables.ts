@@ -104,7 +104,7 @@ export type DeliveryTables = {
     subscription_id: string;
     kind: NoticeKind;
     message: string;
-    /** 1 until the letters to the team about it are queued. */
+    /** 1 until the team emails about it are queued. */
     letter_due: Generated<number>;
     created_at: number;
   };

@@ -14,7 +14,7 @@ import type { Db, Schema } from '../schema.ts';
 /** The state of an import whose file is still being read, or could not be read to its end. */
 export const receiving = 'receiving';
 
-/** As the index says it, so that the database sees that the index will do. */
+/** The condition is written as in the index, so that the database knows the index applies. */
 const areUnderWay = sql<boolean>`state in (${sql.join(statesUnderWay.map((state) => sql.lit(state)))})`;
 
 export function importStore(db: Db, accountId: number): ImportStore {

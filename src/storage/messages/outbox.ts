@@ -105,7 +105,7 @@ export function outbox({
     async findByStopToken(token) {
       const row = await selectMessages(reads)
         .where('stop_token', '=', token)
-        // As the index says it, so that the database sees that the index will do.
+        // The condition is written as in the index, so that the database knows the index applies.
         .where('stop_token', '<>', sql.lit(''))
         .executeTakeFirst();
       if (row === undefined) return undefined;

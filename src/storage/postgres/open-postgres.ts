@@ -259,7 +259,7 @@ const locks: AccountLocks = {
 
 type Accounts = { accountIds: readonly number[] };
 
-/** In one order for everybody, so that no two wait for each other. */
+/** Accounts are locked in a fixed order, so that no two transactions deadlock. */
 const takeAll = preparedQuery<Accounts, { taken: '' }>((db, value) =>
   db
     .selectFrom(distinct(value('accountIds')))

@@ -7,7 +7,7 @@ import type { Db } from '../schema.ts';
 import { openOffers } from './open-offers.ts';
 import { pageRequests } from './page-requests.ts';
 
-/** As the index says it, so that the database sees that the index will do. */
+/** The condition is written as in the index, so that the database knows the index applies. */
 const isPublished = sql<boolean>`state = 'published'`;
 
 export function proposalStore(db: Db, accountId: number): ProposalStore {

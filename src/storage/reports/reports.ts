@@ -8,7 +8,7 @@ import type { Db, Schema } from '../schema.ts';
 /** So many rows are read at once. Other requests wait for one slice at most. */
 const sliceRows = 500;
 
-/** In the order of time; of one moment, by number. */
+/** Sorts by time, then by number. */
 type Place = { at: number; id: number | string };
 
 export function reportStore(db: Db, accountId: number): ReportStore {

@@ -21,7 +21,7 @@ import { statusIdsByName } from '../statuses/statuses.ts';
 const examinedInBatch = 1000;
 const placesAtOnce = 200;
 
-/** As the index says it, so that the database sees that the index will do. */
+/** The condition is written as in the index, so that the database knows the index applies. */
 const isRunning = sql<boolean>`state = 'running'`;
 
 /** `onBegun` is called when a replay began, so that the commit can wake a worker. */

@@ -9,7 +9,7 @@ const size = 7;
 const smallSize = 6;
 /** A row must be far from filling a page. What is longer says nothing more to a reader, and the trail keeps it whole. */
 const charactersMax = 1500;
-/** At the beginning and at the end. */
+/** The rows printed from the beginning of the trail, and as many from its end. */
 const rowsMaxEach = 200;
 
 const stepsInWords: Readonly<Record<AuditStep, string>> = {
@@ -32,7 +32,10 @@ const stepsInWords: Readonly<Record<AuditStep, string>> = {
 /** Times are in the firm's zone, with UTC below. */
 type Look = { theme: Theme; timeZone: string };
 
-/** Of a trail that is very long, the middle is left out: laying out pages takes long, and a contract must get its seal. */
+/**
+ * Prints the rows of the audit trail, and omits the middle of a very long one: laying out pages is slow, and sealing
+ * must not time out.
+ */
 export function auditRows(
   look: Look,
   signers: readonly Signer[],

@@ -6,7 +6,7 @@ type Room = { width: number; height: number };
 type Drawn = Extract<Signature, { kind: 'drawn' }>;
 
 const ink = '#14213d';
-/** Of the lines on paper, in points. */
+/** The width of a pen stroke on paper, in points. */
 const penWidth = 1.3;
 /** A small scribble is not blown up to more than this many times its share of the box. */
 const enlargeMax = 4;

@@ -27,7 +27,10 @@ const saleTypesInWords: Readonly<Record<SaleType, string>> = {
     'Unsolicited: the installer made the first approach, by phone or away from its premises',
 };
 
-/** What is appended to the PDF that was signed: who signed it, how, what they agreed to, and every step on the way. */
+/**
+ * Builds the pages appended to the signed PDF: who signed it, how, what they agreed to, and every entry of the audit
+ * trail.
+ */
 export function renderSignaturePages(
   sealing: Sealing & { pageCount: number },
 ): Promise<Uint8Array> {
@@ -45,7 +48,7 @@ export function renderSignaturePages(
     header: () => header(sheet),
     footer: (page, pages) => footer(sheet, page, pages),
     content: [
-      // Without the space above, which only the first block of a document would keep.
+      // Omits the space above, which pdfmake would keep only for the first block of a document.
       ...section(theme, 'Signatures', summary(sheet)).slice(1),
       ...section(theme, 'What it changes', changes(theme, contract.differences)),
       ...section(theme, 'What the signers agreed to', paragraphs(contract.consentText, fontSize)),

@@ -43,10 +43,10 @@ function letterhead({ content: { company }, logo, theme }: Sheet): Block {
 const sun = { x: pageWidth - sideMargin - 68, radius: 38, rays: { from: 50, to: 66 } };
 const bandTextWidth = pageWidth - 2 * sideMargin - 150;
 
-/** Across the whole page. It grows with its words, and leaves room for the sun. */
+/** The band across the whole page. It grows with its text and leaves room for the sun. */
 function band({ content, theme, saleType }: Sheet): Table {
   const { project, customer } = content;
-  // Beside the notice of an unsolicited agreement nothing has larger letters than it.
+  // Nothing on the page may have larger letters than the notice of an unsolicited agreement.
   const isQuiet = saleType === 'unsolicited';
   const small = { color: theme.onPrimary, fontSize: 10 };
   const padding = isQuiet ? 14 : project.title.length <= 60 ? 66 : 40;

@@ -15,7 +15,7 @@ export function notes({ content, theme }: Sheet): Block[] {
   ]);
 }
 
-/** What the terms say about the same is left to them, since an answer about the sale may say otherwise. */
+/** Omits the points that the terms cover, since an answer about the sale may change what the terms say. */
 function pointsOf({ specification, terms }: Sheet['content']): Statement[] {
   const { battery, phases } = specification;
   const covered = new Set(terms.sentences.map(({ about }) => about));

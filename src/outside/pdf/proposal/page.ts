@@ -26,7 +26,7 @@ export function isShort(
   return lines <= linesMax;
 }
 
-/** So many characters with an ellipsis for the rest. */
+/** Shortens a text to a number of characters, with an ellipsis. */
 export function shorten(text: string, charactersMax: number): string {
   const characters = [...text];
   if (characters.length <= charactersMax) return text;
@@ -36,7 +36,7 @@ export function shorten(text: string, charactersMax: number): string {
     .trimEnd()}…`;
 }
 
-/** As much of a text as one line of a width holds for certain, with an ellipsis for the rest. */
+/** Shortens a text, with an ellipsis, to what is certain to fit on one line of a width. */
 export function fitLine(text: string, width: number, fontSize: number): string {
   let left = width / fontSize;
   const fitting = [...text].findIndex((letter) => {

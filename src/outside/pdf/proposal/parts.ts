@@ -51,12 +51,12 @@ export function gap(height: number): Text {
   return { text: '', fontSize: 1, lineHeight: 0.1, margin: [0, height, 0, 0] };
 }
 
-/** Of the block after a heading, so much at least stands on the same page, in points. */
+/** The least height, in points, that the block after a heading has on the heading's page. */
 const roomAfterHeading = 96;
 
 /**
- * A heading is never the last thing on a page. A small block is kept with it; before others an invisible piece of room
- * is, into which they are then moved back up.
+ * A heading is never the last thing on a page. A small block is kept with its heading. Before a large block an
+ * invisible spacer reserves room, and the block is then moved up into it.
  */
 export function together(head: Block, [first = '', ...rest]: readonly Block[]): Block[] {
   if (isSmall(first)) return [{ stack: [head, first], unbreakable: true }, ...rest];
@@ -180,7 +180,7 @@ export function ruled(theme: Theme): object {
   };
 }
 
-/** What is what, in two columns. */
+/** Pairs of label and value, in two columns. */
 export function facts(
   theme: Theme,
   rows: readonly (readonly [label: string, value: string])[],

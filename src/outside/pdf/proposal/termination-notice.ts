@@ -11,10 +11,10 @@ import { facts, gap } from './parts.ts';
 
 const padding = 12;
 const border = 2;
-/** Of what stands in a box whose border ends where all other text does. */
+/** The content width of a box whose border aligns with the edges of other text. */
 const boxWidth = contentWidth - 2 * (padding + border);
 
-/** On the front page of an unsolicited agreement, with the largest letters but those of the supplier's name. */
+/** The notice on the front page of an unsolicited agreement. Only the supplier's name has larger letters. */
 export function frontPage(sheet: Sheet): Block[] {
   if (sheet.saleType !== 'unsolicited') return [];
   const { title, right, further } = frontPageNotice;

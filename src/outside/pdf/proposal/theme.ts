@@ -15,7 +15,7 @@ export type Theme = {
 
 const ink = '#1f2a35';
 const white = '#ffffff';
-/** Of large letters, as the accessibility guidelines of the W3C want it. */
+/** The least contrast of large letters in the W3C's accessibility guidelines. */
 const contrastMin = 3;
 
 export function themeOf({ primary, accent }: { primary: string; accent: string }): Theme {
@@ -31,7 +31,7 @@ export function themeOf({ primary, accent }: { primary: string; accent: string }
   };
 }
 
-/** From 1 for the same colour to 21 for black on white. */
+/** Returns the contrast ratio, from 1 for the same colour to 21 for black on white. */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

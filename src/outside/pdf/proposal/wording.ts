@@ -1,4 +1,4 @@
-// How figures stand in a proposal on paper.
+// The format of figures in a printed proposal.
 
 const numbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
 

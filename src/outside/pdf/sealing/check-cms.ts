@@ -15,7 +15,7 @@ export type CheckedCms = {
   certificate: X509Certificate;
   /** The name on the certificate. */
   name: string;
-  /** As the signer's clock said; undefined where the signature does not tell. */
+  /** The signing time by the signer's clock; undefined if the signature has none. */
   signedAt: Moment | undefined;
 };
 
@@ -113,7 +113,7 @@ function findCertificate({ certificates = [] }: SignedData, { sid }: SignerInfo)
   return found;
 }
 
-/** By their types. A second one of a type, or a second value, would leave open which of them counts. */
+/** Reads the signed attributes by type. A second attribute of a type, or a second value, is ambiguous and refused. */
 function readSignedAttributes({ signedAttrs }: SignerInfo): ReadonlyMap<string, Value> {
   const read = new Map<string, Value>();
   for (const { type, values } of signedAttrs?.attributes ?? []) {
@@ -156,7 +156,8 @@ function namesCertificate(attribute: Value | undefined, der: Buffer): boolean {
   const [certificates] = partsOf(attribute);
   const [first] = partsOf(certificates);
   const parts = partsOf(first);
-  // By its tag alone: the library reads parts into the octets of a digest, too, where they happen to look like some.
+  // Reads the value by its tag alone: the library would also parse the octets of a digest if they happen to look like
+  // ASN.1.
   const isNamed = parts[0]?.idBlock.tagNumber === sequenceTag;
   const [algorithm] = isNamed ? partsOf(parts[0]) : [];
   const digest = isNamed ? digestNames[algorithm?.valueBlock.toString() ?? ''] : 'sha256';

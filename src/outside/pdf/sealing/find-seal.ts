@@ -18,7 +18,7 @@ const seekMax = 100;
 /** A signature dictionary without the signature itself is far shorter. */
 const dictionaryBytesMax = 16_384;
 const cmsBytesMax = 65_536;
-/** Of hexadecimal digits, two for each byte; most of them padding. */
+/** The size of the gap in hexadecimal digits, two for each byte; most of them are padding. */
 const gapBytesMax = 1_048_576;
 
 const rangePattern =

@@ -17,7 +17,7 @@ import { verifyDocument } from './verify-document.ts';
 
 const skipPdfsig = skipWithout('pdfsig');
 const skipPdftotext = skipWithout('pdftotext');
-/** Of the margins of a page, in points. */
+/** The margins of a page, in points. */
 const margin = 48;
 const pageWidth = 595.28;
 const pageHeight = 841.89;
@@ -60,7 +60,7 @@ test('pdfsig and we agree that a changed byte breaks the seal', { skip: skipPdfs
   const sealed = await sealExample();
   for (const at of [100, Math.floor(sealed.length / 2), sealed.length - 200]) {
     const changed = Buffer.from(sealed);
-    // One digit or letter becomes another, so that readers still find their way through the file.
+    // One digit or letter becomes another, so that readers can still parse the file.
     const place = changed.findIndex((byte, index) => index >= at && byte >= 0x31 && byte < 0x39);
     changed[place] = (changed[place] ?? 0) ^ 1;
     const output = runOn(changed, 'pdfsig', ['-nocert', 'FILE']);
@@ -112,7 +112,7 @@ test('the appended pages say who signed what, when and how', { skip: skipPdftote
 
 const steps: AuditStep[] = ['shown', 'code_sent', 'code_refused', 'code_accepted', 'consented'];
 
-/** As much of everything as a contract can have, in the widest letters. */
+/** A contract at its limits: as much of everything as it can have, in the widest letters. */
 async function sealLargest(): Promise<Uint8Array> {
   const names = [
     'W'.repeat(200),

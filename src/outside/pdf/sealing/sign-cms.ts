@@ -42,7 +42,7 @@ export function signCms(pieces: readonly Uint8Array[], key: SealingKey): Buffer 
   return derOf(sequence(oid(oids.signedData), tagged(0, signedData)));
 }
 
-/** In the order of their bytes, as DER has it for a set. */
+/** Sorts the members of a set by their bytes, as DER requires. */
 function signedAttributes(digest: Buffer, certificate: Buffer): Sequence[] {
   const named = sequence(sequence(sequence(octets(digestOf([certificate])))));
   const algorithms = sequence(algorithm(oids.sha256), tagged(1, oid(oids.ecdsaWithSha256)));

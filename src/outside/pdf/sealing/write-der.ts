@@ -22,7 +22,7 @@ export function sequence(...value: AsnType[]): Sequence {
   return new Sequence({ value });
 }
 
-/** In the given order: callers that write a set of several must sort it as DER requires. */
+/** Writes the members in the order of the list; callers must sort the members of a set as DER requires. */
 export function set(...value: AsnType[]): Asn1Set {
   return new Asn1Set({ value });
 }
@@ -36,7 +36,7 @@ export function algorithm(name: string): Sequence {
   return sequence(oid(name));
 }
 
-/** What is already written in DER. */
+/** A value that is already written in DER. */
 export function written(der: Uint8Array): AsnType {
   return fromBER(ownBuffer(der)).result;
 }
