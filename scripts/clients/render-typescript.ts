@@ -85,10 +85,10 @@ function renderMethod(operation: ClientOperation): string {
   // Without a page it answers everything at once, which a loop need not hold.
   const isPaged = parameters.some((one) => one.name === 'page');
   const hasInput = body !== undefined || parameters.length > 0;
-  const given = body === undefined ? `query${hasInput ? '' : ': {}'}` : 'body';
+  const argument = body === undefined ? `query${hasInput ? '' : ': {}'}` : 'body';
   const settings = [
     `action: '${action}'`,
-    ...(hasInput ? [given] : []),
+    ...(hasInput ? [argument] : []),
     ...(takesIdempotencyKey ? ['takesIdempotencyKey: true'] : []),
     ...(answer.kind === 'list' && isPaged ? ['isPaged: true'] : []),
     ...(answer.kind === 'list' && answer.hasCursor ? ['hasCursor: true'] : []),

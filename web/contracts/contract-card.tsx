@@ -65,8 +65,8 @@ export function ContractCard({
 /** Actions that need a permission: marking the contract as signed on paper, and reopening the sale. */
 function Overrides({ contract }: { contract: Contract }) {
   const mayOverride = useMay('contracts:override');
-  const [asked, setAsked] = useState<'paper' | 'reopen'>();
-  const close = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<'paper' | 'reopen'>();
+  const close = () => setDialog(undefined);
   const { state, paper } = contract;
   if (!mayOverride || (state !== 'open' && state !== 'signed')) return null;
   return (
@@ -80,14 +80,14 @@ function Overrides({ contract }: { contract: Contract }) {
         </Menu.Target>
         <Menu.Dropdown>
           {state === 'open' ? (
-            <Menu.Item onClick={() => setAsked('paper')}>Mark as signed on paper</Menu.Item>
+            <Menu.Item onClick={() => setDialog('paper')}>Mark as signed on paper</Menu.Item>
           ) : (
-            <Menu.Item onClick={() => setAsked('reopen')}>Reopen sale</Menu.Item>
+            <Menu.Item onClick={() => setDialog('reopen')}>Reopen sale</Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      <MarkSignedDialog contract={contract} isOpen={asked === 'paper'} onClose={close} />
-      <ReopenDialog contract={contract} isOpen={asked === 'reopen'} onClose={close} />
+      <MarkSignedDialog contract={contract} isOpen={dialog === 'paper'} onClose={close} />
+      <ReopenDialog contract={contract} isOpen={dialog === 'reopen'} onClose={close} />
     </>
   );
 }

@@ -57,9 +57,9 @@ function MarkSignedForm({
   });
   const mark = useMutation(trpc.contracts.markSigned.mutationOptions());
   const save = useMutation({
-    mutationFn: async ({ scan, ...said }: typeof form.values) => {
+    mutationFn: async ({ scan, ...input }: typeof form.values) => {
       // A retry after a failed scan must not mark the contract again.
-      if (!isMarked) await mark.mutateAsync({ contractId, ...said });
+      if (!isMarked) await mark.mutateAsync({ contractId, ...input });
       setMarked(true);
       if (scan !== null) await uploadScan(contractId, scan);
     },
@@ -73,7 +73,7 @@ function MarkSignedForm({
   });
   const leaving = useGuard(guard, { isDirty: form.isDirty(), isBusy: save.isPending });
   return (
-    <form onSubmit={form.onSubmit((said) => save.mutate(said))} noValidate>
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       {leaving}
       <Stack>
         <Text size="sm">

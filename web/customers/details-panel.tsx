@@ -60,12 +60,12 @@ function PhoneLink({ number }: { number: string }) {
 
 /** A customer's consents to messages, in words. */
 function consentText({ consents: { email, sms } }: CustomerPage): string {
-  const said = [
+  const consents = [
     { channel: 'email', given: email?.given },
     { channel: 'SMS', given: sms?.given },
   ];
   const channelsOf = (wanted: boolean) =>
-    said.filter(({ given }) => given === wanted).map(({ channel }) => channel);
+    consents.filter(({ given }) => given === wanted).map(({ channel }) => channel);
   const sentences = [
     ...channelsOf(true).map((channel) => `${channel}: consent given`),
     ...channelsOf(false).map((channel) => `${channel}: unsubscribed`),

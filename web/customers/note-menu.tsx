@@ -12,8 +12,8 @@ type Note = { customerId: number; noteId: number; text: string };
 
 /** Edits or deletes a note, for those who may: its writer, owners and managers. */
 export function NoteMenu({ note }: { note: Note }) {
-  const [asked, setAsked] = useState<'edit' | 'delete'>();
-  const close = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<'edit' | 'delete'>();
+  const close = () => setDialog(undefined);
   return (
     <>
       <Menu {...menuProps} position="bottom-end">
@@ -25,24 +25,24 @@ export function NoteMenu({ note }: { note: Note }) {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<Pencil size={16} aria-hidden />}
-            onClick={() => setAsked('edit')}
+            onClick={() => setDialog('edit')}
           >
             Edit
           </Menu.Item>
           <Menu.Item
             color="red.9"
             leftSection={<Trash2 size={16} aria-hidden />}
-            onClick={() => setAsked('delete')}
+            onClick={() => setDialog('delete')}
           >
             Delete
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <GuardedModal opened={asked === 'edit'} onClose={close} title="Edit note">
+      <GuardedModal opened={dialog === 'edit'} onClose={close} title="Edit note">
         {(form) => <EditForm note={note} onDone={close} {...form} />}
       </GuardedModal>
-      <Modal opened={asked === 'delete'} onClose={close} title="Delete this note?">
-        {asked === 'delete' && <DeleteForm note={note} onDone={close} />}
+      <Modal opened={dialog === 'delete'} onClose={close} title="Delete this note?">
+        {dialog === 'delete' && <DeleteForm note={note} onDone={close} />}
       </Modal>
     </>
   );

@@ -45,7 +45,7 @@ export function OwnerBar({
     } finally {
       await readListsAgain();
     }
-    tellGiven(chosen.length, nameOf(to), () => void giveBack(before));
+    notifyReassigned(chosen.length, nameOf(to), () => void giveBack(before));
     setOwnerId(null);
     onDone();
   }
@@ -93,7 +93,7 @@ export function OwnerBar({
   );
 }
 
-function tellGiven(customers: number, owner: string, undo: () => void): void {
+function notifyReassigned(customers: number, owner: string, undo: () => void): void {
   const reassigned = customers === 1 ? '1 customer' : `${count(customers)} customers`;
   offerUndo(`${reassigned} reassigned to ${owner}.`, undo, 'owner-changed');
 }

@@ -55,7 +55,7 @@ function Row({
         <RecordButton
           customerId={customerId}
           channel={channel}
-          given={consent?.given !== true && !(channel === 'email' && consent === null)}
+          isGiven={consent?.given !== true && !(channel === 'email' && consent === null)}
         />
       )}
     </Group>
@@ -86,11 +86,11 @@ function describe(channel: Channel, consents: Consents) {
 function RecordButton({
   customerId,
   channel,
-  given,
+  isGiven,
 }: {
   customerId: number;
   channel: Channel;
-  given: boolean;
+  isGiven: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const [source, setSource] = useState('');
@@ -105,10 +105,10 @@ function RecordButton({
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    record.mutate({ customerId, channel, given, source });
+    record.mutate({ customerId, channel, given: isGiven, source });
   };
-  const label = given ? 'Record consent' : 'Unsubscribe';
-  const what = `${given ? 'Record consent to' : 'Unsubscribe from'} ${channelNouns[channel]}`;
+  const label = isGiven ? 'Record consent' : 'Unsubscribe';
+  const what = `${isGiven ? 'Record consent to' : 'Unsubscribe from'} ${channelNouns[channel]}`;
   return (
     <>
       <Button
@@ -124,7 +124,7 @@ function RecordButton({
           <Stack>
             <TextInput
               label="How they told you"
-              placeholder={given ? 'Form on our website' : 'By phone'}
+              placeholder={isGiven ? 'Form on our website' : 'By phone'}
               required
               maxLength={consentSourceCharactersMax}
               value={source}

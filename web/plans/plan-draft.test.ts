@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { always, draftOf, type GivenPlan, planOf } from './plan-draft.ts';
+import { always, draftOf, type PlanInput, planOf } from './plan-draft.ts';
 
-const plan: GivenPlan = {
+const plan: PlanInput = {
   name: 'Weekday peak',
   retailer: 'Example Retail',
   area: 'NSW',

@@ -4,8 +4,8 @@ import { type NumberForm, readNumber } from '../shared/formats/read-number.ts';
 import type { Plan } from './plan-words.ts';
 
 type Typed = string | number;
-export type GivenPlan = Omit<Plan, 'isExample'>;
-type Tariff = GivenPlan['tariff'];
+export type PlanInput = Omit<Plan, 'isExample'>;
+type Tariff = PlanInput['tariff'];
 
 export type WindowDraft = {
   months: string[];
@@ -61,7 +61,7 @@ export const newDemand: DemandDraft = {
 };
 
 /** The form of a plan; without one, an empty form with one rate for all hours. */
-export function draftOf(plan: GivenPlan | undefined): PlanDraft {
+export function draftOf(plan: PlanInput | undefined): PlanDraft {
   if (plan === undefined) {
     return {
       ...{ name: '', retailer: '', area: '', validOn: '', source: '' },

@@ -10,8 +10,8 @@ import {
   draftOf,
   type Faults,
   forms,
-  type GivenPlan,
   type PlanDraft,
+  type PlanInput,
   planOf,
 } from './plan-draft.ts';
 import { NumberCell } from './plan-fields.tsx';
@@ -30,7 +30,7 @@ export function PlanForm({
   onSaved,
 }: {
   /** The plan to start with; undefined for an empty form. */
-  plan: GivenPlan | undefined;
+  plan: PlanInput | undefined;
   /** The plan of the library that is edited; null for a new one. */
   replaces: Plan | null;
   plans: readonly Plan[];

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countTaken, describeRow, type ImportRow, inOrder } from './import-words.ts';
 
-const row = (given: Partial<ImportRow>): ImportRow => ({
+const row = (changes: Partial<ImportRow>): ImportRow => ({
   rowNumber: 2,
   outcome: 'add',
   name: 'Example Energy EE-440',
   problem: '',
   columns: [],
   isArchived: false,
-  ...given,
+  ...changes,
 });
 
 test('rejected rows are shown first, and unchanged ones last', () => {

@@ -52,9 +52,9 @@ test('it makes no difference who is who, and who changed nothing loses nothing',
 });
 
 test('a row that one added is in what comes out, as often as it was added', () => {
-  const given = fc.uniqueArray(fc.nat(20), { maxLength: 8 });
+  const lists = fc.uniqueArray(fc.nat(20), { maxLength: 8 });
   fc.assert(
-    fc.property(given, fc.nat(8), fc.nat(8), (base, at, theirAt) => {
+    fc.property(lists, fc.nat(8), fc.nat(8), (base, at, theirAt) => {
       const mine = base.toSpliced(at, 0, 100);
       const theirs = base.toSpliced(theirAt, 0, 200);
       const merged = mergeLists<number>(base, mine, theirs);

@@ -84,7 +84,7 @@ function VisitRow({ visit }: { visit: Visit }) {
         aria-hidden
         className={classes.icon}
       />
-      <div className={classes.said}>
+      <div className={classes.details}>
         <Group justify="space-between" gap="xs">
           <Text size="sm" fw={600}>
             {verdictWords[verdict]}

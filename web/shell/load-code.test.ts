@@ -11,10 +11,10 @@ test('after one part failed to load, the page loads no other', async () => {
     }),
     (error) => error instanceof CodeMissing && error.cause === cause,
   );
-  let isAsked = false;
+  let isCalled = false;
   const next = loadCode(async () => {
-    isAsked = true;
+    isCalled = true;
   });
   await assert.rejects(next, CodeMissing);
-  assert.equal(isAsked, false);
+  assert.equal(isCalled, false);
 });

@@ -77,15 +77,15 @@ function Opening({
 
 /** `/customers?new=1` opens the form, for links and for the icon of the installed app. */
 function useNewFromAddress(): void {
-  const isAsked = useSearch({ strict: false }).new === true;
+  const isNewRequested = useSearch({ strict: false }).new === true;
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isNewRequested) return;
     overlay.open('new customer');
     void navigate({
       to: '/customers',
       search: (before) => ({ ...before, new: undefined }),
       replace: true,
     });
-  }, [isAsked, navigate]);
+  }, [isNewRequested, navigate]);
 }

@@ -4,7 +4,7 @@ import type { Changes, ProjectContent, SavedProject } from '../projects/project-
 import { whyFailed } from '../projects/saving/why-failed.ts';
 import { queryClient, trpc } from '../trpc.ts';
 
-type GivenSpecification = WebInputs['projects']['calculate']['specification'];
+type SpecificationInput = WebInputs['projects']['calculate']['specification'];
 
 /** Figures of a system, in the form of a project, although it is none and nothing of it is kept. */
 export async function calculate(
@@ -17,7 +17,7 @@ export async function calculate(
     .build(queryClient, trpc.projects.calculate.mutationOptions())
     .execute({
       postcode: siteAddress.postcode,
-      specification: (content.specification ?? {}) as GivenSpecification,
+      specification: (content.specification ?? {}) as SpecificationInput,
     });
   return {
     projectId: 0,

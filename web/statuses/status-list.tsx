@@ -10,7 +10,7 @@ import { usePlaceStatus } from './use-place-status.ts';
 export function StatusList({ statuses }: { statuses: readonly PipelineStatus[] }) {
   const nonce = useMantineStyleNonce()?.();
   const place = usePlaceStatus(statuses);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const pressed = useRef<HTMLElement>(undefined);
   // A row that moves within the page loses the focus, which its mover needs to continue.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the order.
@@ -21,7 +21,7 @@ export function StatusList({ statuses }: { statuses: readonly PipelineStatus[] }
   const move = (from: number, to: number, button: HTMLElement) => {
     pressed.current = button;
     const there = place(from, to);
-    setSaid(`${statuses[from]?.name} is now number ${there + 1} of ${statuses.length}`);
+    setAnnouncement(`${statuses[from]?.name} is now number ${there + 1} of ${statuses.length}`);
   };
   return (
     <DragDropContext
@@ -50,7 +50,7 @@ export function StatusList({ statuses }: { statuses: readonly PipelineStatus[] }
           </ol>
         )}
       </Droppable>
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </DragDropContext>
   );
 }

@@ -27,8 +27,8 @@ export function isGenuine(
   const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`);
   const expected = Buffer.from(`v1,${hmac.digest('base64')}`);
   return signatures.split(' ').some((text) => {
-    const given = Buffer.from(text);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const actual = Buffer.from(text);
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
   });
 }
 

@@ -35,16 +35,16 @@ function lenientObject(
   aliases: Aliases,
 ): object {
   const entries = Object.entries(input).filter(
-    ([name, value]) => !(Object.hasOwn(shape, name) && isNotGiven(shape[name] as Type, value)),
+    ([name, value]) => !(Object.hasOwn(shape, name) && isBlank(shape[name] as Type, value)),
   );
-  const given = new Set(entries.map(([name]) => name));
+  const names = new Set(entries.map(([name]) => name));
   const named = entries.flatMap(([name, value]) => {
     const alias = Object.hasOwn(shape, name) ? undefined : aliasOf(name, aliases);
     const member = shape[alias?.name ?? name];
     if (member === undefined || !Object.hasOwn(shape, alias?.name ?? name)) return [[name, value]];
     // The member's own name comes first; what its alias says beside it is left for the list of what is ignored.
-    if (alias !== undefined && given.has(alias.name)) return [[name, value]];
-    if (alias !== undefined && isNotGiven(member, value)) return [];
+    if (alias !== undefined && names.has(alias.name)) return [[name, value]];
+    if (alias !== undefined && isBlank(member, value)) return [];
     const meant = alias?.values?.[String(value).toLowerCase()] ?? value;
     return [[alias?.name ?? name, lenientInput(member, meant, aliases)]];
   });
@@ -55,7 +55,7 @@ function aliasOf(name: string, aliases: Aliases): Aliases[string] | undefined {
   return Object.hasOwn(aliases, name) ? aliases[name] : undefined;
 }
 
-function isNotGiven(member: Type, value: unknown): boolean {
+function isBlank(member: Type, value: unknown): boolean {
   if (!isOptional(member)) return false;
   return value === null ? !takesNull(member) : typeof value === 'string' && value.trim() === '';
 }

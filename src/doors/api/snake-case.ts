@@ -155,9 +155,9 @@ function ask(
   read: Translate,
   payload: z.core.ParsePayload<unknown>,
 ): void {
-  const asked: z.core.ParsePayload<never> = { value: read(payload.value) as never, issues: [] };
-  check._zod.check(asked);
-  for (const issue of asked.issues) {
+  const checked: z.core.ParsePayload<never> = { value: read(payload.value) as never, issues: [] };
+  check._zod.check(checked);
+  for (const issue of checked.issues) {
     const path = (issue.path ?? []).map((name) =>
       typeof name === 'string' ? snakeName(name) : name,
     );
@@ -166,8 +166,8 @@ function ask(
 }
 
 function messageOf(issue: z.core.$ZodRawIssue): string {
-  const said = issue.message ?? issue.inst?._zod.def.error?.(issue as never) ?? 'is invalid';
-  return typeof said === 'string' ? said : said.message;
+  const message = issue.message ?? issue.inst?._zod.def.error?.(issue as never) ?? 'is invalid';
+  return typeof message === 'string' ? message : message.message;
 }
 
 /** Names of members within a sentence: `must not be more than nominalWattHours`. */
@@ -222,16 +222,16 @@ function objectTranslator({ shape, catchall }: z.core.$ZodObjectDef, to: Names):
   });
   return (value) => {
     if (typeof value !== 'object' || value === null) return value;
-    const given = value as Record<string, unknown>;
+    const input = value as Record<string, unknown>;
     const made: Record<string, unknown> = {};
     for (const { before, after, translate, isFilled } of members) {
-      const member = given[before];
+      const member = input[before];
       if (member !== undefined) made[after] = translate(member);
       else if (isFilled) made[after] = null;
     }
     if (catchall === undefined) return made;
     const known = new Set(members.map(({ before }) => before));
-    const others = Object.entries(given).filter(([name]) => !known.has(name));
+    const others = Object.entries(input).filter(([name]) => !known.has(name));
     return { ...made, ...Object.fromEntries(others) };
   };
 }

@@ -24,10 +24,10 @@ export type Usage = {
 };
 
 /** A command of `sundesk` that works on the database and ends. */
-export type Command = Usage & { run(app: App, given: Given): Promise<Printed> };
+export type Command = Usage & { run(app: App, options: CommandOptions): Promise<Printed> };
 
 /** The values of options and positionals, by name. */
-export type Given = Readonly<Record<string, string | undefined>>;
+export type CommandOptions = Readonly<Record<string, string | undefined>>;
 
 /** An invalid command line. The message says why, and is printed with a hint to the help. */
 export class UsageError extends Error {

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { App } from '../../domain/app.ts';
-import { type Command, type Given, type Printed, type Usage, UsageError } from './command.ts';
+import {
+  type Command,
+  type CommandOptions,
+  type Printed,
+  type Usage,
+  UsageError,
+} from './command.ts';
 import { accountCreate } from './commands/account.ts';
 import { backup, migrate } from './commands/database.ts';
 import { keyCreate, keyList, keyReplace, keyRevoke } from './commands/key.ts';
@@ -110,11 +116,14 @@ function readVersion(): string {
 }
 
 function readCommand(command: Command, args: string[]): Request {
-  const { json, given } = readGiven(command, args);
-  return { kind: 'run', json, run: (app) => command.run(app, given) };
+  const { json, options } = readCommandOptions(command, args);
+  return { kind: 'run', json, run: (app) => command.run(app, options) };
 }
 
-function readGiven(command: Command, args: string[]): { json: boolean; given: Given } {
+function readCommandOptions(
+  command: Command,
+  args: string[],
+): { json: boolean; options: CommandOptions } {
   const names = Object.keys(command.options);
   const { json, values, positionals } = parse(names, args);
   const wanted = Object.keys(command.positionals ?? {});
@@ -124,7 +133,7 @@ function readGiven(command: Command, args: string[]): { json: boolean; given: Gi
   const missing = names.find((name) => command.options[name]?.required && !values[name]);
   if (missing !== undefined) throw new UsageError(`${command.name} needs --${missing}`);
   const named = wanted.map((name, index) => [name, positionals[index]]);
-  return { json, given: { ...values, ...Object.fromEntries(named) } };
+  return { json, options: { ...values, ...Object.fromEntries(named) } };
 }
 
 function parse(names: readonly string[], args: string[]) {
@@ -135,7 +144,7 @@ function parse(names: readonly string[], args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const { json = false, ...texts } = values;
-    return { json: json === true, values: texts as Given, positionals };
+    return { json: json === true, values: texts as CommandOptions, positionals };
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

@@ -52,7 +52,7 @@ const bodyBytesMax = 10 * 1024 * 1024;
 export function readListenOptions(
   args: readonly string[],
 ): ({ kind: 'listen' } & ListenOptions) | ({ kind: 'forward' } & ForwardOptions) {
-  const given = readOptions(args, {
+  const options = readOptions(args, {
     port: { type: 'string' },
     status: { type: 'string' },
     'delay-ms': { type: 'string' },
@@ -62,7 +62,7 @@ export function readListenOptions(
     url: { type: 'string' },
     json: { type: 'boolean' },
   });
-  const { port, 'forward-to': forwardTo, types, url, secret = [], json = false } = given;
+  const { port, 'forward-to': forwardTo, types, url, secret = [], json = false } = options;
   const secrets = secret.flatMap((list) => list.split(','));
   if (!secrets.every(isSigningSecret)) {
     throw new UsageError(
@@ -70,12 +70,12 @@ export function readListenOptions(
     );
   }
   if (forwardTo !== undefined) {
-    refuseBeside('--forward-to', { port, status: given.status, 'delay-ms': given['delay-ms'] });
+    refuseBeside('--forward-to', { port, status: options.status, 'delay-ms': options['delay-ms'] });
     return { kind: 'forward', url, json, ...readForwarding(forwardTo, types, secrets) };
   }
   if (port === undefined) throw new UsageError('listen needs --port or --forward-to');
   refuseBeside('--port', { types, url });
-  const { status = '200', 'delay-ms': delay = '0' } = given;
+  const { status = '200', 'delay-ms': delay = '0' } = options;
   return {
     kind: 'listen',
     port: readNumber('--port', port, 65_535),

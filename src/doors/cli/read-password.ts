@@ -3,8 +3,8 @@ import { UsageError } from './command.ts';
 const bytesMax = 4096;
 
 /** The password itself, or for `-` the first line of standard input, where other users of the machine do not see it. */
-export async function readPassword(given: string): Promise<string> {
-  if (given !== '-') return given;
+export async function readPassword(argument: string): Promise<string> {
+  if (argument !== '-') return argument;
   let text = '';
   for await (const chunk of process.stdin.setEncoding('utf8')) {
     text += chunk;

@@ -12,11 +12,11 @@ export function takeFileBodies(server: FastifyInstance): void {
 
 async function readFileBody(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
   const { bodyLimit } = request.routeOptions;
-  const said = request.headers['content-length'];
-  const limit = Math.min(said === undefined ? bodyLimit : Number(said), bodyLimit);
-  if (Number(said ?? 0) > bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+  const bodyLength = request.headers['content-length'];
+  const limit = Math.min(bodyLength === undefined ? bodyLimit : Number(bodyLength), bodyLimit);
+  if (Number(bodyLength ?? 0) > bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
   const pieces: Buffer[] = [];
-  const whole = said === undefined ? undefined : Buffer.allocUnsafeSlow(limit);
+  const whole = bodyLength === undefined ? undefined : Buffer.allocUnsafeSlow(limit);
   let length = 0;
   for await (const piece of payload as AsyncIterable<Buffer>) {
     if (length + piece.length > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();

@@ -50,6 +50,6 @@ export function createUploadSlots({
  * header.
  */
 function bytesOf({ headers, routeOptions: { bodyLimit = 0 } }: FastifyRequest): number {
-  const said = headers['content-length'];
-  return said === undefined ? bodyLimit : Math.min(Number(said), bodyLimit);
+  const length = headers['content-length'];
+  return length === undefined ? bodyLimit : Math.min(Number(length), bodyLimit);
 }

@@ -84,8 +84,8 @@ export function pageHandlers(app: App) {
 
   /** Shows the team a proposal that is not published yet. */
   async function showPreview(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const asked = await readPreview(request);
-    const preview = await openPreview(app, asked);
+    const previewOptions = await readPreview(request);
+    const preview = await openPreview(app, previewOptions);
     if (preview === undefined) return sendPage(reply, 404, previewOverPage());
     const { accountId, content, version, saleType, logo } = preview;
     const { timeZone } = await app.store.forAccount(accountId).settings.read();
@@ -99,7 +99,7 @@ export function pageHandlers(app: App) {
         timeZone,
         now,
         proposal: { token: '', version, pdfSha256: '', publishedAt: now },
-        draft: { pdfAddress: previewPath('pdf', asked.ticket), saleType },
+        draft: { pdfAddress: previewPath('pdf', previewOptions.ticket), saleType },
         contract: undefined,
         signer: undefined,
         signerToken: undefined,
@@ -172,11 +172,11 @@ export function pageHandlers(app: App) {
   }
 
   async function sign(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { signature, ...given } = readBody(request, signBody);
+    const { signature, ...input } = readBody(request, signBody);
     await signContract(
       app,
       ...(await stepOf(request, {
-        ...given,
+        ...input,
         // The domain reads it member by member, and keeps nothing else.
         signature: signature as Signature,
       })),
@@ -223,10 +223,10 @@ export function pageHandlers(app: App) {
   }
 
   /** The input that every step of a signer needs, together with the step's own. */
-  async function stepOf<Given extends object>(request: FastifyRequest, given: Given) {
+  async function stepOf<Input extends object>(request: FastifyRequest, input: Input) {
     const { store, contract, signerToken } = await requireSigner(app, addressOf(request));
     const { contractId } = contract;
-    return [store, { ...given, contractId, signerToken, request: requestOf(request) }] as const;
+    return [store, { ...input, contractId, signerToken, request: requestOf(request) }] as const;
   }
 
   /** A beacon hears no answer, so there is none. */

@@ -34,6 +34,8 @@ export const otherScanners: readonly { pattern: RegExp; example: string }[] = [
  * as one too.
  */
 export function isScanner(userAgent: string): boolean {
-  const said = userAgent.trim();
-  return said === '' || isbot(said) || otherScanners.some(({ pattern }) => pattern.test(said));
+  const trimmed = userAgent.trim();
+  return (
+    trimmed === '' || isbot(trimmed) || otherScanners.some(({ pattern }) => pattern.test(trimmed))
+  );
 }

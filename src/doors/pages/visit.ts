@@ -46,8 +46,13 @@ export function rememberViewer(
 /** Browsers say when they load a page ahead: today in `Sec-Purpose`, older ones in the others. */
 function kindOf({ method, headers }: FastifyRequest): 'get' | 'head' | 'prefetch' {
   if (method === 'HEAD') return 'head';
-  const said = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];
-  return said.some((value) => /\b(prefetch|prerender|preview)\b/i.test(String(value ?? '')))
+  const purposes = [
+    headers['sec-purpose'],
+    headers.purpose,
+    headers['x-purpose'],
+    headers['x-moz'],
+  ];
+  return purposes.some((value) => /\b(prefetch|prerender|preview)\b/i.test(String(value ?? '')))
     ? 'prefetch'
     : 'get';
 }

@@ -28,7 +28,7 @@ export function askPage(): Html {
 export function findingPage(check: DocumentCheck, fileName: string): Html {
   const wording = findingWording[check.finding];
   return layout(wording.title, [
-    said(wording),
+    section(wording),
     html`<dl>
       ${factsOf(check, fileName).map(
         ([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`,
@@ -41,10 +41,10 @@ export function findingPage(check: DocumentCheck, fileName: string): Html {
 
 export function troublePage(trouble: Trouble): Html {
   const wording = troubleWording[trouble];
-  return layout(wording.title, [said(wording), form('Check this file')]);
+  return layout(wording.title, [section(wording), form('Check this file')]);
 }
 
-function said({ tone, title: words, text }: Wording): Html {
+function section({ tone, title: words, text }: Wording): Html {
   return html`<section class="finding ${tone}"><h1>${words}</h1><p>${text}</p></section>`;
 }
 

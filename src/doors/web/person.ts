@@ -45,7 +45,7 @@ export const accountCookie = 'sundesk_account';
  */
 export const accountHeader = 'x-sundesk-account';
 
-type Asked = {
+type RequestLike = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   query?: unknown;
   /** The address of the browser. */
@@ -56,14 +56,14 @@ type Asked = {
  * The person behind a request, by its cookies. The database is asked each time, so that one who was removed, or whose role
  * changed, notices at the next click. The session does not last longer for it.
  */
-export async function findPerson(app: App, request: Asked): Promise<Person | undefined> {
+export async function findPerson(app: App, request: RequestLike): Promise<Person | undefined> {
   return (await findSignedIn(app, request, { glance: true })).person;
 }
 
 /** Like `findPerson`, but also reports a session whose owner belongs to no account, or not to the requested one. */
 export async function findSignedIn(
   app: App,
-  request: Asked,
+  request: RequestLike,
   options: { glance?: boolean } = {},
 ): Promise<{ session: FoundSession | undefined; person: Person | undefined }> {
   const { headers, query } = request;
@@ -93,7 +93,7 @@ function toPerson(
   app: App,
   { sessionId, identityId, isConfirmed }: FoundSession,
   membership: Membership,
-  request: Asked,
+  request: RequestLike,
 ): Person {
   const { accountId, accountName, userId, role } = membership;
   const isSandbox = membership.sandboxOf !== undefined;
@@ -116,13 +116,13 @@ function toPerson(
 }
 
 /** The origin of a request, as the security log names it. */
-export function originOf({ headers, ip }: Asked): Pick<Actor, 'network' | 'device'> {
+export function originOf({ headers, ip }: RequestLike): Pick<Actor, 'network' | 'device'> {
   return {
     network: networkOf(ip),
     device: describeDevice(textOf(headers['user-agent'])).words,
   };
 }
 
-function textOf(said: unknown): string {
-  return typeof said === 'string' ? said : '';
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

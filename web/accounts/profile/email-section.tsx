@@ -18,10 +18,10 @@ export function EmailSection() {
   };
   const change = useMutation(
     trpc.profile.changeEmail.mutationOptions({
-      onSuccess: (_nothing, { email: asked }) => {
+      onSuccess: (_nothing, { email: newEmail }) => {
         close();
         notifications.show({
-          title: `Check the inbox of ${asked}`,
+          title: `Check the inbox of ${newEmail}`,
           message: 'Your address changes when you open the link we sent.',
           autoClose: 15_000,
         });

@@ -8,7 +8,7 @@ import { labelWhile, useWait } from './use-wait.ts';
 
 /** Email and password, then the two-factor code where it is enabled. */
 export function SignInForm({
-  email: given = '',
+  email: initialEmail = '',
   isEmailFixed = false,
   besideButton,
   onStep,
@@ -21,7 +21,7 @@ export function SignInForm({
   onStep?: (step: 'password' | 'code') => void;
   onSignedIn: () => Promise<unknown>;
 }) {
-  const [email, setEmail] = useState(given);
+  const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const [isCodeWanted, setCodeWanted] = useState(false);
   const goTo = (step: 'password' | 'code') => {
@@ -58,8 +58,8 @@ export function SignInForm({
           required
           withAsterisk={false}
           readOnly={isEmailFixed}
-          data-autofocus={given === '' || undefined}
-          autoFocus={given === ''}
+          data-autofocus={initialEmail === '' || undefined}
+          autoFocus={initialEmail === ''}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
@@ -68,8 +68,8 @@ export function SignInForm({
           autoComplete="current-password"
           required
           withAsterisk={false}
-          data-autofocus={given !== '' || undefined}
-          autoFocus={given !== ''}
+          data-autofocus={initialEmail !== '' || undefined}
+          autoFocus={initialEmail !== ''}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}

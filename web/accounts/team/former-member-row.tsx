@@ -7,7 +7,7 @@ import rows from '../../settings/rows.module.css';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { day } from '../../shared/formats/formats.ts';
 import { trpc } from '../../trpc.ts';
-import { givenWords } from './given-words.ts';
+import { reassignedWords } from './reassigned-words.ts';
 import type { Member } from './team-screen.tsx';
 
 /** A former member, who may still own customers. */
@@ -38,8 +38,8 @@ function ReassignButton({
   const reassign = useMutation(
     trpc.team.reassignCustomers.mutationOptions({
       meta: {
-        success: ({ given }: WebOutputs['team']['reassignCustomers']) =>
-          given === 0 ? `${name} had no customers` : givenWords(given),
+        success: ({ reassigned }: WebOutputs['team']['reassignCustomers']) =>
+          reassigned === 0 ? `${name} had no customers` : reassignedWords(reassigned),
         invalidates: 'everything',
       },
       onSuccess: dialog.close,

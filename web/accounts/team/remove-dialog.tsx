@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { trpc } from '../../trpc.ts';
-import { givenWords } from './given-words.ts';
+import { reassignedWords } from './reassigned-words.ts';
 import type { Member } from './team-screen.tsx';
 
 const nobody = '';
@@ -26,7 +26,8 @@ export function RemoveDialog({
       meta: isYou
         ? {}
         : {
-            success: ({ given }: WebOutputs['team']['remove']) => removedWords(name, given),
+            success: ({ reassigned }: WebOutputs['team']['remove']) =>
+              removedWords(name, reassigned),
             invalidates: 'everything',
           },
       onSuccess: isYou ? () => window.location.assign('/app') : onClose,
@@ -80,7 +81,7 @@ export function RemoveDialog({
   );
 }
 
-function removedWords(name: string, given: number): string {
-  if (given === 0) return `${name} removed from the team`;
-  return `${name} removed from the team. ${givenWords(given)}.`;
+function removedWords(name: string, customers: number): string {
+  if (customers === 0) return `${name} removed from the team`;
+  return `${name} removed from the team. ${reassignedWords(customers)}.`;
 }

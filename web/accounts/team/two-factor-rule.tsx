@@ -21,8 +21,8 @@ export function TwoFactorRule({
   const change = useMutation(
     trpc.team.requireTwoFactor.mutationOptions({
       meta: {
-        success: (_nothing: unknown, asked: WebInputs['team']['requireTwoFactor']) =>
-          asked.isRequired
+        success: (_nothing: unknown, input: WebInputs['team']['requireTwoFactor']) =>
+          input.isRequired
             ? 'Two-factor authentication is now required'
             : 'Two-factor authentication is now optional',
         invalidates: [trpc.team.list.queryKey()],

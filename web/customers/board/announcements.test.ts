@@ -7,11 +7,11 @@ test('a drag is announced from lift to drop', () => {
     lifted('Ann Lee', 'Quoting'),
     over('Ann Lee', 'Lost'),
     over('Ann Lee', undefined),
-    dropped('Ann Lee', { from: 'Quoting', to: 'Lost', isCancelled: false, isAsked: true }),
-    dropped('Ann Lee', { from: 'Quoting', to: 'Nurture', isCancelled: false, isAsked: false }),
-    dropped('Ann Lee', { from: 'Quoting', to: 'Quoting', isCancelled: false, isAsked: false }),
-    dropped('Ann Lee', { from: 'Quoting', to: undefined, isCancelled: false, isAsked: false }),
-    dropped('Ann Lee', { from: 'Quoting', to: undefined, isCancelled: true, isAsked: false }),
+    dropped('Ann Lee', { from: 'Quoting', to: 'Lost', isCancelled: false, needsReason: true }),
+    dropped('Ann Lee', { from: 'Quoting', to: 'Nurture', isCancelled: false, needsReason: false }),
+    dropped('Ann Lee', { from: 'Quoting', to: 'Quoting', isCancelled: false, needsReason: false }),
+    dropped('Ann Lee', { from: 'Quoting', to: undefined, isCancelled: false, needsReason: false }),
+    dropped('Ann Lee', { from: 'Quoting', to: undefined, isCancelled: true, needsReason: false }),
   ];
   assert.deepEqual(told, [
     'Ann Lee picked up from Quoting. Choose a status with the left and right arrow keys, then press Space.',

@@ -16,10 +16,10 @@ export function over(name: string, column: string | undefined): string {
 
 export function dropped(
   name: string,
-  move: { from: string; to: string | undefined; isCancelled: boolean; isAsked: boolean },
+  move: { from: string; to: string | undefined; isCancelled: boolean; needsReason: boolean },
 ): string {
-  const { from, to, isCancelled, isAsked } = move;
+  const { from, to, isCancelled, needsReason } = move;
   if (isCancelled) return `Move cancelled. ${name} is back in ${from}.`;
   if (to === undefined || to === from) return `${name} stays in ${from}.`;
-  return isAsked ? `Why is ${name} moving to ${to}?` : `${name} moved from ${from} to ${to}.`;
+  return needsReason ? `Why is ${name} moving to ${to}?` : `${name} moved from ${from} to ${to}.`;
 }

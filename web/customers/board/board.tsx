@@ -95,7 +95,7 @@ export function Board({
         from: from.name,
         to: to?.name,
         isCancelled: reason === 'CANCEL',
-        isAsked: to !== undefined && asksReason(to),
+        needsReason: to !== undefined && asksReason(to),
       }),
     );
     if (to !== undefined && to !== from && reason === 'DROP') onMove?.(card, from, to);

@@ -23,9 +23,9 @@ test('the board says no exactly where the server would, and asks for a reason wh
     for (const from of statuses) {
       for (const to of statuses.filter((one) => one !== from)) {
         const isRefused = whyNotMove(from, to, { hasSigned }) !== undefined;
-        const asked = (reason: string) => refuseMoveByHand(from, to, { reason, hasSigned });
-        assert.equal(isRefused, asked('Price') !== undefined, `${from.name} to ${to.name}`);
-        if (!isRefused) assert.equal(asksReason(to), asked('') !== undefined);
+        const refusal = (reason: string) => refuseMoveByHand(from, to, { reason, hasSigned });
+        assert.equal(isRefused, refusal('Price') !== undefined, `${from.name} to ${to.name}`);
+        if (!isRefused) assert.equal(asksReason(to), refusal('') !== undefined);
       }
     }
   }

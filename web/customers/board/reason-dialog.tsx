@@ -41,9 +41,9 @@ function ReasonForm({
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const said = reason.trim();
-    if (said === '') setMissing(true);
-    else onAnswer(said);
+    const trimmed = reason.trim();
+    if (trimmed === '') setMissing(true);
+    else onAnswer(trimmed);
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -31,7 +31,7 @@ export function useMoves<Card extends Named>({
   dialog: ReactNode;
 } {
   const [moves, setMoves] = useState<readonly Move<Card>[]>([]);
-  const [asked, setAsked] = useState<Request<Card>>();
+  const [pending, setPending] = useState<Request<Card>>();
   const lastUndo = useRef<() => void>(undefined);
   useHotkeys([['mod+Z', () => lastUndo.current?.()]]);
   // One after another, or an undo could overtake what it undoes.
@@ -92,18 +92,18 @@ export function useMoves<Card extends Named>({
   }
 
   const move = (request: Request<Card>) => {
-    if (asksReason(request.to)) setAsked(request);
+    if (asksReason(request.to)) setPending(request);
     else void send(request, '');
   };
-  const question: Question | undefined = asked && { name: asked.card.name, to: asked.to };
+  const question: Question | undefined = pending && { name: pending.card.name, to: pending.to };
   const dialog = (
     <ReasonDialog
       question={question}
-      onClose={() => setAsked(undefined)}
+      onClose={() => setPending(undefined)}
       onAnswer={(reason) => {
-        if (asked === undefined) return;
-        setAsked(undefined);
-        void send(asked, reason);
+        if (pending === undefined) return;
+        setPending(undefined);
+        void send(pending, reason);
       }}
     />
   );

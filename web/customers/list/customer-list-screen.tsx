@@ -31,10 +31,10 @@ export function CustomerListScreen() {
   const [chosen, setChosen] = useState(none);
   const { q, statuses, owners, types } = search;
   const order = orderOf(search);
-  const asked = { search: q, statusIds: statuses, ownerIds: owners, types, ...order };
+  const input = { search: q, statusIds: statuses, ownerIds: owners, types, ...order };
   const list = useInfiniteQuery({
-    queryKey: [...trpc.customers.list.queryKey(), 'pages', asked],
-    queryFn: ({ pageParam }) => readPage(asked, pageParam),
+    queryKey: [...trpc.customers.list.queryKey(), 'pages', input],
+    queryFn: ({ pageParam }) => readPage(input, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -92,9 +92,9 @@ export function CustomerListScreen() {
 }
 
 /** A page at a time, by hand: the ready-made way has a `direction` of its own, which would replace ours. */
-function readPage(asked: WebInputs['customers']['list'], cursor: string | undefined) {
+function readPage(input: WebInputs['customers']['list'], cursor: string | undefined) {
   return queryClient.fetchQuery({
-    ...trpc.customers.list.queryOptions({ ...asked, cursor }),
+    ...trpc.customers.list.queryOptions({ ...input, cursor }),
     staleTime: 0,
   });
 }

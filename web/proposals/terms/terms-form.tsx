@@ -10,7 +10,7 @@ import { TermsPreview } from './terms-preview.tsx';
 import {
   type Answer,
   faultsByQuestion,
-  isAsked,
+  isApplicable,
   openInWords,
   type Settings,
   termsChanges,
@@ -49,8 +49,8 @@ export function TermsForm({ settings }: { settings: Settings }) {
     event.preventDefault();
     if (isDirty) change.mutate({ proposal: changes });
   };
-  const answer = (key: string) => (given: Answer) =>
-    setValues((current) => ({ ...current, answers: { ...current.answers, [key]: given } }));
+  const answer = (key: string) => (value: Answer) =>
+    setValues((current) => ({ ...current, answers: { ...current.answers, [key]: value } }));
   const open = openInWords(questions, values.answers);
   return (
     <form onSubmit={save} noValidate>
@@ -72,7 +72,9 @@ export function TermsForm({ settings }: { settings: Settings }) {
               {title}
             </Title>
             {questions
-              .filter((question) => question.group === group && isAsked(question, values.answers))
+              .filter(
+                (question) => question.group === group && isApplicable(question, values.answers),
+              )
               .map((question) => (
                 <QuestionField
                   key={question.key}

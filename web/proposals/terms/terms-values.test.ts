@@ -5,7 +5,7 @@ import { defaultSettings } from '../../../src/domain/accounts/settings/settings.
 import {
   faultsByQuestion,
   fromAnswers,
-  isAsked,
+  isApplicable,
   openInWords,
   type SaleQuestion,
   termsChanges,
@@ -48,8 +48,8 @@ test('only what was changed is sent, and an emptied number as no answer', () => 
 test('a question that follows another counts only after its answer', () => {
   const charge = questions.find(({ key }) => key === 'oldEquipmentCents');
   assert.ok(charge);
-  assert.equal(isAsked(charge, before.answers), true);
-  assert.equal(isAsked(charge, { ...before.answers, oldEquipment: 'no' }), false);
+  assert.equal(isApplicable(charge, before.answers), true);
+  assert.equal(isApplicable(charge, { ...before.answers, oldEquipment: 'no' }), false);
   assert.equal(openInWords(questions, before.answers), '2 of 23 questions need an answer');
   const rest = { nonRefundableCharges: [], usesSubcontractors: false };
   assert.equal(openInWords(questions, { ...before.answers, ...rest }), '');

@@ -77,7 +77,7 @@ function differing<Part extends object>(before: Part, after: Part): Partial<Part
 }
 
 /** Some questions are asked only after an answer to another one. */
-export function isAsked({ follows }: SaleQuestion, answers: TermsValues['answers']): boolean {
+export function isApplicable({ follows }: SaleQuestion, answers: TermsValues['answers']): boolean {
   return follows === undefined || answers[follows.key] === follows.answer;
 }
 
@@ -90,10 +90,10 @@ export function openInWords(
   questions: readonly SaleQuestion[],
   answers: TermsValues['answers'],
 ): string {
-  const asked = questions.filter((question) => isAsked(question, answers));
-  const open = asked.filter(({ key }) => !isAnswered(answers[key])).length;
+  const applicable = questions.filter((question) => isApplicable(question, answers));
+  const open = applicable.filter(({ key }) => !isAnswered(answers[key])).length;
   if (open === 0) return '';
-  return `${open} of ${asked.length} questions ${open === 1 ? 'needs' : 'need'} an answer`;
+  return `${open} of ${applicable.length} questions ${open === 1 ? 'needs' : 'need'} an answer`;
 }
 
 /**

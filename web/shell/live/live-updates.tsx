@@ -9,7 +9,7 @@ import { useSession } from '../session/session.ts';
 import { twoFactorNeeded } from '../session/two-factor-needed.ts';
 import { connection } from './connection.ts';
 import { type FeedEntry, openLiveConnection, type Standing } from './live-connection.ts';
-import { askedBy, isTouchedBy } from './touched-by.ts';
+import { inputOf, isTouchedBy } from './touched-by.ts';
 
 /** Queries that several events touch within this time are reloaded once. */
 const coalesceMs = 1000;
@@ -130,8 +130,8 @@ function collectStale() {
     waiting = [];
     timer = undefined;
     const isTouched = ({ queryKey }: Query) =>
-      happened.some((entry) => isTouchedBy(askedBy(queryKey), entry));
-    const isReport = ({ queryKey }: Query) => askedBy(queryKey).path[0] === 'dashboard';
+      happened.some((entry) => isTouchedBy(inputOf(queryKey), entry));
+    const isReport = ({ queryKey }: Query) => inputOf(queryKey).path[0] === 'dashboard';
     void queryClient.invalidateQueries({
       predicate: (query) => isTouched(query) && !isReport(query),
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askedBy, isTouchedBy } from './touched-by.ts';
+import { inputOf, isTouchedBy } from './touched-by.ts';
 
 const happened = { customerId: 3, projectId: 12 };
 const touched = (path: string, input?: object) =>
@@ -30,10 +30,10 @@ test('never invalidates session and account setup', () => {
 });
 
 test('a key of a query tells what it asks, and one that is no procedure is never touched', () => {
-  assert.deepEqual(askedBy([['customers', 'find'], { input: { customerId: 3 }, type: 'query' }]), {
+  assert.deepEqual(inputOf([['customers', 'find'], { input: { customerId: 3 }, type: 'query' }]), {
     path: ['customers', 'find'],
     input: { customerId: 3 },
   });
-  assert.deepEqual(askedBy([['board']]), { path: ['board'], input: undefined });
-  assert.equal(isTouchedBy(askedBy([]), happened), false);
+  assert.deepEqual(inputOf([['board']]), { path: ['board'], input: undefined });
+  assert.equal(isTouchedBy(inputOf([]), happened), false);
 });

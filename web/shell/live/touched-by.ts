@@ -19,9 +19,9 @@ const steady: ReadonlySet<string> = new Set<keyof WebOutputs>([
 ]);
 
 /** The parts of a query's key that tell what it asks. */
-export type Asked = { path: readonly string[]; input: unknown };
+export type QueryInput = { path: readonly string[]; input: unknown };
 
-export function askedBy(queryKey: readonly unknown[]): Asked {
+export function inputOf(queryKey: readonly unknown[]): QueryInput {
   const [path, options] = queryKey;
   const input =
     typeof options === 'object' && options !== null && 'input' in options
@@ -35,7 +35,7 @@ export function askedBy(queryKey: readonly unknown[]): Asked {
  * project is left alone; all else of what is sold is asked again.
  */
 export function isTouchedBy(
-  { path, input }: Asked,
+  { path, input }: QueryInput,
   { customerId, projectId }: Pick<FeedEntry, 'customerId' | 'projectId'>,
 ): boolean {
   const [feature] = path;
@@ -45,6 +45,6 @@ export function isTouchedBy(
   return !isOther(about.projectId, projectId);
 }
 
-function isOther(asked: unknown, happened: number | undefined): boolean {
-  return typeof asked === 'number' && happened !== undefined && asked !== happened;
+function isOther(queried: unknown, happened: number | undefined): boolean {
+  return typeof queried === 'number' && happened !== undefined && queried !== happened;
 }

@@ -40,8 +40,8 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
 function Finder({ onDone }: { onDone: (entry: PaletteEntry) => void }) {
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const [asked] = useDebouncedValue(typed, pauseMs);
-  const { entries, isLooking } = usePaletteEntries(typed, asked);
+  const [query] = useDebouncedValue(typed, pauseMs);
+  const { entries, isLooking } = usePaletteEntries(typed, query);
   const [chosenId, setChosenId] = useState<string>();
   const groups = inGroups(entries);
   const ordered = groups.flatMap(([, own]) => own);
@@ -127,7 +127,7 @@ function Finder({ onDone }: { onDone: (entry: PaletteEntry) => void }) {
         </Text>
       )}
       <VisuallyHidden role="status" aria-live="polite">
-        {isLooking ? '' : said(ordered.length)}
+        {isLooking ? '' : countWords(ordered.length)}
       </VisuallyHidden>
       <Box className={classes.footer} visibleFrom="sm" aria-hidden>
         <span>
@@ -185,6 +185,6 @@ function Option({
   );
 }
 
-function said(count: number): string {
+function countWords(count: number): string {
   return count === 1 ? '1 result' : `${count} results`;
 }

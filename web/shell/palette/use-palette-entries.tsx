@@ -23,14 +23,14 @@ export type PaletteEntry = Entry & {
 const lettersMin = 2;
 const customersMax = 8;
 
-/** What the palette offers for what was typed; `asked` is the same a moment later, for what the server must find. */
+/** Entries for the typed text; `query` is the same text a moment later, which the server searches for. */
 export function usePaletteEntries(
   typed: string,
-  asked: string,
+  query: string,
 ): { entries: PaletteEntry[]; isLooking: boolean } {
   const commands = useCommands();
-  const customers = useCustomers(asked.trim());
-  const isLooking = customers.isLooking || (typed !== asked && typed.trim().length >= lettersMin);
+  const customers = useCustomers(query.trim());
+  const isLooking = customers.isLooking || (typed !== query && typed.trim().length >= lettersMin);
   return { entries: [...findEntries(commands, typed), ...customers.entries], isLooking };
 }
 
@@ -102,21 +102,21 @@ function useCommands(): PaletteEntry[] {
   ];
 }
 
-function useCustomers(asked: string): { entries: PaletteEntry[]; isLooking: boolean } {
+function useCustomers(query: string): { entries: PaletteEntry[]; isLooking: boolean } {
   const navigate = useNavigate();
   const { statusOf } = useStatuses();
-  const isAsking = asked.length >= lettersMin;
+  const isSearching = query.length >= lettersMin;
   const { data, isFetching } = useQuery({
     ...trpc.customers.list.queryOptions({
-      search: asked.slice(0, 200),
+      search: query.slice(0, 200),
       sort: 'changed',
       direction: 'desc',
       limit: customersMax,
     }),
-    enabled: isAsking,
+    enabled: isSearching,
     placeholderData: keepPreviousData,
   });
-  const entries = (isAsking ? (data?.customers ?? []) : []).map(
+  const entries = (isSearching ? (data?.customers ?? []) : []).map(
     ({ customerId, name, email, phone, statusId }) => ({
       id: `customer ${customerId}`,
       group: 'Customers',
@@ -132,5 +132,5 @@ function useCustomers(asked: string): { entries: PaletteEntry[]; isLooking: bool
         }),
     }),
   );
-  return { entries, isLooking: isAsking && isFetching };
+  return { entries, isLooking: isSearching && isFetching };
 }

@@ -53,7 +53,7 @@ async function runItem(context: IExecuteFunctions, itemIndex: number): Promise<I
     (one) => one.resource === resource && one.operation === name,
   ) as Operation;
   const fields = readFields(context, operation, itemIndex);
-  const { action, method, result, toData = (given) => given } = operation;
+  const { action, method, result, toData = (data) => data } = operation;
   const input =
     method === 'GET'
       ? { qs: fields }
@@ -76,9 +76,9 @@ function readFields(
   { required, optional = [] }: Operation,
   itemIndex: number,
 ): IDataObject {
-  const asked = required.map(({ name }) => [name, context.getNodeParameter(name, itemIndex)]);
+  const values = required.map(({ name }) => [name, context.getNodeParameter(name, itemIndex)]);
   const more = context.getNodeParameter('additionalFields', itemIndex, {}) as IDataObject;
   const names = new Set(optional.map(({ name }) => name));
   const added = Object.entries(more).filter(([name, value]) => names.has(name) && value !== '');
-  return Object.fromEntries([...asked, ...added]);
+  return Object.fromEntries([...values, ...added]);
 }

@@ -18,10 +18,10 @@ export function isGenuine(
   if (id === '' || id.includes('.') || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(Number(timestamp) - now / 1000) > toleranceSeconds) return false;
   const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
-  const given = signatures.split(' ');
+  const received = signatures.split(' ');
   return secrets.some((secret) => {
     const signature = sign(signed, secret);
-    return signature !== undefined && given.some((text) => isEqual(text, signature));
+    return signature !== undefined && received.some((text) => isEqual(text, signature));
   });
 }
 
@@ -33,7 +33,7 @@ function sign(signed: Buffer, secret: string): string | undefined {
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }
 
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isEqual(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -34,8 +34,8 @@ function nameOf(operation: string): string {
 
 function fieldsOf({ resource, operation, required, optional = [] }: Operation): INodeProperties[] {
   const displayOptions = { show: { resource: [resource], operation: [operation] } };
-  const asked = required.map((field) => ({ ...field, required: true, displayOptions }));
-  if (optional.length === 0) return asked;
+  const properties = required.map((field) => ({ ...field, required: true, displayOptions }));
+  if (optional.length === 0) return properties;
   const more: INodeProperties = {
     displayName: 'Additional Fields',
     name: 'additionalFields',
@@ -45,7 +45,7 @@ function fieldsOf({ resource, operation, required, optional = [] }: Operation): 
     displayOptions,
     options: [...optional].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)),
   };
-  return [...asked, more];
+  return [...properties, more];
 }
 
 /** The fields of the node: a resource, one of its operations, and that operation's own fields. */

@@ -32,17 +32,17 @@ import { customerKey, namesCustomer, toKey } from './customer-key.ts';
 /** The most customers of one `createcustomers`. */
 const customersMax = 500;
 
-const { email, ...said } = customerDetails.shape;
+const { email, ...detailShapes } = customerDetails.shape;
 /** Kept: the interface has names of its own for these, which no rule makes of the domain's. */
 const details = {
-  customer_first_name: said.firstName.optional(),
-  customer_last_name: said.lastName.optional(),
-  customer_phone_1: said.phone1.optional(),
-  customer_phone_2: said.phone2.optional(),
-  gst_status: said.gstStatus.optional(),
-  customer_type: said.type.optional(),
-  company_name: said.companyName.optional(),
-  company_phone: said.companyPhone.optional(),
+  customer_first_name: detailShapes.firstName.optional(),
+  customer_last_name: detailShapes.lastName.optional(),
+  customer_phone_1: detailShapes.phone1.optional(),
+  customer_phone_2: detailShapes.phone2.optional(),
+  gst_status: detailShapes.gstStatus.optional(),
+  customer_type: detailShapes.type.optional(),
+  company_name: detailShapes.companyName.optional(),
+  company_phone: detailShapes.companyPhone.optional(),
 };
 /** Details that may be empty again. */
 const clearable = [
@@ -76,8 +76,8 @@ const newCustomer = z
       description: 'Required unless `customer_first_name` or `customer_last_name` is given',
     }),
     ...details,
-    customer_first_name: said.firstName.meta(notBlank).optional(),
-    customer_last_name: said.lastName.meta(notBlank).optional(),
+    customer_first_name: detailShapes.firstName.meta(notBlank).optional(),
+    customer_last_name: detailShapes.lastName.meta(notBlank).optional(),
     customer_status: newStatus
       .optional()
       .meta({ description: 'An open or parked status of the account' }),
@@ -336,7 +336,7 @@ type WireDetails = z.output<z.ZodObject<typeof details>>;
 
 /** The details that were said, under the domain's names; a member that was not said is absent. */
 function toDetails(data: WireDetails): Partial<CustomerDetails> {
-  const said = {
+  const details = {
     firstName: data.customer_first_name,
     lastName: data.customer_last_name,
     phone1: data.customer_phone_1,
@@ -346,7 +346,7 @@ function toDetails(data: WireDetails): Partial<CustomerDetails> {
     companyName: data.company_name,
     companyPhone: data.company_phone,
   };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
 function toNewCustomer(data: z.output<typeof newCustomer>, key: Pick<ApiKey, 'userId'>) {

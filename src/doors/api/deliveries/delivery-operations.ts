@@ -175,8 +175,8 @@ function nextPageLink(
     before: String(next),
     limit: String(limit),
   };
-  const given = Object.entries(parameters).filter(
+  const entries = Object.entries(parameters).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return `<${address}?${new URLSearchParams(given)}>; rel="next"`;
+  return `<${address}?${new URLSearchParams(entries)}>; rel="next"`;
 }

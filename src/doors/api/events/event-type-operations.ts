@@ -36,9 +36,9 @@ export function eventTypeOperations() {
       refusals: ['INVALID_PARAMETERS'],
       failure: 'coded',
       async run({ query: { type_request: type } }) {
-        const asked = type === undefined ? eventTypes : [type];
+        const types = type === undefined ? eventTypes : [type];
         const all = describeAll();
-        return { text: `[${asked.map((one) => all.get(one)).join(',')}]` };
+        return { text: `[${types.map((one) => all.get(one)).join(',')}]` };
       },
     }),
   ];

@@ -94,7 +94,7 @@ export const templateShape = z
   })
   .meta({ id: 'MessageTemplate' });
 
-const said = {
+const consentMembers = {
   consent: z.enum(['given', 'withdrawn', 'unknown']),
   source: z
     .string()
@@ -105,11 +105,11 @@ const said = {
 export const consentsShape = z
   .object({
     email: z
-      .object(said)
+      .object(consentMembers)
       .meta({ description: 'Emails are sent unless the consent is `withdrawn`' }),
     sms: z
       .object({
-        ...said,
+        ...consentMembers,
         opted_out_at: momentOrEmpty(
           'When the first phone number opted out, by a reply such as STOP or on the page that messages name; empty ' +
             'if it has not. Only the person who has the number can opt in again',

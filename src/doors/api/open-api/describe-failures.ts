@@ -84,8 +84,8 @@ export function describeCodes(operations: readonly Operation[]) {
 }
 
 function codesOf(operations: readonly Operation[]): RefusalCode[] {
-  const given = new Set<RefusalCode>([...dispatchRefusals, ...operations.flatMap(refusalsOf)]);
-  return refusalCodes.filter((code) => given.has(code));
+  const possible = new Set<RefusalCode>([...dispatchRefusals, ...operations.flatMap(refusalsOf)]);
+  return refusalCodes.filter((code) => possible.has(code));
 }
 
 /** The OpenAPI responses of all failures of the operations that one method reaches at the single path, by status. */

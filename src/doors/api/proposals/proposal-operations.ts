@@ -271,9 +271,9 @@ export function proposalOperations() {
 
 function nextPage(
   address: string,
-  given: { action: string; project_id: string } & Record<string, string | number>,
+  query: { action: string; project_id: string } & Record<string, string | number>,
 ): Record<string, string> {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(given)) parameters.set(name, String(value));
+  for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
   return { link: `<${address}?${parameters}>; rel="next"` };
 }

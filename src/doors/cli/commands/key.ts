@@ -28,13 +28,13 @@ export const keyCreate: Command = {
     },
     label: { value: 'LABEL', meaning: 'purpose of the key' },
   },
-  async run(app, given) {
-    const lifetime = readDuration('--expires-in', given['expires-in']);
+  async run(app, options) {
+    const lifetime = readDuration('--expires-in', options['expires-in']);
     const expiresAt = lifetime === undefined ? undefined : app.now() + lifetime;
     const { keyId, apiKey } = await createApiKey(app, {
-      accountId: readAccountId(given.account),
-      permissions: readPermissions(given.permissions),
-      label: given.label ?? '',
+      accountId: readAccountId(options.account),
+      permissions: readPermissions(options.permissions),
+      label: options.label ?? '',
       expiresAt,
     });
     return {
@@ -73,10 +73,10 @@ export const keyReplace: Command = {
       meaning: 'lifetime of the new key; default: that of the old key',
     },
   },
-  async run(app, given) {
-    const overlapMs = readDuration('--overlap', given.overlap) ?? dayMs;
-    const lifetime = readDuration('--expires-in', given['expires-in']);
-    const { ID: oldKeyId = '' } = given;
+  async run(app, options) {
+    const overlapMs = readDuration('--overlap', options.overlap) ?? dayMs;
+    const lifetime = readDuration('--expires-in', options['expires-in']);
+    const { ID: oldKeyId = '' } = options;
     const made = await replaceApiKey(app, {
       keyId: oldKeyId,
       overlapMs,
@@ -104,8 +104,8 @@ export const keyList: Command = {
   name: 'key list',
   summary: "List an account's API keys.",
   options: { account },
-  async run(app, given) {
-    const accountId = readAccountId(given.account);
+  async run(app, options) {
+    const accountId = readAccountId(options.account);
     if ((await app.store.accounts.find(accountId)) === undefined) {
       throw new UsageError(`There is no account ${accountId}`);
     }

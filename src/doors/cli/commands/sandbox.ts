@@ -10,8 +10,8 @@ export const sandboxOpen: Command = {
   notes: [
     'A sandbox is a test account whose emails and SMS are captured instead of sent. An account has one; if it exists, the command makes another key for it.',
   ],
-  async run(app, given) {
-    const sandbox = await openSandbox(app, { accountId: readAccountId(given.account) });
+  async run(app, options) {
+    const sandbox = await openSandbox(app, { accountId: readAccountId(options.account) });
     const { accountId, isNew, keyId, apiKey } = sandbox;
     return {
       lines: [
@@ -29,8 +29,8 @@ export const sandboxReset: Command = {
   summary: 'Remove customers, projects, events and messages of a sandbox.',
   options: { account: { value: 'ID', required: true, meaning: 'id of the sandbox itself' } },
   notes: ['API keys, subscriptions and settings stay. Any other account is refused.'],
-  async run(app, given) {
-    const accountId = readAccountId(given.account);
+  async run(app, options) {
+    const accountId = readAccountId(options.account);
     const { customers, events } = await resetSandbox(app, { accountId });
     return {
       lines: [

@@ -116,7 +116,7 @@ ${differences.map(
 }
 
 function signers({ signer: reader, timeZone }: PageContent, contract: Contract): Html {
-  const said = {
+  const stateLabels = {
     waiting: () => (contract.state === 'open' ? 'has not signed yet' : 'did not sign'),
     declined: () => 'declined',
     signed: ({ signedAt, signature }: Signer) => {
@@ -129,7 +129,7 @@ function signers({ signer: reader, timeZone }: PageContent, contract: Contract):
   return html`<h3>${contract.state === 'open' ? 'Who signs' : 'Who signed'}</h3>
 <ol class="signers">${contract.signers.map(
     (one) =>
-      html`<li data-state="${one.state}"><strong>${one.name}</strong>${one.signerId === reader?.signerId && ' (you)'}<span>${said[one.state](one)}</span></li>`,
+      html`<li data-state="${one.state}"><strong>${one.name}</strong>${one.signerId === reader?.signerId && ' (you)'}<span>${stateLabels[one.state](one)}</span></li>`,
   )}</ol>`;
 }
 

@@ -29,19 +29,19 @@ ${page.draft === undefined && more('Check that you have the right file', html`<p
 
 /** Renders the warranties, the next steps and the terms. */
 export function terms({ content }: PageContent): Html {
-  const { terms: said } = content;
-  const texts = textsOfTerms(said);
+  const { terms } = content;
+  const texts = textsOfTerms(terms);
   return html`<section id="terms" class="card" data-section="terms" aria-labelledby="terms-title">
 <h2 id="terms-title">Warranties and terms</h2>
 <div data-section="warranties">
 <h3>Warranties</h3>
-${said.workmanshipWarrantyYears > 0 && html`<p>Our warranty on workmanship and the whole system is <strong>${counted(said.workmanshipWarrantyYears, 'year')}</strong>.</p>`}
+${terms.workmanshipWarrantyYears > 0 && html`<p>Our warranty on workmanship and the whole system is <strong>${counted(terms.workmanshipWarrantyYears, 'year')}</strong>.</p>`}
 ${paragraphs(texts.warranties)}
 </div>
 <h3>What happens next</h3>
 <ol class="steps">
 <li>You accept and sign on this page.</li>
-${stepsAfterSigning(said)}
+${stepsAfterSigning(terms)}
 </ol>
 ${texts.terms !== '' && html`<h3>Terms</h3>${paragraphs(texts.terms)}`}
 ${
@@ -52,8 +52,8 @@ ${
 }
 
 /** The items of a list: from the deposit to the handover. */
-export function stepsAfterSigning(said: PageContent['content']['terms']): Html {
-  return html`${said.depositPercent > 0 && html`<li>You pay the deposit of ${figure(said.depositPercent)}%.</li>`}
-<li>${said.saleTerms.appliesForConnection === false ? 'You apply for the grid connection, and we' : 'We apply for the grid connection and'} install ${said.installWeeks > 0 ? `within about ${counted(said.installWeeks, 'week')} of your signature` : 'on a day that we agree with you'}.</li>
+export function stepsAfterSigning(terms: PageContent['content']['terms']): Html {
+  return html`${terms.depositPercent > 0 && html`<li>You pay the deposit of ${figure(terms.depositPercent)}%.</li>`}
+<li>${terms.saleTerms.appliesForConnection === false ? 'You apply for the grid connection, and we' : 'We apply for the grid connection and'} install ${terms.installWeeks > 0 ? `within about ${counted(terms.installWeeks, 'week')} of your signature` : 'on a day that we agree with you'}.</li>
 <li>We test the system and hand it over to you. The terms say when the rest is due.</li>`;
 }

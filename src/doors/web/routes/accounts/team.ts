@@ -118,9 +118,9 @@ export const teamRoutes = router({
       async ({ ctx: { app, by, store, write, person }, input: { userId, customersTo } }) => {
         if (customersTo !== null) await requireMember(store, customersTo);
         await write((tx) => removeUser(app, tx, userId, by));
-        if (customersTo === null) return { given: 0 };
+        if (customersTo === null) return { reassigned: 0 };
         const reassignment = { fromOwnerId: userId, toOwnerId: customersTo, userId: person.userId };
-        return { given: await reassignCustomers(app, store, reassignment) };
+        return { reassigned: await reassignCustomers(app, store, reassignment) };
       },
     ),
 
@@ -130,7 +130,7 @@ export const teamRoutes = router({
     .mutation(async ({ ctx: { app, store, person }, input: { userId, customersTo } }) => {
       await requireMember(store, customersTo);
       const reassignment = { fromOwnerId: userId, toOwnerId: customersTo, userId: person.userId };
-      return { given: await reassignCustomers(app, store, reassignment) };
+      return { reassigned: await reassignCustomers(app, store, reassignment) };
     }),
 
   makeResetLink: confirmedProcedureFor('team:manage')

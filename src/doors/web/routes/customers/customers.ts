@@ -117,9 +117,9 @@ export const customerRoutes = router({
           ? undefined
           : requireStatus(await store.statuses.list(), statusId).name;
       const { userId, onlyOwner } = person;
-      const said = { ...customer, status, ownerId: onlyOwner ?? ownerId, userId };
+      const details = { ...customer, status, ownerId: onlyOwner ?? ownerId, userId };
       const saved = await write(async (tx) => {
-        const { customerId } = await createCustomer(app, tx, said);
+        const { customerId } = await createCustomer(app, tx, details);
         const key = { customerId };
         if (text === '') return requireCustomer(tx, key);
         return addCustomerNote(app, tx, { key, text, userId });

@@ -20,10 +20,10 @@ export const consentRoutes = router({
 
   set: procedureFor('customers:write')
     .input(consentInput.extend({ customerId: id }))
-    .mutation(async ({ ctx: { app, person, write }, input: { customerId, ...said } }) => {
+    .mutation(async ({ ctx: { app, person, write }, input: { customerId, ...consent } }) => {
       await visibleCustomer(person, customerId);
       const { consents } = await write((tx) =>
-        setConsent(app, tx, { key: { customerId }, ...said }),
+        setConsent(app, tx, { key: { customerId }, ...consent }),
       );
       return show(consents);
     }),
