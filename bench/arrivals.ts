@@ -2,12 +2,12 @@ import { ask } from './ask.ts';
 import type { Child } from './start-child.ts';
 import { until } from './until.ts';
 
-/** What a receiver has got since it was last asked: the id and the time of each, by the shared clock. */
+/** Takes the arrivals since the last call: the id and the time of each, by the shared clock. */
 export async function takeArrivals(receiver: Child): Promise<[string, number][]> {
   return JSON.parse(await ask(receiver, '/arrivals'));
 }
 
-/** The same as soon as there are so many. */
+/** Waits for `count` arrivals. */
 export async function awaitArrivals(receiver: Child, count: number): Promise<Map<string, number>> {
   const arrivals = new Map<string, number>();
   await until(`${count} arrivals`, async () => {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How far a call may be from its position, as a share of the time between two. */
+/** The largest shift of a call from its position, as a share of the time between two. */
 const jitter = 0.2;
 
 /**
- * Calls at an even rate with a little jitter, whatever becomes of the calls before: an open loop, so that a server that is
- * slow for a moment is not spared the load of that moment.
+ * Calls at an even rate with a little jitter, whatever becomes of the calls before: an open loop, so that a server that
+ * is slow for a moment is not spared the load of that moment.
  */
 export async function atRate(
   { rate, seconds }: { rate: number; seconds: number },

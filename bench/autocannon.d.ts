@@ -1,4 +1,4 @@
-/** What the benchmarks use of autocannon, which brings no types of its own. */
+/** The parts of autocannon that the benchmarks use; it brings no types of its own. */
 declare module 'autocannon' {
   namespace autocannon {
     type Request = {

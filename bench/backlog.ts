@@ -5,10 +5,12 @@ import { makeAccounts } from './make-accounts.ts';
 import { type Child, startSundesk } from './start-child.ts';
 import { until } from './until.ts';
 
-/** Between them they send 64 deliveries at the same time, and each event is one delivery for each of its account. */
+/**
+ * Subscriptions that together send 64 deliveries at the same time; each event is one delivery for each of its account.
+ */
 export const backlogSubscriptions = 8;
 export const backlogConcurrency = 64;
-/** As long as a customer with a handful of notes. */
+/** The length of a customer with a handful of notes. */
 export const backlogBodyBytes = 2500;
 
 /** A Sundesk to which deliveries are given in portions, as if the events had happened while it was stopped. */
@@ -20,7 +22,7 @@ export type Backlog = {
   close(): Promise<void>;
 };
 
-/** The subscriptions are those of one account, or spread evenly over so many; as many nodes as are asked for send. */
+/** Opens a backlog whose subscriptions belong to one account, or are spread evenly over `accounts`; `nodes` send. */
 export async function openBacklog(
   location: DataLocation,
   receiver: Child,
@@ -100,7 +102,7 @@ const eventId = (number: string) =>
   `'evt_' || '${'0'.repeat(16)}' || substr(cast(10000000000 + ${number} as text), 2)`;
 const ownId = eventId('account_id * 100000000 + n');
 
-/** What `recordEvent` would write, without its changes of customers. Both databases understand it. */
+/** Inserts what `recordEvent` would write, without its changes of customers, in SQL for both databases. */
 const inserts = [
   `insert into events (account_id, sequence, event_id, type, occurred_at, customer_id, body)
     with recursive numbers(n) as (

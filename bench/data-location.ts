@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import pg from 'pg';
 
-/** Where a Sundesk keeps its facts: in its data folder, or in the database that DATABASE_URL of its settings names. */
+/** The storage of a Sundesk: its data folder, or the database that DATABASE_URL of its settings names. */
 export type DataLocation = { folder: string; settings: Record<string, string> };
 
 /** A new data folder, with the database in it. */
@@ -69,7 +69,7 @@ async function openOnServer(connectionString: string): Promise<Database> {
         );
       }
       await client.query('commit');
-      // As the server would have done in the course of time.
+      // The server would have done this in the course of time.
       await client.query('analyze');
     },
     async value(sql) {

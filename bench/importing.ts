@@ -22,7 +22,9 @@ export function openFiles(): () => string {
   };
 }
 
-/** Seconds from the upload of a file until its last customer is there, with the check in between, as a member does it. */
+/**
+ * Seconds from the upload of a file until its last customer is there, with the check in between, as a member does it.
+ */
 export async function importing(server: Child, nextFile: () => string): Promise<Side> {
   const cookie = await signIn(server);
   const headers = { cookie, origin: server.origin };

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { track } from './start-child.ts';
 
-/** What to send to a server, and for how long. */
+/** The requests to send to a server, and the time. */
 export type Job = Target &
   (
     | { kind: 'look-up'; apiKey: string; connections: number; customers: number }
@@ -19,7 +19,7 @@ type Target = {
   /** Further servers, which get an even share of small requests. */
   also?: readonly string[];
   seconds: number;
-  /** Between these an answer's length must lie, headers included. */
+  /** The limits of an answer's length, headers included. */
   bytes: { min: number; max: number };
 };
 
@@ -29,7 +29,7 @@ export type Loaded = {
   seconds: number;
   /** The time within which 99 of 100 answers were there, where the load was of small requests. */
   p99Ms?: number;
-  /** Of customers created at a rate: the customer_id, and when the answer was there by the shared clock. */
+  /** The customer_id of each customer created at a rate, and the time of its answer by the shared clock. */
   created?: [string, number][];
 };
 export type LoaderReply = { loaded: Loaded } | { failed: string };

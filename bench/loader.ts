@@ -11,7 +11,7 @@ import { sharedNow } from './shared-clock.ts';
 
 type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 
-/** Enough that no address is asked for twice by one connection of ours in a round. */
+/** The number of look-ups with which no connection repeats an address in a round. */
 const lookUpsPerConnection = 2000;
 const timeoutSeconds = 30;
 const asJson = { 'content-type': 'application/json' };

@@ -3,7 +3,10 @@ import { sumOfCpu } from './process-usage.ts';
 import type { Bench, Figure } from './scenario.ts';
 import type { Child } from './start-child.ts';
 
-/** One measured value. Of rates also how many answers or deliveries there were, and the CPU time for one where it is known. */
+/**
+ * One measured value. Of rates also how many answers or deliveries there were, and the CPU time for one where it is
+ * known.
+ */
 export type Sample = { value: number; count?: number; cpuMs?: number | undefined };
 export type Side = (seconds: number) => Promise<Sample>;
 export type Comparison = {
@@ -40,7 +43,7 @@ export async function measureInTurn<Name extends string>(
   return samples as Record<Name, Sample[]>;
 }
 
-/** What was measured of two sides in the same rounds. */
+/** Compares the samples of two sides from the same rounds. */
 export function compareRounds(ours: readonly Sample[], floor: readonly Sample[]): Comparison {
   const ratios = ours.map(({ value }, index) => value / (floor[index]?.value ?? Number.NaN));
   return {
@@ -102,7 +105,7 @@ export function describeSpread([least, most]: [number, number]): string {
   return `rounds ${least.toFixed(2)} to ${most.toFixed(2)}`;
 }
 
-/** Where a server was not busy all the time, the process that makes the load was what limited it. */
+/** Describes the CPU use. The load generator was the limit where a server was not busy all the time. */
 function describeCpu(
   ours: Sample,
   floor: Sample,

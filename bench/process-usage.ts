@@ -21,11 +21,11 @@ export function familyCpuMs(pid: number): number | undefined {
   return (cpuMs(pid) ?? 0) + ofEnded + children.reduce((sum, ms) => sum + ms, 0);
 }
 
-/** What Linux tells of a process, from its state on; undefined where there is no such process, or no Linux. */
+/** Reads the fields of `/proc/<pid>/stat` from the state on; undefined without such a process, or Linux. */
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name of the program comes first and may hold spaces, so fields are counted from behind it.
+    // The program name comes first and may contain spaces, so the fields after it are counted.
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;

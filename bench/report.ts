@@ -152,7 +152,7 @@ function describeMachine(): string {
   );
 }
 
-/** Without what a distributor has added to the number. */
+/** The kernel version without a distributor's suffix. */
 function kernelVersion(): string {
   return /^[\d.]+/.exec(release())?.[0] ?? release();
 }

@@ -1,11 +1,11 @@
 import type { Job, Loaded } from './load.ts';
 
-/** What a scenario is given to work with. */
+/** The tools of a scenario. */
 export type Bench = {
-  /** True if orientation is enough. */
+  /** True if rough figures are enough. */
   quick: boolean;
   rounds: number;
-  /** How long each side is under load in each round. */
+  /** Seconds for which each side is under load in each round. */
   seconds: number;
   /** A folder of its own, removed when the harness ends. */
   folder: string;
@@ -20,16 +20,16 @@ export type Figure = {
   floor: string;
   /** Empty where the goal is not a ratio. */
   ratio: string;
-  /** Empty where the figure is only to be known. */
+  /** Empty where the figure has no goal. */
   goal: string;
   met: boolean | undefined;
-  /** What helps to judge the figure: spread, CPU time and the like. */
+  /** Remarks that help to judge the figure: spread, CPU time and the like. */
   remarks: readonly string[];
 };
 
 export type Scenario = {
   name: string;
-  /** How the floor is built, for the documentation. */
+  /** The description of the floor, for the documentation. */
   floor: string;
   run(bench: Bench): Promise<Figure[]>;
 };

@@ -6,16 +6,16 @@ import { nameKey, searchWords } from '../src/domain/customers/list/search-words.
 import { dayMs } from '../src/domain/shared/time.ts';
 import { keep, seed, syncToDisk } from './seed.ts';
 
-/** Who works in the account: its owner, and as many sellers as share the customers with them. */
+/** The team of the account: its owner and the sellers who share the customers. */
 export const ownerEmail = 'alex@example.com';
 export const password = 'correct horse battery';
 const sellers = 9;
 
-/** Between two of these the harness can be stopped. */
+/** Rows in one insert; the harness can be stopped between two of them. */
 const chunkRows = 5000;
 const startedAt = Date.UTC(2026, 0, 1);
 
-/** As in life, some names are those of many people, and the more customers there are, the more have each. */
+/** Some names are common, as in life, and more customers share each name as their number grows. */
 const firstNames = words(
   ['A', 'Be', 'Ca', 'Do', 'E', 'Fi', 'Ga', 'Ha'],
   ['n', 'l', 'r', 'th'],

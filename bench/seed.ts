@@ -66,7 +66,7 @@ export async function keep(
       rmSync(join(tmpdir(), old), { recursive: true });
     }
     const startedAt = performance.now();
-    // Under another name until it is complete, so that an interrupted run leaves nothing that looks usable.
+    // The folder has another name until it is complete, so that an interrupted run leaves nothing that looks usable.
     const unfinished = mkdtempSync(`${folder}.`);
     try {
       await make(unfinished);
@@ -177,7 +177,7 @@ const insertProjects = (pass: number) => `
     '${JSON.stringify(emptySpecification)}'
   from numbers cross join users`;
 
-/** What Sundesk keeps in a customer's row of its notes and projects, as `render…` in `src/storage` would write it. */
+/** The rendered notes and projects in a customer's row, as `render…` in `src/storage` would write them. */
 const renderCustomers = `
   update customers set
     notes_json = (

@@ -3,9 +3,9 @@ export function sharedNow(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }
 
-/** What to add to a time of the shared clock to get milliseconds since 1970, as they are at this moment. */
+/** The offset from the shared clock to milliseconds since 1970, at this moment. */
 export function sinceEpochMs(): number {
-  // Right after it has gone on, a clock of whole milliseconds is exact, too.
+  // A clock of whole milliseconds is exact right after it ticks.
   const before = Date.now();
   while (Date.now() === before);
   return Date.now() - sharedNow();

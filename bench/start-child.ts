@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const readyWithinMs = 60_000;
 const stopWithinMs = 10_000;
 
-/** A server of ours that runs as a process of its own and has said where it listens. */
+/** A server in a process of its own that has reported where it listens. */
 export type Child = { pid: number; origin: string; readyMs: number; stop(): Promise<void> };
-/** One that may not have said so yet. */
+/** A server that may not have reported yet. */
 export type Starting = { ready: Promise<Child>; ended: Promise<void>; kill(): Promise<void> };
 
 const running = new Set<ChildProcess>();
@@ -57,7 +57,7 @@ function spawnChild(args: readonly string[], settings: Record<string, string>): 
   return { ready, ended, kill: () => end(child, 'SIGKILL') };
 }
 
-/** Without the caller's settings, which may name a database that is not for benchmarks. */
+/** Omits the caller's settings, which may name a database that is not for benchmarks. */
 function harmlessEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'NODE_OPTIONS'];
   return Object.fromEntries(kept.flatMap((name) => toEntry(name, process.env[name])));

@@ -9,7 +9,7 @@ import { until } from './until.ts';
 /** Sundesk, and when each of its events was committed. */
 export type TimedSundesk = {
   ours: Child;
-  /** By the id of each event since it was last asked: when its commit was done, by the shared clock. */
+  /** Takes the commit times of events since the last call, by event id and by the shared clock. */
   takeCommits(): Promise<Map<string, number>>;
   /** Resolves when no delivery waits or is under way. */
   idle(): Promise<void>;

@@ -6,16 +6,16 @@ import { familyCpuMs } from './process-usage.ts';
 type Usage = { cpuMs: number; walBytes: number; dataBytes: number };
 
 export type ServerWatch = {
-  /** Notes what the server does while work runs that so much is done in. */
+  /** Records what the server does while `work` runs, which does `count` units. */
   during(count: number, work: () => Promise<unknown>): Promise<void>;
   /** The same for a side that counts by itself. */
   around(side: Side): Side;
-  /** What one of them took, without the first time, which is for warming up. */
+  /** Describes the cost of one unit, without the first run, which is for warming up. */
   describe(unit: string): string[];
   close(): Promise<void>;
 };
 
-/** What PostgreSQL itself uses for what it is asked; `url` is of the database whose growth counts. */
+/** Measures the resources that PostgreSQL itself uses; `url` is of the database whose growth counts. */
 export async function watchServer(server: Postgres, url: string): Promise<ServerWatch> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -6,7 +6,7 @@ import { countBreakers } from './count-breakers.ts';
 import type { Node } from './node.ts';
 import type { Hurt, Hurting } from './target.ts';
 
-/** What can befall nodes on a server, and how many of ten troubles are so; each has its turn at the beginning. */
+/** Faults of nodes and server, with their share of ten; each comes once at the beginning. */
 const kinds = [
   ['node frozen past its lease', 2],
   ['node killed', 4],
@@ -21,21 +21,21 @@ const awayMs = { min: 200, max: 3000 };
  * Beyond the lease, so that others have surely taken over by then; the look for leases that ran out comes each second.
  */
 const frozenBeyondLeaseMs = { min: 3000, max: 10_000 };
-/** That long all answers take before a node is frozen, so that it holds as many deliveries as it can. */
+/** Delay of all answers before a node is frozen, so that it leases as many deliveries as it can. */
 const dawdleMs = 4000;
 /**
  * A node that is stopped at a random moment is rarely in the midst of a transaction, so one tries again for so long.
  */
 const tryMsMax = { forBoth: 8000, forDeliveries: 16_000 };
-/** How long the rest may take to go on after a trouble: starts, and locks of those that stand still. */
+/** Time in which the rest must go on after a fault: starts, and locks of frozen nodes. */
 const goOnWithinMs = 120_000;
 /** Results that come too late are brought soon after, unless the machine is busy. */
 const wakeMs = { min: 3000, max: 20_000 };
-/** How many of those killed are killed once more while they start, and within what time. */
+/** The share of killed nodes that are killed again while they start, and the time in which. */
 const twice = { share: 0.3, withinMs: 1500 };
 const lookMs = 50;
 
-/** Does to nodes and server whatever can befall them. A node stands still while other things happen to the others. */
+/** Injects faults into nodes and server. A node stays frozen while other faults happen to the others. */
 export async function causeTroubles(
   cluster: Cluster,
   { troubles, lifeMsMax, timeMsMax, random, receiver, answeredFrom, afterTrouble, print }: Hurting,
@@ -142,7 +142,7 @@ export async function causeTroubles(
   }
 
   /**
-   * What the database knows of a node: how many deliveries it holds, and whether it is in the midst of a transaction.
+   * Reads from the database how many deliveries a node leases, and whether it is in a transaction.
    */
   async function look(node: Node): Promise<{ holds: number; isWithin: boolean }> {
     const [seen] = await ask(
@@ -155,7 +155,7 @@ export async function causeTroubles(
     return { holds: Number(seen?.holds ?? 1), isWithin: seen?.within === true };
   }
 
-  /** Only a working service can be hurt, so it must answer before the next trouble. */
+  /** Waits until the service answers, because the next fault needs a working one. */
   async function live(): Promise<void> {
     await untilAnswered();
     await sleep(lifeMsMin + random() * (lifeMsMax - lifeMsMin));
@@ -212,7 +212,7 @@ async function goesOn(isTrue: () => boolean | Promise<boolean>): Promise<boolean
   return true;
 }
 
-/** How many more a node has brought than before it was frozen. */
+/** Counts the late results of a node since it was frozen. */
 async function countLateResults(child: Child, before: number): Promise<number> {
   const until = performance.now() + wakeMs.max;
   while (true) {
@@ -222,7 +222,7 @@ async function countLateResults(child: Child, before: number): Promise<number> {
   }
 }
 
-/** How many results a node has brought whose lease it had lost by then; none of one that is gone. */
+/** Reads how many results a node brought after it lost their lease; 0 for a node that is gone. */
 async function readLateResults({ origin }: Child): Promise<number> {
   const signal = AbortSignal.timeout(goOnWithinMs);
   const text = await fetch(`${origin}/metrics`, { signal }).then(

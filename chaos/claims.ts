@@ -9,18 +9,18 @@ export type Claim = {
   end: 'settled' | 'put back' | 'lost';
 };
 export type Claims = {
-  /** By the number of the delivery, in order. */
+  /** The claims of each delivery, in order, by its number. */
   of: ReadonlyMap<number, readonly Claim[]>;
-  /** What was written of a delivery by a node that did not hold it at that time. */
+  /** Writes to a delivery by a node that did not lease it at that time. */
   trespasses: string[];
 };
 
-/** A clock that a node keeps for itself errs by less. */
+/** The largest error of a node's own clock. */
 const doubtMs = 1000;
 
 /**
- * Lets the database itself write down which node changes who holds a delivery, and which node records an attempt. Nodes are
- * known by the name of their connections. It is part of the same transaction, so what is undone leaves no trace.
+ * Lets the database itself write down which node changes who holds a delivery, and which node records an attempt. Nodes
+ * are known by the name of their connections. It is part of the same transaction, so what is undone leaves no trace.
  */
 export const recordClaims = `
   create schema chaos;

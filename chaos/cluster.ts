@@ -20,7 +20,7 @@ export type Cluster = Target & {
   startServer(): Promise<void>;
   /** Asks the server on a connection that no trouble of the nodes touches. */
   ask(sql: string, ...values: readonly unknown[]): Promise<Row[]>;
-  /** What nodes did that they should not have. */
+  /** Nodes that ended by themselves. */
   fallen: readonly string[];
 };
 
@@ -73,7 +73,7 @@ export async function openCluster(): Promise<Cluster> {
     start() {
       for (const node of nodes) node.start();
     },
-    /** In turn, those that would pass the check of a load balancer. */
+    /** Returns in turn the nodes that would pass the check of a load balancer. */
     async up() {
       while (true) {
         const ready = nodes.filter(({ isWeb }) => isWeb).flatMap((node) => node.ready() ?? []);
@@ -110,13 +110,13 @@ export async function openCluster(): Promise<Cluster> {
   return cluster;
 }
 
-/** On a connection of its own, which ends with the answer. */
+/** Runs SQL on a connection of its own, which ends with the answer. */
 async function askAt(url: string, sql: string): Promise<void> {
   const database = await openPostgresDatabase(url);
   await database.rows(sql).finally(() => database.close());
 }
 
-/** On one connection for as long as that lives. */
+/** Runs SQL on one connection, opened anew when it broke. */
 function openConnection(url: string): Cluster['ask'] & { close(): Promise<void> } {
   let opening: Promise<Database> | undefined;
   const ask: Cluster['ask'] = async (sql, ...values) => {

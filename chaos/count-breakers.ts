@@ -1,7 +1,7 @@
 import { call } from '../bench/call.ts';
 import type { Child } from '../bench/start-child.ts';
 
-/** How many breakers are not closed at this moment. */
+/** Counts the breakers that are not closed at this moment. */
 export async function countBreakers(
   service: Child,
   { apiKey }: { apiKey: string },

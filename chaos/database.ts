@@ -7,7 +7,7 @@ export type Row = Record<string, any>;
 /** A database to look into while the service works on it, in SQL that both kinds understand. */
 export type Database = {
   rows<Kind extends Row = Row>(sql: string, ...values: readonly unknown[]): Promise<Kind[]>;
-  /** From now on all rows are those of this moment, though the service may go on. */
+  /** Reads a snapshot of this moment from now on, while the service continues. */
   hold(): Promise<void>;
   close(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'chaos',
-    // Several are asked at the same time.
+    // Several queries run at the same time.
     pipeline: true,
     types: {
       getTypeParser: (oid, format) =>

@@ -24,7 +24,7 @@ export async function openDesk(): Promise<Desk> {
   let isUp = false;
 
   async function kill(): Promise<void> {
-    // Before the kill, so that clients that find their connection broken wait for the next start; those that wait
+    // Replaced before the kill, so that clients with a broken connection wait for the next start; those that wait
     // already go on.
     if (isUp) up = Promise.withResolvers();
     isUp = false;

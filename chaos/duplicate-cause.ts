@@ -2,7 +2,7 @@ import type { Claim } from './claims.ts';
 import type { Arrival } from './receiver.ts';
 import type { Trouble } from './target.ts';
 
-/** What the database holds of one attempt. */
+/** One attempt as the database records it. */
 export type AttemptRow = {
   number: number;
   startedAt: number;
@@ -11,7 +11,7 @@ export type AttemptRow = {
   maybeDelivered: boolean;
 };
 
-/** Why a receiver got something again that it had. */
+/** Causes of a duplicate at a receiver. */
 export const duplicateCauses = {
   killed: 'killed between the POST and its record; the next attempt says maybe_delivered',
   frozen: 'by a node that stood still for longer than its lease',
@@ -22,25 +22,26 @@ export const duplicateCauses = {
 } as const;
 export type DuplicateCause = keyof typeof duplicateCauses;
 
-/** What is known of a delivery and of the time in which it was sent. */
+/** Facts about a delivery and the time in which it was sent. */
 export type Facts = {
   attempts: readonly AttemptRow[];
-  /** Who held it; undefined where that is not recorded, because there is one node. */
+  /** The nodes that leased it; undefined with one node, where that is not recorded. */
   claims: readonly Claim[] | undefined;
   troubles: readonly Trouble[];
 };
 
 /** A busy machine reads late. */
 const doubtMs = 1000;
-/** From the arrival to the commit that records it: the ten seconds of a receiver, and a busy machine. */
+/** Time from the arrival to the commit that records it: ten seconds for the receiver, and a busy machine. */
 const recordWithinMs = 12_000;
-/** What a node that stood still has not yet sent goes out within that time after it goes on. */
+/** A frozen node sends what it had left within this time after it resumes. */
 const wakeMs = 5000;
 
 /**
- * Why a delivery came again after `had`, the latest time that the receiver read it and did not refuse it. An attempt
- * belongs to the arrival that is nearest to its time: leases of a dead node are released at once, so the next attempt can
- * begin within the doubt. An attempt that was lost with its process has left no row, and the next one must know of it.
+ * Finds why a delivery came again after `had`, the latest time that the receiver read it and did not refuse it. An
+ * attempt belongs to the arrival that is nearest to its time: leases of a dead node are released at once, so the next
+ * attempt can begin within the doubt. An attempt that was lost with its process has left no row, and the next one must
+ * know of it.
  */
 export function duplicateCause(had: Arrival, again: Arrival, facts: Facts): DuplicateCause {
   const recorded = facts.attempts.find((attempt) => {
@@ -53,7 +54,7 @@ export function duplicateCause(had: Arrival, again: Arrival, facts: Facts): Dupl
   return wasSentByOneJustWoken(again, facts) ? 'frozen' : 'unexplained';
 }
 
-/** From an arrival to the time of an attempt; 0 within it. */
+/** Time between an arrival and an attempt; 0 within the attempt. */
 function msApart({ at }: Arrival, { startedAt, durationMs }: AttemptRow): number {
   return Math.max(startedAt - at, at - startedAt - durationMs, 0);
 }
@@ -83,7 +84,7 @@ function causeOfLoss(had: Arrival, again: Arrival, facts: Facts): DuplicateCause
   return isForgotten ? 'forgotten' : 'unexplained';
 }
 
-/** By a node that had leased it before it stood still, and had lost it when it went on. */
+/** True when a node sent it that leased it before it froze, and had lost the lease when it resumed. */
 function wasSentByOneJustWoken(again: Arrival, { claims = [], troubles }: Facts): boolean {
   return claims.some(
     ({ end, node, from, to }) =>

@@ -21,7 +21,7 @@ export function followFeed(service: Service): () => Promise<string[]> {
     }
   }
 
-  /** How many there were, or undefined when the service is away. */
+  /** Returns the number of events read, or undefined when the service is away. */
   async function readOn(): Promise<number | undefined> {
     try {
       const page = await readPage(await service.up(), {

@@ -3,7 +3,7 @@ import { countBreakers } from './count-breakers.ts';
 import type { Desk } from './desk.ts';
 import type { Hurt, Hurting } from './target.ts';
 
-/** At which moments the service is killed, and how many of ten kills are so. */
+/** The moments at which the service is killed, with their share of ten kills. */
 const manners = [
   ['under load', 6],
   ['just after it was ready', 2],

@@ -11,11 +11,11 @@ export type Acknowledged = {
 export type Load = {
   acknowledged: Acknowledged;
   counts: { answered: number; broken: number; unavailable: number };
-  /** When answers said that the database is away, in milliseconds since 1970. */
+  /** Times of answers that the database is away, in milliseconds since 1970. */
   unavailableAt: readonly number[];
   /** Answers that no caller should ever get. */
   misanswered: readonly string[];
-  /** When the latest request began that was answered as it should be, on `performance.now()`. */
+  /** The start of the latest request that was answered correctly, on `performance.now()`. */
   answeredFrom(): number;
   /** Ends with the requests under way, each sent again until it is answered. */
   stop(): Promise<void>;
@@ -31,8 +31,9 @@ const againMsMax = 1000;
 
 /**
  * Callers that add customers and move some of them to other statuses. Every second create has an Idempotency-Key and is
- * sent again when its connection breaks or the database is away; so is a change of status, where the same status again is
- * no change. A request that broke off may still be done by a node that stood still, so the customer is moved no further.
+ * sent again when its connection breaks or the database is away; so is a change of status, where the same status again
+ * is no change. A request that broke off may still be done by a node that stood still, so the customer is moved no
+ * further.
  */
 export function startLoad(service: Service, random: () => number): Load {
   const acknowledged: Acknowledged = { customers: new Map(), statuses: new Map() };

@@ -4,15 +4,15 @@ import type { Trouble } from './target.ts';
 
 /** A process of the service on PostgreSQL, started again whenever it ends, as a supervisor would. */
 export type Node = {
-  /** By what its connections are known to the database; another one after each kill. */
+  /** The application name of its connections; a new one after each kill. */
   life(): string;
   isWeb: boolean;
   /** Undefined while it starts, and while it is stopped. */
   ready(): Child | undefined;
   start(): void;
-  /** With SIGKILL, ready or not. */
+  /** Ends it with SIGKILL, ready or not. */
   kill(): Promise<void>;
-  /** Lets it stand still, with all its connections open. */
+  /** Freezes it, with all its connections open. */
   freeze(): void;
   thaw(): void;
   isFrozen(): boolean;

@@ -24,7 +24,7 @@ export async function readEvents(service: Child, apiKey: string): Promise<FedEve
   }
 }
 
-/** What follows an event in the feed, or its beginning. */
+/** Reads the page of the feed after an event, or its beginning. */
 export async function readPage(
   service: Child,
   { apiKey, after = 'start' }: { apiKey: string; after: string | undefined },

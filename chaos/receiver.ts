@@ -17,19 +17,19 @@ export type Arrival = {
 };
 
 export type Receiver = {
-  /** Where subscription number 0, 1, … is delivered. */
+  /** The URL of subscription number 0, 1, …. */
   url(number: number): string;
   /** Names a subscription and the secret that its deliveries must be signed with. */
   expect(number: number, subscription: { subscriptionId: string; secret: string }): void;
-  /** For as long as that, each answer takes as long, so that many deliveries are under way at once. */
+  /** Delays each answer by `ms` for as long, so that many deliveries are under way at once. */
   dawdle(ms: number): void;
-  /** From now on everything is accepted, as soon as a receiver can. */
+  /** Accepts everything from now on, as fast as it can. */
   calmDown(): void;
-  /** What arrived, by `arrivalKey`, in order. */
+  /** Arrivals in order, by `arrivalKey`. */
   arrivals: ReadonlyMap<string, readonly Arrival[]>;
   /** Deliveries whose signature did not fit, and requests that are none. */
   strangers: readonly string[];
-  /** How often it did what. */
+  /** The number of its responses by kind. */
   tally: ReadonlyMap<string, number>;
   close(): Promise<void>;
 };
@@ -38,7 +38,7 @@ export function arrivalKey(subscriptionId: string, eventId: string): string {
   return `${subscriptionId} ${eventId}`;
 }
 
-/** Of 1,000 deliveries, how many it treats so. The rest is answered 200 after a moment. */
+/** Faults per 1,000 deliveries. The rest is answered 200 after a moment. */
 const mischiefPerThousand: Readonly<Record<Mischief, number>> = {
   '500': 10,
   '503': 5,
@@ -47,8 +47,8 @@ const mischiefPerThousand: Readonly<Record<Mischief, number>> = {
   hang: 1,
 };
 /**
- * Deliveries to the subscription with an outage that are refused: twice enough to open a breaker, and hardly more, since
- * each probe that is refused as well doubles the pause.
+ * Deliveries to the subscription with an outage that are refused: twice enough to open a breaker, and hardly more,
+ * since each probe that is refused as well doubles the pause.
  */
 const outages: readonly (readonly [from: number, to: number])[] = [
   [0, 11],
@@ -61,9 +61,10 @@ const hangMs = { min: 500, max: 7000 };
 type Mischief = '500' | '503' | '429' | 'reset' | 'hang';
 
 /**
- * A receiver on loopback that answers as real ones do on a bad day. It fails any delivery to any subscription once at most,
- * so that the retry after five seconds, or the minute that a 429 costs, is all that a delivery waits. With `slowToMend` it
- * throttles too, and one subscription, the first, is down until its breaker has opened, and once more when that closes.
+ * A receiver on loopback that answers as real ones do on a bad day. It fails any delivery to any subscription once at
+ * most, so that the retry after five seconds, or the minute that a 429 costs, is all that a delivery waits. With
+ * `slowToMend` it throttles too, and one subscription, the first, is down until its breaker has opened, and once more
+ * when that closes.
  */
 export async function openReceiver(options: {
   random: () => number;
@@ -174,7 +175,7 @@ export async function openReceiver(options: {
 
 type Payload = { sequence: number; data: { customer: { customer_id: string } } };
 
-/** With the reference library of Standard Webhooks. */
+/** Verifies with the reference library of Standard Webhooks. */
 function verify(
   verifier: Webhook | undefined,
   bytes: Buffer,

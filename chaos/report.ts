@@ -1,7 +1,7 @@
 import { duplicateCauses } from './duplicate-cause.ts';
 import { faultsOf, type Verdict } from './verdict.ts';
 
-/** What cannot be the cause where one process works on a file. */
+/** Causes that need several nodes. */
 const onlyOfNodes: ReadonlySet<string> = new Set(['frozen', 'forgotten']);
 
 /** A verdict to read, with what is wrong at its end. */
@@ -51,7 +51,7 @@ export function toText(verdict: Verdict): string {
   ].join('\n');
 }
 
-/** What only nodes on a database of their own can do wrong. */
+/** Rows of the report that only apply to several nodes. */
 function whereThereAreNodes({
   trespasses,
   lateResults,

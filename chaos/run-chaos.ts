@@ -24,8 +24,8 @@ export type Plan = {
 } & Pick<Hurting, 'troubles' | 'lifeMsMax' | 'timeMsMax' | 'print'>;
 
 /**
- * The subscriptions. Whatever is under way at a kill keeps its slot until its lease runs out, so those with few slots soon
- * wait, while those with many go on.
+ * The subscriptions. Whatever is under way at a kill keeps its slot until its lease runs out, so those with few slots
+ * soon wait, while those with many go on.
  */
 const subscriptions = [
   { type: 'customer_created', concurrency: 100, ordered: false },
@@ -39,10 +39,13 @@ const subscriptions = [
  * The receiver no longer fails in the last part of the troubles, so that failed deliveries can be retried meanwhile.
  */
 const shareWithMischief = 0.7;
-/** A lease of the last service that was killed lasts 30 seconds, and a receiver that throttled is left alone for a minute. */
+/**
+ * A lease of the last service that was killed lasts 30 seconds, and a receiver that throttled is left alone for a
+ * minute.
+ */
 const drainMsMax = 150_000;
 
-/** How long after something was done to the database a request may still hear that it is away: locks are waited for. */
+/** Time after a database fault in which requests may still be answered that it is away: locks are waited for. */
 const awayMsMax = 15_000;
 
 /**
@@ -108,7 +111,7 @@ export async function runChaos(plan: Plan): Promise<Verdict> {
   }
 }
 
-/** A server comes along only where it is asked for. */
+/** Loads the cluster, and with it PostgreSQL, only where the engine needs it. */
 async function openTarget(engine: Plan['engine']): Promise<Target> {
   if (engine === 'sqlite') return openDesk();
   const { openCluster } = await import('./cluster.ts');

@@ -3,10 +3,10 @@ import type { Database } from './database.ts';
 import type { Receiver } from './receiver.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What callers know of the service. */
+/** The service as its callers know it. */
 export type Service = {
   apiKey: string;
-  /** One that is up, this one or the next. */
+  /** Resolves to a running process, this one or the next. */
   up(): Promise<Child>;
 };
 
@@ -15,9 +15,9 @@ export type Target = Service & {
   start(): void;
   /** Hurts it as often as planned; at the end all of it is up. */
   hurt(plan: Hurting): Promise<Hurt>;
-  /** What was done to it, in order. */
+  /** The faults injected so far, in order. */
   troubles: readonly Trouble[];
-  /** To look at what it has written. */
+  /** Opens the database to check what was written. */
   openDatabase(): Promise<Database>;
   /** Ends all of it and removes its data. */
   remove(): Promise<void>;
@@ -25,13 +25,13 @@ export type Target = Service & {
 
 export type Hurting = {
   troubles: number;
-  /** How long it lives under load at most until the next trouble. */
+  /** The longest time under load until the next fault. */
   lifeMsMax: number;
-  /** After which no new trouble begins, however many were planned. */
+  /** The time after which no new fault begins, however many were planned. */
   timeMsMax: number;
   random: () => number;
   receiver: Receiver;
-  /** When the latest request began that was answered as it should be, on `performance.now()`. */
+  /** The start of the latest request that was answered correctly, on `performance.now()`. */
   answeredFrom(): number;
   afterTrouble(number: number): void;
   print(line: string): void;

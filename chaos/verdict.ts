@@ -1,8 +1,8 @@
 import type { DuplicateCause } from './duplicate-cause.ts';
 
-/** What a run came to. */
+/** The outcome of a run. */
 export type Verdict = {
-  /** What was done to the service, and how often. */
+  /** Faults injected into the service, with their counts. */
   troubles: Record<string, number>;
   requests: { answered: number; broken: number; unavailable: number };
   /** Answers that no caller should ever get, or that the database is away when nothing had been done to it. */
@@ -26,7 +26,7 @@ export type Verdict = {
   feedGaps: string[];
   /** Counts that do not fit what they count, such as two attempts with one number. */
   miscounted: string[];
-  /** Written of a delivery by a node that did not hold its lease; undefined where there is but one node. */
+  /** Writes to a delivery by a node without its lease; undefined where there is only one node. */
   trespasses: string[] | undefined;
   /** Results that nodes which had stood still brought too late; undefined where none stands still. */
   lateResults: number | undefined;
@@ -38,20 +38,20 @@ export type Verdict = {
   fallen: string[];
   /** Deliveries whose bytes were not those of their event, or not the same each time. */
   differing: string[];
-  /** Of ordered subscriptions: those that came before an earlier one of the same customer was accepted. */
+  /** Deliveries of ordered subscriptions that came before an earlier one of the same customer was accepted. */
   outOfOrder: string[];
-  /** What had no signature that fits. */
+  /** Requests without a valid signature. */
   unsigned: string[];
-  /** What the receiver did, and how often. */
+  /** Responses of the receiver, with their counts. */
   answers: Record<string, number>;
   breakersSeen: number;
-  /** What the database's own checks say; those of PostgreSQL are not asked. */
+  /** Results of the database's own checks; PostgreSQL's are not run. */
   checks: Record<string, string>;
   loadMs: number;
   drainMs: number;
 };
 
-/** What must not be in a verdict, as sentences; none when all is well. */
+/** Returns the faults of a verdict as sentences; none when all is well. */
 export function faultsOf(verdict: Verdict): string[] {
   const none: Record<string, readonly string[]> = {
     'acknowledged requests were lost': verdict.acknowledged.lost,

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse';
 import pg from 'pg';
 import { announce } from './announce.ts';
 
-// Parses a CSV file and keeps its rows in one table, so many in each commit. The argument is a file of SQLite or the address
+// Parses a CSV file and keeps its rows in one table, a fixed number in each commit. The argument is a file of SQLite or the address
 // of a PostgreSQL database.
 
 const rowsAtOnce = 100;

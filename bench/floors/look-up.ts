@@ -5,7 +5,7 @@ import { announce } from './announce.ts';
 // Looks one customer up by the address that the request has in its query, and answers the row as JSON.
 
 const [connectionString = ''] = process.argv.slice(2);
-/** As many as Sundesk reads with. */
+/** A pool of the size that Sundesk reads with. */
 const pool = new pg.Pool({ connectionString, max: 8 });
 const text = 'select * from customers where account_id = $1 and email_key = $2';
 

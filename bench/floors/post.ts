@@ -33,7 +33,7 @@ async function postAll(count: number, calls: [string, number][]): Promise<void> 
   await Promise.all(Array.from({ length: Number(connections) }, go));
 }
 
-/** Under headers such as those of a delivery. */
+/** Sends headers such as those of a delivery. */
 async function post(calls: [string, number][]): Promise<void> {
   posted += 1;
   const id = `evt_${String(posted).padStart(26, '0')}`;

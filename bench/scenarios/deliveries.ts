@@ -53,7 +53,7 @@ export const deliveries: Scenario = {
   },
 };
 
-/** A side that works off as much as it should have about so many seconds for. */
+/** A side that drains a backlog which should take it about this many seconds. */
 export function draining(
   backlog: Backlog,
   receiver: Child,

@@ -75,7 +75,7 @@ export const desk: Scenario = {
   },
 };
 
-/** A server with so many customers, and how long it takes to answer a signed-in member. */
+/** Opens a server with `customers`, and measures its answers to a signed-in member. */
 async function openDesk(bench: Bench, customers: number): Promise<(question: Question) => Side> {
   const { folder } = await seedDesk(customers, bench.print);
   const server = await startSundesk(folder);

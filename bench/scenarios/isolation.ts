@@ -14,7 +14,7 @@ import { until } from '../until.ts';
 
 const accounts = 50;
 const rate = 200;
-/** How many deliveries one subscription may have under way, unless its owner says otherwise. */
+/** The default concurrency of a subscription. */
 const slots = 10;
 const goal = 1.1;
 

@@ -26,7 +26,7 @@ export const latency: Scenario = {
   },
 };
 
-/** What sends, and the times from commit to arrival of what it sends in so many seconds. */
+/** A sender, and the times from commit to arrival of what it sends in some seconds. */
 type Sender = { pid: number; send(seconds: number): Promise<number[]> };
 
 async function measureRequests(bench: Bench): Promise<Figure> {

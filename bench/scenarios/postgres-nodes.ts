@@ -7,7 +7,7 @@ import { startFloor, startSundesk } from '../start-child.ts';
 import { draining, perSecondOnPostgres } from './deliveries.ts';
 import { checkAnswers, lookUps } from './get-customer-by-email.ts';
 
-/** Where everything shares two cores a second node can win nothing, but it must not cost anything either. */
+/** A second node gains nothing where everything shares two cores, but it must not cost anything either. */
 const leastWithNoise = 0.95;
 
 export const postgresNodes: Scenario = {

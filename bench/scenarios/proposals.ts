@@ -58,7 +58,7 @@ async function publishAll(publishing: { left: number }, publish: () => Promise<v
   for (; publishing.left > 0; publishing.left -= 1) await publish();
 }
 
-/** Of the loads that a round needed, the one in the middle by its p99. */
+/** Returns the median load of a round by its p99. */
 function inTheMiddle(loads: readonly Loaded[]): Loaded {
   const sorted = loads.toSorted((a, b) => (a.p99Ms ?? 0) - (b.p99Ms ?? 0));
   const middle = sorted[Math.floor(sorted.length / 2)];

@@ -18,7 +18,7 @@ export const streamingMemory: Scenario = {
   },
 };
 
-/** How much a server that has worked for a while grows when it sends the whole list. */
+/** Measures how much a warmed-up server grows when it sends the whole list. */
 async function measureGrowth(bench: Bench, customers: number): Promise<Figure> {
   const data = await seed(customers, bench.print);
   const server = await startSundesk(data.folder);

@@ -100,8 +100,8 @@ export type App = {
 };
 
 /**
- * Encrypts what must be readable again, such as signing secrets, with a key kept outside the database. `open` throws unless
- * the text was sealed under the same identity.
+ * Encrypts what must be readable again, such as signing secrets, with a key kept outside the database. `open` throws
+ * unless the text was sealed under the same identity.
  */
 export type SecretBox = {
   seal(secret: string, identity: SealedIdentity): Sealed;
@@ -134,7 +134,7 @@ export type Store = {
   outbox: Outbox;
   unwrittenNotices: UnwrittenNotices;
   retention: RetentionStore;
-  /** Says a value under a name; returns the one that was said first, which counts for all nodes from then on. */
+  /** Stores a value under a name unless one is stored; returns the stored one, which counts for all nodes. */
   setOnce(name: string, value: string): Promise<string>;
   /**
    * Releases at start the deliveries and messages that the process left under way before a restart.

@@ -24,7 +24,7 @@ async function open(t: TestContext) {
   };
 }
 
-/** Counts how often something was asked for and with what age, while nothing is removed. */
+/** Records each query for expired rows with its age, while nothing is removed. */
 function watch({ app }: TestApp, { onQuery = () => undefined }: { onQuery?: () => void } = {}) {
   const queries: [Retained, number][] = [];
   for (const what of retained) {
@@ -45,12 +45,12 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** What is asked for in one round. */
+/** The queries of one clean-up. */
 async function round(t: TestContext, retention: RetentionDays): Promise<[Retained, number][]> {
   const { testApp, start } = await open(t);
   const queries = watch(testApp);
   start(retention);
-  // The last thing of every round.
+  // The last query of every clean-up.
   await until(() => queries.some(([what]) => what === 'idempotencyKeys'));
   return queries;
 }

@@ -11,8 +11,9 @@ import { type Running, startLeasedWorker, type Worker } from './start-leased-wor
 const pollMs = 1000;
 
 /**
- * Sends what is due, woken by every commit that leaves a delivery, until it is stopped. One transaction writes the results
- * that have come in and leases as much again, so under load many share a commit; nothing waits for a batch to fill.
+ * Sends what is due, woken by every commit that leaves a delivery, until it is stopped. One transaction writes the
+ * results that have come in and leases as much again, so under load many share a commit; nothing waits for a batch to
+ * fill.
  */
 export function startDeliveryWorker(app: App): Worker {
   const { queue } = app.store;
@@ -23,7 +24,7 @@ export function startDeliveryWorker(app: App): Worker {
 
   async function settleAndLease(running: Running<LeasedDelivery>): Promise<void> {
     if (!isFailing) return settleAndLeaseFor(results, running, slotsNow(running));
-    // One by one, lest a single one that cannot be written holds up all others, or what is due.
+    // Writes one by one, so that a single one that cannot be written delays neither the others nor what is due.
     await settleAndLeaseFor([], running, slotsNow(running));
     await settleAndLeaseFor(results.slice(0, 1), running, undefined);
     isFailing = false;

@@ -4,7 +4,9 @@ import { secondMs } from '../domain/shared/time.ts';
 import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 import { workThrough } from './work-through.ts';
 
-/** Soon enough for a trouble that has lasted hours, and long enough for notices that come together to share an email. */
+/**
+ * Soon enough for a trouble that has lasted hours, and long enough for notices that come together to share an email.
+ */
 const pollMs = 30 * secondMs;
 const accountsAtOnce = 50;
 

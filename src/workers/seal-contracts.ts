@@ -12,8 +12,8 @@ const firstDelayMs = 5 * secondMs;
 const delayMsMax = hourMs;
 
 /**
- * Seals what everybody has signed, one contract after the other, woken by every commit that leaves one, until it is stopped.
- * Sealing is retried with growing delays and without end: a signed contract must not be lost.
+ * Seals what everybody has signed, one contract after the other, woken by every commit that leaves one, until it is
+ * stopped. Sealing is retried with growing delays and without end: a signed contract must not be lost.
  */
 export function startSealingWorker(app: App): Worker {
   const sealing = app.store.sealing;

@@ -23,8 +23,8 @@ export type Running<Lease> = {
 
 type LeasedWork<Lease> = {
   /**
-   * Does or begins what is due, and returns for how many ms nothing more will be due without a wake; 0 looks again at once.
-   * `mayBeDue` is false after a sleep that nothing interrupted.
+   * Does or begins what is due, and returns for how many ms nothing more will be due without a wake; 0 looks again at
+   * once. `mayBeDue` is false after a sleep that nothing interrupted.
    */
   look(running: Running<Lease>, mayBeDue: boolean): Promise<number>;
   /** The longest sleep, because another process may have left work; also the pause after a look that failed. */
@@ -46,8 +46,8 @@ type LeasedWork<Lease> = {
 };
 
 /**
- * Runs the loop that all workers share: look for work, lease it, work on it, renew what takes long, sleep until more is due or
- * a commit wakes it. It ends when it is stopped and everything that was begun has ended.
+ * Runs the loop that all workers share: look for work, lease it, work on it, renew what takes long, sleep until more is
+ * due or a commit wakes it. It ends when it is stopped and everything that was begun has ended.
  */
 export function startLeasedWorker<Lease = never>(app: App, options: LeasedWork<Lease>): Worker {
   const { look, pollMs, failure, work, release, hasUnfinished = () => false } = options;

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
 
 /**
- * Works on one item after the other until all are done or the worker stops, and returns on how many there was progress: `work`
- * returns false where there was none. An item that fails is logged, and the others go on. With `breathMs` the database is left
- * to others between two items.
+ * Works on one item after the other until all are done or the worker stops, and returns on how many there was progress:
+ * `work` returns false where there was none. An item that fails is logged, and the others go on. With `breathMs` the
+ * database is left to others between two items.
  */
 export async function workThrough<Item extends object>(
   app: App,

@@ -26,8 +26,8 @@ export type AccountsStore = {
   }): Promise<{ accountId: number; userId: number } | 'identity exists' | 'not the first'>;
   find(accountId: number): Promise<Account | undefined>;
   /**
-   * Makes the sandbox of an account, with the same pipeline and members, unless there is one. Members who came since then are
-   * added either way. Undefined, and nothing is made, where there is no such account.
+   * Makes the sandbox of an account, with the same pipeline and members, unless there is one. Members who came since
+   * then are added either way. Undefined, and nothing is made, where there is no such account.
    */
   openSandbox(sandbox: {
     of: number;
@@ -52,15 +52,15 @@ export type AccountsStore = {
   findIdentity(identityId: string): Promise<Identity | undefined>;
   findIdentityByEmail(email: string): Promise<Identity | undefined>;
   /**
-   * The accounts that an identity may enter now, the oldest first. A sandbox is entered by the members that its account has
-   * now, in the roles that they have there.
+   * The accounts that an identity may enter now, the oldest first. A sandbox is entered by the members that its account
+   * has now, in the roles that they have there.
    */
   membershipsOf(identityId: string): Promise<Membership[]>;
   findInvitation(tokenHash: string): Promise<(Invitation & { accountId: number }) | undefined>;
   /**
-   * Gives an identity, and with it the user that it is in each of its accounts, another email address. False, and nothing
-   * changed, when another identity or a colleague has it. Pending links of the identity end. The entry goes into the
-   * security log of each account.
+   * Gives an identity, and with it the user that it is in each of its accounts, another email address. False, and
+   * nothing changed, when another identity or a colleague has it. Pending links of the identity end. The entry goes
+   * into the security log of each account.
    */
   changeEmail(identityId: string, email: string, entry: IdentityEntry): Promise<boolean>;
   /** Adds an entry to the security log of every account of an identity. */
@@ -96,8 +96,8 @@ export type UserStore = {
   save(user: User, at: Moment): Promise<boolean>;
   setRole(userId: number, role: Role, at: Moment): Promise<void>;
   /**
-   * Links a user to an identity. Pending links of the identity end: one that another account issued before must not open
-   * this account.
+   * Links a user to an identity. Pending links of the identity end: one that another account issued before must not
+   * open this account.
    */
   setIdentity(userId: number, identityId: string): Promise<void>;
   /** Ends a membership. */

@@ -42,7 +42,8 @@ export type Contract = {
   /** Set when the sale was reopened: the contract is no longer binding. */
   voided: Voiding | undefined;
   /**
-   * The document that holds signers and trail as they were, since the customer was erased: what is here of them is blank.
+   * The document that holds signers and trail as they were, since the customer was erased: what is here of them is
+   * blank.
    */
   evidenceId: number | undefined;
   /** When the sealed PDF, the scan or the evidence was stored, whichever was last. */
@@ -52,7 +53,7 @@ export type Contract = {
 };
 
 type Paper = {
-  /** The user who said so. */
+  /** The user who recorded it. */
   markedBy: number;
   /** The document that shows it; undefined while none is stored. */
   scanId: number | undefined;
@@ -92,7 +93,8 @@ export type Signer = {
   email: string;
   phone: string;
   /**
-   * The sealed token of `signerToken`, which names the signer in the page address; undefined once the customer is erased.
+   * The sealed token of `signerToken`, which names the signer in the page address; undefined once the customer is
+   * erased.
    */
   sealedToken: Sealed | undefined;
   state: 'waiting' | 'signed' | 'declined';

@@ -26,7 +26,7 @@ for (const { name, state, signedOn, ends } of [
   { name: 'the Melbourne Cup', state: 'VIC', signedOn: '2026-10-26', ends: '2026-11-10' },
   { name: 'the Melbourne Cup', state: 'NSW', signedOn: '2026-10-26', ends: '2026-11-09' },
 ]) {
-  test(`in ${state}, ${name} puts off the last day of what was signed on ${signedOn}`, async () => {
+  test(`${name} in ${state} puts off the last day of a contract signed on ${signedOn}`, async () => {
     const year = Number(signedOn.slice(0, 4));
     const holidays = new Set([
       ...(await publicHolidays(state, year)),

@@ -9,8 +9,8 @@ import { readSigners } from './signing/read-signers.ts';
 import { makeSignerToken, signerToken } from './signing/signer-token.ts';
 
 /**
- * Offers a version of a proposal for signature. The signers, at least one, sign in the order given. With `replaces` it is a
- * variation of a contract that was signed, which stays. The project must have no other contract that is open
+ * Offers a version of a proposal for signature. The signers, at least one, sign in the order given. With `replaces` it
+ * is a variation of a contract that was signed, which stays. The project must have no other contract that is open
  * (`closeContract`). Refuses signers as `readSigners` says.
  */
 export async function openContract(

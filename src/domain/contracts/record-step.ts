@@ -5,7 +5,7 @@ import type { AuditStep, Contract, Signer, SignerRequest } from './contract.ts';
 const addressCharactersMax = 100;
 const userAgentCharactersMax = 500;
 
-/** Adds a step to a contract's trail. `tx` must hold the contract, lest two entries follow the same one. */
+/** Adds a step to a contract's trail. `tx` must lock the contract, so that no two entries follow the same one. */
 export async function recordStep(
   app: App,
   tx: AccountStore,

@@ -60,7 +60,7 @@ test('a sale that is reopened has no contract in force, and keeps the one it had
   assert.ok(checkAuditTrail(voided, audit));
 });
 
-test('the customer goes back to the given status, and the move fires its event', async (t) => {
+test('the customer goes back to the chosen status, and the move fires its event', async (t) => {
   const { desk, contract } = await openSold(t);
   const before = await eventTypesOf(desk);
   await reopen(desk, contract, { status: 'Quoting' });
@@ -191,7 +191,7 @@ test('only a signed contract can be reopened, into an open status', async (t) =>
   await assert.rejects(reopen(desk, contract), refused('CONTRACT_NOT_SIGNED'));
 });
 
-test('a variation that is just being sealed holds the reopening up', async (t) => {
+test('a variation that is being sealed delays the reopening', async (t) => {
   const { desk, contract } = await openSold(t);
   await editProject(desk, contract.projectId, { panels: 20 });
   const { contract: variation } = await publish(desk, contract.projectId);

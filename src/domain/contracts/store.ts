@@ -42,8 +42,8 @@ export type ContractStore = {
     limit: number,
   ): Promise<ContractSummary[]>;
   /**
-   * The latest last day, `YYYY-MM-DD`, on which the customer may withdraw from a contract that all have signed; undefined
-   * when none of them gives such days.
+   * The latest last day, `YYYY-MM-DD`, on which the customer may withdraw from a contract that all have signed;
+   * undefined when none of them gives such days.
    */
   coolingOffEnds(customerId: number): Promise<string | undefined>;
 
@@ -53,7 +53,9 @@ export type ContractStore = {
     contractId: string,
     ending: { state: 'declined' | 'closed'; at: Moment; declineReason?: string },
   ): Promise<boolean>;
-  /** Moves a contract from `open` to `sealing`, for the worker to take up after the commit; false when it is not open. */
+  /**
+   * Moves a contract from `open` to `sealing`, for the worker to take up after the commit; false when it is not open.
+   */
   startSealing(
     contractId: string,
     ending: { at: Moment; coolingOffEnds: string; traceparent?: string | undefined },
@@ -64,7 +66,7 @@ export type ContractStore = {
     sealed: { documentId: number; sha256: string; at: Moment },
   ): Promise<boolean>;
 
-  /** Moves a contract from `open` to `signed` by the word of a user; false when it is not open any more. */
+  /** Moves a contract from `open` to `signed` because a user confirmed it; false when it is not open. */
   markSigned(
     contractId: string,
     ending: { at: Moment; coolingOffEnds: string; userId: number },

@@ -14,12 +14,12 @@ const lateEventsMax = 10_000;
 
 /**
  * Erases a customer: everything that names them is removed, also from stored events, and what still waits to be sent is
- * cancelled. Contracts that were signed stay, because the law makes the firm keep them: the signed document, and beside it a
- * file with signers and trail. With such a contract the customer stays as "Erased customer" with status and value, and
- * otherwise goes. Numbers that opted out of SMS stay on that list. Fires no event.
+ * cancelled. Contracts that were signed stay, because the law makes the firm keep them: the signed document, and beside
+ * it a file with signers and trail. With such a contract the customer stays as "Erased customer" with status and value,
+ * and otherwise goes. Numbers that opted out of SMS stay on that list. Fires no event.
  *
  * Refuses with CUSTOMER_NOT_FOUND, with INVALID_PARAMETERS when `name` is not the customer's name, and with
- * CONTRACT_BEING_SEALED. Opens its own transactions; when it fails half way, it can be asked again.
+ * CONTRACT_BEING_SEALED. Opens its own transactions; when it fails half way, it can be repeated.
  */
 export async function eraseCustomer(
   app: App,

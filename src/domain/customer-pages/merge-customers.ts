@@ -24,12 +24,11 @@ export const mergedFields = [
 export type MergedField = (typeof mergedFields)[number];
 
 /**
- * Makes one customer of two who are the same. Notes, projects with their proposals and contracts, messages, consents and
- * the history of statuses of the other become those of the one that stays, who keeps email address and owner, takes the
- * fields in `take`, has the furthest status of both and is worth the signed contracts of both. The other is gone. Fires
- * `customer_status_change` when the status moves, and `customer_updated` when the one that stays took fields or notes.
- * Refuses with CUSTOMER_NOT_FOUND, and with
- * INVALID_PARAMETERS a customer with themselves.
+ * Makes one customer of two who are the same. Notes, projects with their proposals and contracts, messages, consents
+ * and the history of statuses of the other become those of the one that stays, who keeps email address and owner, takes
+ * the fields in `take`, has the furthest status of both and is worth the signed contracts of both. The other is gone.
+ * Fires `customer_status_change` when the status moves, and `customer_updated` when the one that stays took fields or
+ * notes. Refuses with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS a customer with themselves.
  */
 export async function mergeCustomers(
   app: App,

@@ -88,7 +88,9 @@ type ChangeOf<Kind> = Omit<Extract<CustomerChange, { kind: Kind }>, 'customerId'
 
 export type ProposalStep = 'published' | 'withdrawn' | 'expired';
 
-/** A timeline goes on strictly after this key. Sources have ranks, which order what happened in the same millisecond. */
+/**
+ * The cursor of a timeline, which continues strictly after it. Ranks of sources order entries of the same millisecond.
+ */
 export type TimelineCursor = { at: Moment; rank: number; id: string | number };
 
 /** A signer's way through the page, of which people want to know how it ended. */

@@ -5,8 +5,8 @@ import { customerNotFound } from './require-customer.ts';
 
 /**
  * Gives customers to another owner and records `customer_updated` for those who had another one, unless `announces` is
- * false. Returns how many they are. Refuses with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS an owner who is not of the team
- * (any more).
+ * false. Returns how many they are. Refuses with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS an owner who is not of
+ * the team (any more).
  */
 export async function changeOwner(
   app: App,

@@ -35,16 +35,16 @@ export type NewCustomer = Partial<CustomerDetails> & {
   /** The same, of a member who may get customers. */
   ownerId?: number | undefined;
   status?: string | undefined;
-  /** One of a file: it may have any status, since its sale may be over, and fires an event only when that was asked. */
+  /** One of a file: it may have any status, since its sale may be over, and fires an event only on request. */
   imported?: { announces: boolean } | undefined;
   /** A note that the same user wrote. */
   note?: string | undefined;
 };
 
 /**
- * Adds a customer and records `customer_created`, and `note_added` for its note, within the caller's transaction. Refuses with CUSTOMER_EXISTS when
- * the account has a customer with that email address, in whatever spelling of its letters. Returns the customer as it was
- * rendered, once, for row, event and answer.
+ * Adds a customer and records `customer_created`, and `note_added` for its note, within the caller's transaction.
+ * Refuses with CUSTOMER_EXISTS when the account has a customer with that email address, in whatever spelling of its
+ * letters. Returns the customer as it was rendered, once, for row, event and answer.
  */
 export async function createCustomer(
   app: App,
@@ -57,8 +57,8 @@ export async function createCustomer(
 }
 
 /**
- * The same for any number, in their order and in about as many statements as for one. Of a customer who is refused nothing is
- * written, and their place in the answer has the refusal.
+ * The same for any number, in their order and in about as many statements as for one. Of a customer who is refused
+ * nothing is written, and their place in the answer has the refusal.
  */
 export async function createCustomers(
   app: App,

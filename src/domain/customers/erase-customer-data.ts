@@ -7,10 +7,10 @@ const batchEvents = 200;
 
 /**
  * Takes a customer's data out of all that webhooks have stored of it, also from before another customer was merged into
- * this one: the payloads of its events become stubs, what receivers answered is blanked, and deliveries that are not over
- * are cancelled, since they would send the data once more. The customer itself stays, and so do events that are recorded
- * from now on. Opens its own transactions, and what was done stays done when a later one fails. Returns how many events
- * were changed; those erased before are not. Refuses with CUSTOMER_NOT_FOUND.
+ * this one: the payloads of its events become stubs, what receivers answered is blanked, and deliveries that are not
+ * over are cancelled, since they would send the data once more. The customer itself stays, and so do events that are
+ * recorded from now on. Opens its own transactions, and what was done stays done when a later one fails. Returns how
+ * many events were changed; those erased before are not. Refuses with CUSTOMER_NOT_FOUND.
  */
 export async function eraseCustomerData(store: AccountStore, customerId: number): Promise<number> {
   await requireCustomer(store, { customerId });

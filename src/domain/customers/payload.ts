@@ -62,7 +62,7 @@ export function publicCustomer(shown: ShownCustomer): JsonText {
   return new JsonText(`{${membersOf(shown)},"projects":${shown.projects}}`);
 }
 
-/** The same with the time of the last change, from which a reader of a list goes on. */
+/** The customer with the time of the last change, from which a reader of a list continues. */
 export function datedCustomer(shown: ShownCustomer): JsonText {
   const { projects, updatedAt } = shown;
   return new JsonText(
@@ -80,8 +80,9 @@ export function listedCustomer(shown: ShownCustomer): JsonText {
 }
 
 /**
- * The customer in the body of an event: without projects, and with the newest notes alone where there are many. Every event
- * of a customer is stored and sent, so each may carry only so much; `customer_notes_truncated` says that some are left out.
+ * The customer in the body of an event: without projects, and with the newest notes alone where there are many. Every
+ * event of a customer is stored and sent, so each may carry only so much; `customer_notes_truncated` says that some are
+ * left out.
  */
 export function eventCustomer(shown: ShownCustomer): JsonText {
   const all = JSON.parse(shown.notes) as PublicNote[];

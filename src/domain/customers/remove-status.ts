@@ -23,7 +23,7 @@ export type Removal = {
  * name.
  *
  * Opens its own transactions, a batch of customers in each, so that an account of any size can do it; when it is cut
- * off, who has moved stays moved, and doing it again goes on from there. Refuses with STATUS_NOT_FOUND, STATUS_IN_USE
+ * off, moved customers stay moved, and repeating it continues from there. Refuses with STATUS_NOT_FOUND, STATUS_IN_USE
  * without a replacement for customers who have it, and PIPELINE_CHANGE_REFUSED what `pipeline-rules.ts` does not allow.
  */
 export async function removeStatus(

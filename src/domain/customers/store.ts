@@ -18,14 +18,14 @@ import type {
 export type CustomerKey = { customerId: number } | { email: string };
 
 /**
- * The cursor of a list, which continues strictly after this customer in its order. Changes are numbered in the order of their
- * commits, and none is dated before the one that came before it.
+ * The cursor of a list, which continues strictly after this customer in its order. Changes are numbered in the order of
+ * their commits, and none is dated before the one that came before it.
  */
 export type CustomerCursor = { updatedAt: Moment; changeNumber: number; customerId: number };
 
 /**
- * The customer as the interface shows it: `details`, `owner`, `notes` and `projects` are JSON text that was rendered when it
- * last changed. `payload.ts` joins them.
+ * The customer as the interface shows it: `details`, `owner`, `notes` and `projects` are JSON text that was rendered
+ * when it last changed. `payload.ts` joins them.
  */
 export type ShownCustomer = {
   customerId: number;
@@ -55,8 +55,8 @@ export type CustomerStore = {
   /** The ids of the customers who have one of these keys of email addresses, by key. */
   idsByKey(emailKeys: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * Adds customers in their order, and returns of each the rendered parts beside what the database chose, or undefined when the
-   * email address is taken.
+   * Adds customers in their order, and returns of each the rendered parts beside what the database chose, or undefined
+   * when the email address is taken.
    */
   insertAll(
     customers: readonly (CustomerDetails & {
@@ -73,8 +73,8 @@ export type CustomerStore = {
     at: Moment,
   ): Promise<boolean>;
   /**
-   * Gives customers to another owner, and returns whom each was taken from of those who had another one. Undefined when one
-   * of them does not exist; then nothing changes.
+   * Gives customers to another owner, and returns whom each was taken from of those who had another one. Undefined when
+   * one of them does not exist; then nothing changes.
    */
   reassign(
     customerIds: readonly number[],
@@ -82,8 +82,8 @@ export type CustomerStore = {
     at: Moment,
   ): Promise<{ customerId: number; fromOwnerId: number }[] | undefined>;
   /**
-   * Removes those of these customers who have not changed since a moment and have nothing but notes: no projects, messages or
-   * history. Returns their ids.
+   * Removes those of these customers who have not changed since a moment and have nothing but notes: no projects,
+   * messages or history. Returns their ids.
    */
   removeUntouched(
     customers: readonly { customerId: number; writtenAt: Moment }[],
@@ -94,7 +94,8 @@ export type CustomerStore = {
   /**
    * Removes what names the customer: notes, messages, consents, imported rows, remembered answers of the API, search
    * words, and projects with their proposals and contracts. Contracts with evidence on file stay, with a project and a
-   * proposal that say nothing any more; then the customer's row stays as well, for the caller to blank. Otherwise it goes.
+   * proposal that say nothing any more; then the customer's row stays as well, for the caller to blank. Otherwise it
+   * goes.
    */
   erase(customerId: number, at: Moment): Promise<void>;
   changeStatus(change: StatusChange): Promise<void>;
@@ -111,9 +112,9 @@ export type CustomerStore = {
   /** Ids of some of an owner's customers. */
   ofOwner(ownerId: number, limit: number): Promise<number[]>;
   /**
-   * Gives all that hangs on one customer to another and removes the one, with their words and counts. What the other says
-   * of themselves stays as it is, and so do events, which keep the number of who they were about. The value stays that of
-   * the one who is kept.
+   * Gives all that hangs on one customer to another and removes the one, with their words and counts. What the other
+   * says of themselves stays as it is, and so do events, which keep the number of who they were about. The value stays
+   * that of the one who is kept.
    */
   merge(customers: { keepId: number; goneId: number; at: Moment }): Promise<void>;
   /** The numbers that a customer had who were merged into this one, at any time. */
@@ -130,8 +131,9 @@ export type CustomerListStore = {
     limit: number;
   }): Promise<CustomerPage & { total: CappedCount }>;
   /**
-   * A page of the customers that a filter names, as the interface shows them, in an order that lasts from page to page. No
-   * customer that fits throughout is left out; one that changes meanwhile may come again. A page with a `next` can be short.
+   * A page of the customers that a filter names, as the interface shows them, in an order that lasts from page to page.
+   * No customer that fits throughout is left out; one that changes meanwhile may come again. A page with a `next` can
+   * be short.
    */
   find(
     filter: FindFilter,

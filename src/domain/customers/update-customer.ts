@@ -12,8 +12,9 @@ import type { CustomerKey } from './store.ts';
 
 /**
  * Changes a customer's details; members that are not given stay. Records `customer_updated` when one of them really
- * changed, unless `announces` is false. Refuses with CUSTOMER_NOT_FOUND, CUSTOMER_EXISTS when another customer has the new email address, and, when
- * `expectedUpdatedAt` is given, with CUSTOMER_CHANGED when the details have changed since then.
+ * changed, unless `announces` is false. Refuses with CUSTOMER_NOT_FOUND, CUSTOMER_EXISTS when another customer has the
+ * new email address, and, when `expectedUpdatedAt` is given, with CUSTOMER_CHANGED when the details have changed since
+ * then.
  */
 export async function updateCustomer(
   app: App,

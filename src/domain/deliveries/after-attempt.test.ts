@@ -138,7 +138,7 @@ test('exactly one step follows any attempt: the first whose rule applies', () =>
   always((facts, next) => assert.deepEqual(withoutWait(next), expectedStep(facts)));
 });
 
-test('the same holds for each status on each attempt, with each header and setting', () => {
+test('the same rules apply to each status on each attempt, with each header and setting', () => {
   const sent = [undefined, 'disable', 'abort-message', 'abort-message, disable'].map((control) =>
     control === undefined ? {} : { 'webhook-delivery': control },
   );

@@ -4,8 +4,8 @@ import type { PostResult } from './post-webhook.ts';
 import { attemptsMax, jitteredWaitMs, overloadedWaitMsMin, retryAfterMs } from './retry-policy.ts';
 
 /**
- * The states that an attempt leads to. `gone` ends its subscription too and cancels whatever else waits for it, and so does
- * `endsSubscription`: the receiver took this delivery and asked for no more. `aborted` ends this delivery alone.
+ * The states that an attempt leads to. `gone` ends its subscription too and cancels whatever else waits for it, and so
+ * does `endsSubscription`: the receiver took this delivery and asked for no more. `aborted` ends this delivery alone.
  */
 export type NextStep =
   | { state: 'delivered'; endsSubscription?: true }

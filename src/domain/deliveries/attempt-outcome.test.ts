@@ -21,7 +21,7 @@ function runs(hookSuccess: '200' | '2xx'): [number, number, AttemptOutcome][] {
   return found;
 }
 
-test('by default 200 alone is delivered', () => {
+test('200 alone is delivered by default', () => {
   assert.deepEqual(runs('200'), [
     [0, 199, 'http_other'],
     [200, 200, 'delivered'],
@@ -33,7 +33,7 @@ test('by default 200 alone is delivered', () => {
   ]);
 });
 
-test('with HOOK_SUCCESS=2xx every 2xx is delivered and nothing else is', () => {
+test('every 2xx and nothing else is delivered with HOOK_SUCCESS=2xx', () => {
   assert.deepEqual(runs('2xx'), [
     [0, 199, 'http_other'],
     [200, 299, 'delivered'],

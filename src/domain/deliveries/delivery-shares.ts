@@ -1,8 +1,8 @@
 import type { Standing } from './standing.ts';
 
 /**
- * The deliveries that a node sends at the same time. Slow endpoints have slots of their own, and a quarter of the others
- * is kept for endpoints that answered promptly when last asked.
+ * The deliveries that a node sends at the same time. Slow endpoints have slots of their own, and a quarter of the
+ * others is kept for endpoints that answered promptly when last asked.
  */
 const slots = { ordinary: 384, unproven: 288, slow: 384 };
 
@@ -12,7 +12,7 @@ const slots = { ordinary: 384, unproven: 288, slow: 384 };
  */
 const timesFree = 2;
 
-/** From so many deliveries under way on, an account is looked at after those that have fewer. */
+/** The number of deliveries under way from which an account comes after those that have fewer. */
 const busyFrom = 32;
 
 /** A delivery that this node is sending. */
@@ -110,9 +110,9 @@ export function busyAccounts({ accounts }: Slots): number[] {
 }
 
 /**
- * Deals up to `limit` slots out, one by one: each to the account with the fewest deliveries under way, and within it each
- * endpoint gets one before any gets a second. Between equals the earlier comes first. Returns how many each endpoint gets,
- * in the order given.
+ * Deals up to `limit` slots out, one by one: each to the account with the fewest deliveries under way, and within it
+ * each endpoint gets one before any gets a second. Between equals the earlier comes first. Returns how many each
+ * endpoint gets, in the order given.
  */
 export function shareDeliveries(
   waiting: readonly WaitingEndpoint[],

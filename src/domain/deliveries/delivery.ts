@@ -12,7 +12,8 @@ import type { Standing } from './standing.ts';
  * the delivery then waits again, with the same number of attempts and a note that it may have arrived.
  *
  * Some do not wait for time: `held` ones belong to a subscription that is paused or disabled, and stay until they are
- * replayed; `blocked` ones wait for an earlier delivery of the same customer, where the subscription asked for order.
+ * replayed; `blocked` ones wait for an earlier delivery of the same customer, where the subscription has strict
+ * ordering.
  *
  * Three more ends: `gone` when the answer was 410, `aborted` when the receiver asked for no more of this one, and
  * `cancelled` when its subscription ended or the customer's data was erased while it waited.

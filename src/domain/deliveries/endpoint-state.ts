@@ -8,8 +8,8 @@ import { earlySendsAfter } from './recovery.ts';
 import { type Standing, standingAfter } from './standing.ts';
 
 /**
- * The delivery state of a subscription: how its endpoint has responded lately, which decides how much is sent to it. Each
- * subscription has its own, so an endpoint that fails, throttles or hangs delays only itself.
+ * The delivery state of a subscription: how its endpoint has responded lately, which decides how much is sent to it.
+ * Each subscription has its own, so an endpoint that fails, throttles or hangs delays only itself.
  */
 export type EndpointState = {
   breaker: Breaker;

@@ -8,9 +8,10 @@ const spellsToDisable = 3;
 const warningPercents = [90, 70, 50] as const;
 
 /**
- * Measures how long a subscription has only failed. It starts at a failure, and a success sets it back; after 5 days the
- * next failure disables the subscription. Failures count as another spell only 12 hours after the last that did, and
- * three spells are needed: so a bad minute on Monday and another on Saturday, with nothing sent between, do not disable.
+ * Measures how long a subscription has only failed. It starts at a failure, and a success sets it back; after 5 days
+ * the next failure disables the subscription. Failures count as another spell only 12 hours after the last that did,
+ * and three spells are needed: so a bad minute on Monday and another on Saturday, with nothing sent between, do not
+ * disable.
  */
 export type FailureClock = {
   failingSince: Moment | undefined;
@@ -28,8 +29,8 @@ export const stillClock: FailureClock = {
 };
 
 /**
- * The clock after a result. `warnPercent` is how much of the 5 days has passed, when the owner is to be warned: from the
- * second spell on, once each at 50, 70 and 90 %. With `disable` there is no warning.
+ * The clock after a result. `warnPercent` is how much of the 5 days has passed, when the owner is to be warned: from
+ * the second spell on, once each at 50, 70 and 90 %. With `disable` there is no warning.
  */
 export function failureClockAfter(
   clock: FailureClock,

@@ -54,7 +54,7 @@ test('one per second is one each second', () => {
   assert.deepEqual(sent, [0, 1000, 2000]);
 });
 
-test('at every rate a second holds no more than the rate and its burst, and no sending time is lost', () => {
+test('a second never exceeds the rate and its burst, and no sending time is lost', () => {
   for (let rate = 1; rate <= ratePerSecondMax; rate += 1) {
     const sent = sendAll(rate, 10 * secondMs);
     assert.ok(mostInASecond(sent) <= rate + burstOf(rate), `${rate} per second is exceeded`);
@@ -63,7 +63,7 @@ test('at every rate a second holds no more than the rate and its burst, and no s
   }
 });
 
-test('without a rate anything may be sent at once and nothing is counted', () => {
+test('a subscription without a rate sends at once and counts nothing', () => {
   const pace = paceOf(undefined);
   assert.deepEqual(allowance(pace, now), { sends: Number.POSITIVE_INFINITY, againAt: now });
   assert.equal(paceAfterSends(pace, 1000, now), pace);
@@ -72,7 +72,7 @@ test('without a rate anything may be sent at once and nothing is counted', () =>
   }
 });
 
-test('without a rate what one was lowered to no longer counts', () => {
+test('a lowered rate no longer counts once the rate is removed', () => {
   const pace = { ...paceOf(25), ratePerSecond: undefined, rateNow: 3 };
   assert.deepEqual(allowance(pace, now), { sends: Number.POSITIVE_INFINITY, againAt: now });
 });
@@ -95,7 +95,7 @@ test('the rate is never lowered below one per second', () => {
   assert.deepEqual(pace, { ...paceOf(1), loweredAt: now });
 });
 
-test('each full minute since a 429 doubles the rate at the next success, until it is what was asked for', () => {
+test('each full minute since a 429 doubles the rate at the next success, up to the configured rate', () => {
   const low: Pace = { ...paceOf(25), rateNow: 3, loweredAt: now };
   const rates = [1, 1.5, 2, 3, 4, 600].map(
     (minutes) => paceAfterAnswer(low, 204, now + minutes * minuteMs).rateNow,
@@ -156,7 +156,7 @@ function live(rate: number, history: readonly Step[]) {
   return { sent, paces };
 }
 
-test('however sends and answers come, no second holds more than the rate and its burst', () => {
+test('no second exceeds the rate and its burst in any order of sends and answers', () => {
   fc.assert(
     fc.property(rates, steps, (rate, history) => {
       assert.ok(mostInASecond(live(rate, history).sent) <= rate + burstOf(rate));
@@ -165,7 +165,7 @@ test('however sends and answers come, no second holds more than the rate and its
   );
 });
 
-test('the rate stays a whole number between one and what was asked for', () => {
+test('the rate stays a whole number between one and the configured rate', () => {
   fc.assert(
     fc.property(rates, steps, (rate, history) => {
       for (const { pace } of live(rate, history).paces) {

@@ -1,6 +1,6 @@
 import { type Moment, minuteMs, secondMs } from '../shared/time.ts';
 
-/** A receiver that says 429 does so many times at once, so its rate is not halved again sooner than this. */
+/** The shortest time between two halvings of the rate, because 429s come in bursts. */
 const loweringMsMin = 10 * secondMs;
 
 /**
@@ -8,7 +8,7 @@ const loweringMsMin = 10 * secondMs;
  * by the interval of the rate, and a send may be ahead of it by a fifth of a second's worth.
  *
  * A 429 halves the rate, down to one send per second. Each full minute after that doubles it again, at the first answer
- * of success, until it is what was asked for.
+ * of success, up to the configured rate.
  */
 export type Pace = {
   /** The rate that the owner set; without one, no limit applies. */

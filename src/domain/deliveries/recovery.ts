@@ -3,10 +3,10 @@ import { hourMs, type Moment, secondMs } from '../shared/time.ts';
 /**
  * Recovery: retries go before their planned time when their endpoint answers again.
  *
- * While an endpoint only fails, one retry at a time tests it, after pauses that grow with the outage. Each delivery that
- * arrives then lets two more retries go, first those whose last attempt lies furthest back. So what waits flows at the
- * pace at which the endpoint takes it, within its concurrency and rate. A failure stops the flow until another delivery
- * arrives.
+ * While an endpoint only fails, one retry at a time tests it, after pauses that grow with the outage. Each delivery
+ * that arrives then lets two more retries go, first those whose last attempt lies furthest back. So what waits flows at
+ * the pace at which the endpoint takes it, within its concurrency and rate. A failure stops the flow until another
+ * delivery arrives.
  *
  * An early attempt is an extra one: if it fails, the retry waits on for its planned time. If it failed while others
  * arrived, the fault is its own, and it is not early again before that time. A retry whose wait the receiver asked for,

@@ -38,8 +38,8 @@ export function signatureHeaders(message: {
 }
 
 /**
- * The receiver's side: `undefined` when a delivery is genuine and recent, otherwise what is wrong with it. The secret is
- * `whsec_…` or its bare base64, which verify signatures `v1`, or a public key `whpk_…`, which verifies `v1a`.
+ * The receiver's side: `undefined` when a delivery is genuine and recent, otherwise what is wrong with it. The secret
+ * is `whsec_…` or its bare base64, which verify signatures `v1`, or a public key `whpk_…`, which verifies `v1a`.
  */
 export function verifySignature(delivery: {
   headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -1,8 +1,8 @@
 import { secondMs } from '../shared/time.ts';
 
 /**
- * The speed of an endpoint at its latest attempt: `prompt` or `slow`; `unproven` when it was never asked, or when no answer
- * came although little time was lost, as with a refused connection.
+ * The speed of an endpoint at its latest attempt: `prompt` or `slow`; `unproven` when it was never asked, or when no
+ * answer came although little time was lost, as with a refused connection.
  */
 export const standings = ['prompt', 'unproven', 'slow'] as const;
 export type Standing = (typeof standings)[number];

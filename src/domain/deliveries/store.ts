@@ -6,8 +6,8 @@ import type { Slots } from './delivery-shares.ts';
 /** Stores deliveries and changes them other than by sending. The database's clock decides when each is due or held. */
 export type DeliveryStore = {
   /**
-   * One delivery of the event to each subscription to its type that has not ended and whose filter its customer passes, by
-   * the values in its body; held for those not active.
+   * One delivery of the event to each subscription to its type that has not ended and whose filter its customer passes,
+   * by the values in its body; held for those not active.
    */
   enqueue(event: {
     eventId: string;
@@ -28,8 +28,8 @@ export type DeliveryStore = {
     events: readonly { eventId: string; customerId: number }[],
   ): Promise<void>;
   /**
-   * Begins a new round of attempts at once for each of these, in place of one that waits. Those that are being sent, and
-   * those whose subscription is not active, stay as they are. Returns how many began.
+   * Begins a new round of attempts at once for each of these, in place of one that waits. Those that are being sent,
+   * and those whose subscription is not active, stay as they are. Returns how many began.
    */
   resend(deliveryIds: readonly number[], cause: DeliveryCause): Promise<number>;
   /** Lets no more of a subscription be sent: what waits is held. */
@@ -72,9 +72,9 @@ export type DeliveryQueue = {
   /** Called after a commit that left deliveries to send. */
   onDue(wake: () => void): void;
   /**
-   * Writes results, and in the same transaction leases up to `limit` deliveries that are due, fairly shared between accounts
-   * and their subscriptions. `slots` are those that the results have left free, by default all. A result counts only
-   * while its lease holds.
+   * Writes results, and in the same transaction leases up to `limit` deliveries that are due, fairly shared between
+   * accounts and their subscriptions. `slots` are those that the results have left free, by default all. A result
+   * counts only while its lease holds.
    */
   settleAndLease(request: {
     results: readonly Result[];

@@ -32,9 +32,10 @@ export type DemoAccount = {
 };
 
 /**
- * Makes the account that a first start shows: a team, a customer in every status, drafts, a published proposal and an API
- * key, all made through the same use cases as real ones. The other proposals and the contracts, which take some seconds of
- * printing, come with `finishDemoAccount`. With `onlyAsFirst` refuses with TEAM_CHANGE_REFUSED beside any other account.
+ * Makes the account that a first start shows: a team, a customer in every status, drafts, a published proposal and an
+ * API key, all made through the same use cases as real ones. The other proposals and the contracts, which take some
+ * seconds of printing, come with `finishDemoAccount`. With `onlyAsFirst` refuses with TEAM_CHANGE_REFUSED beside any
+ * other account.
  */
 export async function createDemoAccount(
   app: App,

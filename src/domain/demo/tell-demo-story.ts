@@ -6,7 +6,7 @@ import { createProject } from '../projects/create-project.ts';
 import { dayMs, hourMs } from '../shared/time.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 
-/** Something that happened so many hours ago. */
+/** An act of the story, `hoursAgo` before now. */
 type Act = { hoursAgo: number; run: (then: App, tx: AccountStore) => Promise<unknown> };
 
 /** The time from one customer to the next, beginning with the last. */
@@ -14,9 +14,9 @@ const hoursApart = 53;
 const hoursPerDay = dayMs / hourMs;
 
 /**
- * Lets the demo's customers come in over the past weeks, one after the other, each with what was done about them: a call, a
- * note, a project. Everything happens in the order of time, through the use cases and by a clock of its own, so that
- * the board, the timelines and the reports have something to show.
+ * Lets the demo's customers come in over the past weeks, one after the other, each with what was done about them: a
+ * call, a note, a project. Everything happens in the order of time, through the use cases and by a clock of its own, so
+ * that the board, the timelines and the reports have something to show.
  */
 export async function tellDemoStory(
   app: App,
@@ -55,7 +55,7 @@ function actsAbout(
   return acts.map((run, index) => ({ hoursAgo: hoursAgo - index * pause, run }));
 }
 
-/** The status of a customer whom no member has looked at yet. */
+/** The status of a new customer. */
 const unsorted = 'No Status Set';
 
 /** The moves of a customer; all but leads were called first. */

@@ -44,8 +44,8 @@ const tokenPattern =
   /^(\d{1,15})\.(proposal|contract)\.(\w{1,64})\.(\d{1,15})\.(\d{1,12})\.([\w-]{43})$/;
 
 /**
- * The file that a token names; 'expired' for one whose time is over, and undefined for every text that this service did not
- * sign. It reads no stored fact, so a stranger learns nothing from the time that it takes.
+ * The file that a token names; 'expired' for one whose time is over, and undefined for every text that this service did
+ * not sign. It reads no stored fact, so a stranger learns nothing from the time that it takes.
  */
 export function readFileToken(
   app: Signing & Pick<App, 'now'>,

@@ -14,8 +14,8 @@ export type ConsumerStore = {
   /** Sorted by name, each with the id of the event at its cursor, unless that event was removed. */
   list(): Promise<(Consumer & { eventId: string | undefined })[]>;
   /**
-   * The number of events of the default feed that each has not confirmed, up to `max`; consumers further behind are left
-   * out.
+   * The number of events of the default feed that each has not confirmed, up to `max`; consumers further behind are
+   * left out.
    */
   behind(max: number): Promise<ReadonlyMap<string, number>>;
   count(): Promise<number>;

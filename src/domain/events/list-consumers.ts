@@ -5,8 +5,8 @@ import type { Consumer } from './consumer.ts';
 export const behindMax = 10_000;
 
 /**
- * The consumers of the account by name, each with the id of the last event it has confirmed, unless that is not kept any
- * more, and with how many events it is behind, counted up to `behindMax`.
+ * The consumers of the account by name, each with the id of the last event it has confirmed, unless that is not kept
+ * any more, and with how many events it is behind, counted up to `behindMax`.
  */
 export async function listConsumers(
   store: AccountStore,

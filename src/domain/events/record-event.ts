@@ -6,8 +6,9 @@ import { renderBody } from './event.ts';
 import { type EventProject, eventContext } from './event-context.ts';
 
 /**
- * Writes that something happened, with a delivery for each subscription to its type that its customer passes the filter of. `tx` is the transaction of
- * the change itself, so the change, its event and its deliveries commit together or not at all.
+ * Writes that something happened, with a delivery for each subscription to its type that its customer passes the filter
+ * of. `tx` is the transaction of the change itself, so the change, its event and its deliveries commit together or not
+ * at all.
  */
 export async function recordEvent(
   app: App,

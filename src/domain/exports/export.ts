@@ -1,6 +1,6 @@
 /**
- * The parts of an account's export: each becomes a file of one JSON object a line. The README of the archive says the same of
- * each.
+ * The parts of an account's export: each becomes a file of one JSON object a line. The README of the archive says the
+ * same of each.
  */
 const contents = {
   members: 'the team, removed members too',

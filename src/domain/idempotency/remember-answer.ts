@@ -36,8 +36,8 @@ export async function rememberAnswer(
 }
 
 /**
- * The same for work that opens its own transactions. Its answer is stored after it: if the process ends in between, or the
- * same request comes twice at once, the work runs again. Such work is safe to repeat.
+ * The same for work that opens its own transactions. Its answer is stored after it: if the process ends in between, or
+ * the same request comes twice at once, the work runs again. Such work is safe to repeat.
  */
 export async function rememberAnswerAfter(
   app: App,

@@ -4,10 +4,11 @@ import type { Moment } from '../shared/time.ts';
 /**
  * A file of customers on its way into the account.
  *
- * It waits in `mapping` until a member has mapped its columns. `checking` reads every row without writing any and ends in
- * `checked`, where the faults can be seen. `running` writes the rows, each batch in one transaction with the progress, so
- * that a crash neither loses nor repeats a row, and ends in `done`. `undoing` removes the customers that have not been
- * worked with since, and ends in `undone`. An import that is stopped midway is `stopped`, and its rows can be undone.
+ * It waits in `mapping` until a member has mapped its columns. `checking` reads every row without writing any and ends
+ * in `checked`, where the faults can be seen. `running` writes the rows, each batch in one transaction with the
+ * progress, so that a crash neither loses nor repeats a row, and ends in `done`. `undoing` removes the customers that
+ * have not been worked with since, and ends in `undone`. An import that is stopped midway is `stopped`, and its rows
+ * can be undone.
  */
 export type Import = {
   importId: string;

@@ -49,7 +49,7 @@ test('a first name of its own counts for more than the first word of a full name
   });
 });
 
-test('everything that is wrong with a row is said at once', () => {
+test('all problems of a row are reported at once', () => {
   const mapping: (ImportField | '')[] = ['email', 'type', 'gstStatus', 'status', 'ownerEmail'];
   assert.deepEqual(readRow(['ann', 'house', 'maybe', 'Hot', 'x@example.com'], context(mapping)), {
     problem:

@@ -4,8 +4,8 @@ import type { Import, ImportOptions, ImportState } from './import.ts';
 import { requireImport } from './require-import.ts';
 
 /**
- * Sets out to check a file with these options, without writing anything. It can be checked again with other options until
- * it is run. Refuses with INVALID_PARAMETERS a mapping that does not fit the file.
+ * Sets out to check a file with these options, without writing anything. It can be checked again with other options
+ * until it is run. Refuses with INVALID_PARAMETERS a mapping that does not fit the file.
  */
 export async function checkImport(
   _app: App,

@@ -12,7 +12,7 @@ export type ImportStore = {
     importId: string,
     file: Pick<Import, 'columns' | 'options' | 'rowsTotal'>,
   ): Promise<void>;
-  /** Removes up to so many rows, and the import itself after the last. False when nothing is left. */
+  /** Removes up to `limit` rows, and the import itself after the last. False when nothing is left. */
   remove(importId: string, limit: number): Promise<boolean>;
   insertRows(
     importId: string,

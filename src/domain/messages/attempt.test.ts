@@ -18,7 +18,7 @@ for (const [outcome, state] of [
   ['opted_out', 'failed'],
   ['unsure', 'unsure'],
 ] as const) {
-  test(`what is ${outcome} is ${state} at once`, () => {
+  test(`a message that was ${outcome} is ${state} at once`, () => {
     const ending = afterAttempt({ outcome, problem: 'so it is' }, 0);
     assert.deepEqual(ending, { ...over, state, problem: 'so it is' });
   });

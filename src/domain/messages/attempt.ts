@@ -11,8 +11,8 @@ export const renewAfterMs = 10 * secondMs;
 const delaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs];
 
 /**
- * Decides what follows an attempt, after `attempts` earlier ones. What was put off is tried again until the delays run out;
- * what may have been taken never is.
+ * Decides what follows an attempt, after `attempts` earlier ones. What was put off is tried again until the delays run
+ * out; what may have been taken never is.
  */
 export function afterAttempt(result: SendOutcome, attempts: number): Ending {
   if (result.outcome === 'accepted') {

@@ -32,8 +32,8 @@ export type Composed = {
 
 /**
  * Writes a message to a customer about a project, and sends nothing. Refuses with TEMPLATE_NOT_FOUND, with
- * PROPOSAL_NOT_PUBLISHED when the text or the file asks for it, and with INVALID_PARAMETERS for a variable or a length that
- * will not do.
+ * PROPOSAL_NOT_PUBLISHED when the text or the file asks for it, and with INVALID_PARAMETERS for a variable or a length
+ * that will not do.
  */
 export async function composeMessage(
   app: App,

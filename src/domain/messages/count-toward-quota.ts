@@ -12,8 +12,9 @@ const nouns: Readonly<Record<QuotaKind, string>> = {
 };
 
 /**
- * Counts one SMS, email or invitation toward the daily limit of the account; a day ends at midnight in its time zone. The
- * owners get an email when the limit is reached. Refuses with QUOTA_EXCEEDED what is over it, unless `isAlwaysSent`.
+ * Counts one SMS, email or invitation toward the daily limit of the account; a day ends at midnight in its time zone.
+ * The owners get an email when the limit is reached. Refuses with QUOTA_EXCEEDED what is over it, unless
+ * `isAlwaysSent`.
  */
 export async function countTowardQuota(
   app: App,

@@ -7,8 +7,8 @@ export type Button = { url: string; label: string };
 export const paragraphStyle = 'margin:0 0 16px';
 
 /**
- * The HTML of every email: a band with the sender's name, the body and a footer, which may be empty. Mail programs know few
- * styles and no style sheets, so the layout uses tables and attributes.
+ * The HTML of every email: a band with the sender's name, the body and a footer, which may be empty. Mail programs know
+ * few styles and no style sheets, so the layout uses tables and attributes.
  */
 export function emailFrame({
   title,

@@ -42,7 +42,7 @@ test('a code is shown in large digits, and only where it is a paragraph', () => 
   assert.match(bodyOf(html), /<p style="margin:0 0 16px">Not 482913 again\.<\/p>/);
 });
 
-test('the firm stands below, with what it has said of itself', () => {
+test('the footer has the firm with its details', () => {
   const own = {
     ...company,
     legalName: 'Example Solar Pty Ltd',

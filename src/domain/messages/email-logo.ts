@@ -8,7 +8,9 @@ export type EmailPicture = { mediaType: string; content: Uint8Array };
 export const logoContentId = 'logo@sundesk';
 export const logoAddress = `cid:${logoContentId}`;
 
-/** The picture that this HTML shows as its logo; undefined where it shows none, or where the account has none any more. */
+/**
+ * The picture that this HTML shows as its logo; undefined where it shows none, or where the account has none any more.
+ */
 export async function findEmailLogo(
   store: AccountStore,
   html: string,

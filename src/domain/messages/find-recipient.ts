@@ -8,7 +8,7 @@ import type { Channel } from './message.ts';
 /**
  * Finds the recipient of a message to a customer: `to`, or else their email address or first phone number. Refuses whom
  * nothing may be sent to: NO_RECIPIENT, EMAIL_OPTED_OUT, SMS_OPTED_OUT, SMS_NO_CONSENT, SMS_OTHER_NUMBER for a
- * number that is not the customer's, or INVALID_PARAMETERS for a `to` that is none.
+ * number that is not the customer's, or INVALID_PARAMETERS for a `to` that is invalid.
  */
 export async function findRecipient(
   app: App,

@@ -14,8 +14,8 @@ export type Message = {
   userId: number;
   channel: Channel;
   /**
-   * A `notice` is ours, such as a code for signing; it is no event. What goes to the `team` belongs to no customer, whose
-   * id is then 0, and is listed nowhere.
+   * A `notice` is ours, such as a code for signing; it is no event. What goes to the `team` belongs to no customer,
+   * whose id is then 0, and is listed nowhere.
    */
   purpose: 'project' | 'notice' | 'team';
   /** An email address, or a number in the international form. */

@@ -33,7 +33,9 @@ export function operatorRoute(channel: Channel): string {
 /** A message that is under way for longer than this gives its slot in the pool to another. */
 export const slowAfterMs = 5000;
 
-/** Limits for each channel, on each node. A mail server likes few connections, so a route gets far fewer than a pool. */
+/**
+ * Limits for each channel, on each node. A mail server likes few connections, so a route gets far fewer than a pool.
+ */
 const limits: Readonly<Record<OutboxPool, Limits>> = {
   notices: { slots: 10, slowSlots: 30, perRoute: 3, perAccount: 2 },
   messages: { slots: 20, slowSlots: 60, perRoute: 5, perAccount: 4 },
@@ -47,8 +49,9 @@ type Limits = {
 };
 
 /**
- * Shares the free slots of each pool among the accounts that wait: each gets one before any gets a second, those with the
- * fewest messages under way first. A route that is paused gets none, and one that is not trusted sends one at a time.
+ * Shares the free slots of each pool among the accounts that wait: each gets one before any gets a second, those with
+ * the fewest messages under way first. A route that is paused gets none, and one that is not trusted sends one at a
+ * time.
  */
 export function outboxShares(
   waiting: readonly WaitingMessages[],

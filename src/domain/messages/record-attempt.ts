@@ -11,8 +11,8 @@ import type { LeasedMessage } from './store.ts';
 
 /**
  * Writes how an attempt ended, with all that follows from it, in one transaction: a message that was accepted moves its
- * customer and fires its event, and a number that wants none is remembered. False, and nothing is written, when the lease was
- * lost meanwhile.
+ * customer and fires its event, and a number that wants none is remembered. False, and nothing is written, when the
+ * lease was lost meanwhile.
  */
 export async function recordAttempt(
   app: App,

@@ -24,7 +24,8 @@ type Request = {
 /**
  * Queues an email or SMS to the customer about a project and returns its id; the worker sends it. Refuses with
  * PROJECT_NOT_FOUND, EMAIL_NOT_CONFIGURED, SMS_NOT_CONFIGURED, NO_RECIPIENT, EMAIL_OPTED_OUT, SMS_OPTED_OUT,
- * SMS_NO_CONSENT, SMS_OTHER_NUMBER, QUOTA_EXCEEDED, INVALID_PARAMETERS for a recipient that will not do, and what `composeMessage` refuses.
+ * SMS_NO_CONSENT, SMS_OTHER_NUMBER, QUOTA_EXCEEDED, INVALID_PARAMETERS for a recipient that will not do, and what
+ * `composeMessage` refuses.
  */
 export async function sendProjectMessage(
   app: App,

@@ -6,8 +6,8 @@ import { stopPath } from './sms/stop-page.ts';
 import type { LeasedMessage } from './store.ts';
 
 /**
- * Hands a message over to the mail server or the SMS provider. `personalise` gives it what only its recipient may see and
- * the database does not hold. Never throws: what went wrong here is an outcome too.
+ * Hands a message over to the mail server or the SMS provider. `personalise` gives it what only its recipient may see
+ * and the database does not hold. Never throws: what went wrong here is an outcome too.
  */
 export async function sendQueuedMessage(
   app: App,
@@ -85,7 +85,7 @@ async function sendSms(
     const problem = 'No SMS provider is set up any more';
     return { outcome: 'deferred', problem, isServerFault: true };
   }
-  // It may have opted out since the message was written. A code that its owner has just asked for goes out all the same.
+  // It may have opted out since the message was written. A code that its owner has just requested is sent all the same.
   const { optOuts } = store.messages;
   if (purpose === 'project' && (await optOuts.find(recipient)) !== undefined) {
     // The refusal is not recorded as an opt-out: if the number opts back in at this moment, that must stay.

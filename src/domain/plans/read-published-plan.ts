@@ -19,9 +19,9 @@ export const planFileCharactersMax = limits.planFileCharacters;
 export type ReadPlan = { plan: EnergyPlan; notTaken: readonly string[] };
 
 /**
- * Reads the details of an electricity plan in the format of the Consumer Data Standards, in which the Australian Energy Regulator
- * publishes them. Prices there are in dollars without GST. What a tariff cannot say is listed in `notTaken`; refuses with
- * INVALID_PARAMETERS, naming the member, where that would make the prices wrong.
+ * Reads the details of an electricity plan in the format of the Consumer Data Standards, in which the Australian Energy
+ * Regulator publishes them. Prices there are in dollars without GST. What a tariff cannot say is listed in `notTaken`;
+ * refuses with INVALID_PARAMETERS, naming the member, where that would make the prices wrong.
  */
 export function readPublishedPlan(text: string): ReadPlan {
   const plan = parse(text);

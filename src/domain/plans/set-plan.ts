@@ -7,8 +7,8 @@ import type { PlanKey } from './store.ts';
 export const plansMax = tariffLimits.plans;
 
 /**
- * Writes a plan of the account's library, over the one with the same retailer and name. Projects keep their copies as they are.
- * Refuses with INVALID_PARAMETERS when the library is full.
+ * Writes a plan of the account's library, over the one with the same retailer and name. Projects keep their copies as
+ * they are. Refuses with INVALID_PARAMETERS when the library is full.
  */
 export async function setPlan(app: App, tx: AccountStore, plan: EnergyPlan): Promise<EnergyPlan> {
   const plans = await tx.plans.list();

@@ -6,7 +6,9 @@ import { productExists } from './product-exists.ts';
 import type { ProductKind } from './product-kind.ts';
 import { requireProduct } from './require-product.ts';
 
-/** Adds a model to the account's library. Refuses with INVALID_PARAMETERS, PRODUCT_EXISTS, and when the library is full. */
+/**
+ * Adds a model to the account's library. Refuses with INVALID_PARAMETERS, PRODUCT_EXISTS, and when the library is full.
+ */
 export async function addProduct(
   app: App,
   tx: AccountStore,

@@ -2,8 +2,8 @@ import type { AccountStore, App } from '../app.ts';
 import { requireProduct } from './require-product.ts';
 
 /**
- * Takes a product out of the choice, or (`isArchived` false) brings it back. What is so already stays as it is. Refuses with
- * PRODUCT_NOT_FOUND.
+ * Takes a product out of the choice, or (`isArchived` false) brings it back. What is so already stays as it is. Refuses
+ * with PRODUCT_NOT_FOUND.
  */
 export async function archiveProduct(
   app: App,

@@ -5,8 +5,8 @@ import { productExists } from './product-exists.ts';
 import { requireProduct } from './require-product.ts';
 
 /**
- * Says anew what a product is; projects that have it stay as they are. Its kind stays too. Refuses with PRODUCT_NOT_FOUND,
- * INVALID_PARAMETERS and PRODUCT_EXISTS.
+ * Says anew what a product is; projects that have it stay as they are. Its kind stays too. Refuses with
+ * PRODUCT_NOT_FOUND, INVALID_PARAMETERS and PRODUCT_EXISTS.
  */
 export async function changeProduct(
   app: App,

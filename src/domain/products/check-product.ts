@@ -9,8 +9,8 @@ import { columnNames, type ProductColumn } from './product-columns.ts';
 import type { ProductKind } from './product-kind.ts';
 
 /**
- * Refuses with INVALID_PARAMETERS what no product of this kind can be, so that a project can take it as it is. A member is
- * named as the column of a file is called.
+ * Refuses with INVALID_PARAMETERS what no product of this kind can be, so that a project can take it as it is. A member
+ * is named as the column of a file is called.
  */
 export function checkProduct(kind: ProductKind, product: ProductDetails): void {
   const { error } = kinds[kind].safeParse(product);

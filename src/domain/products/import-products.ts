@@ -3,9 +3,9 @@ import { Refusal } from '../shared/refusal.ts';
 import { type PlannedRow, type ProductImport, planProductImport } from './plan-product-import.ts';
 
 /**
- * Adds and changes what the rows of a file say and leaves out those that cannot be; what was done with each is answered. All
- * of it within the transaction of the caller, on the library as it is now. Refuses as `planProductImport`, and a file of which no
- * row can be taken.
+ * Adds and changes what the rows of a file say and leaves out those that cannot be; what was done with each is
+ * answered. All of it within the transaction of the caller, on the library as it is now. Refuses as
+ * `planProductImport`, and a file of which no row can be taken.
  */
 export async function importProducts(
   app: App,

@@ -5,8 +5,8 @@ import { type ProductKind, productKinds } from './product-kind.ts';
 const { compare } = new Intl.Collator('en-AU', { numeric: true });
 
 /**
- * The account's library: panels, inverters, batteries, each by maker and model. Every word of `search` must stand in maker
- * or model. Those that are archived come along only when they are asked for.
+ * The account's library: panels, inverters, batteries, each by maker and model. Every word of `search` must stand in
+ * maker or model. Archived ones are included only on request.
  */
 export async function listProducts(
   store: AccountStore,

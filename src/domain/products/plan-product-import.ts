@@ -35,10 +35,10 @@ export type ProductImport = {
 };
 
 /**
- * Plans how a file would change the library. Its first row names the columns, in any order; `kind`, `maker` and `model` must be
- * among them and tell which product a row is about. A product that is there is changed in what the file has columns for, an
- * archived one too, which stays archived. Refuses with INVALID_PARAMETERS a file that cannot be read at all; what is wrong with
- * a single row stands in the plan.
+ * Plans how a file would change the library. Its first row names the columns, in any order; `kind`, `maker` and `model`
+ * must be among them and tell which product a row is about. A product that is there is changed in what the file has
+ * columns for, an archived one too, which stays archived. Refuses with INVALID_PARAMETERS a file that cannot be read at
+ * all; what is wrong with a single row stands in the plan.
  */
 export function planProductImport(
   [header = [], ...rows]: readonly (readonly string[])[],

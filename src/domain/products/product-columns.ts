@@ -6,8 +6,8 @@ import type { ProductDetails } from './product.ts';
 export type ProductColumn = 'kind' | Exclude<keyof ProductDetails, 'datasheet'> | DatasheetName;
 
 /**
- * The names of columns in the file, in the order of the export. Powers are in watts, energies in watt-hours, the price in
- * dollars including GST, the rest in volts, amps and percent per degree.
+ * The names of columns in the file, in the order of the export. Powers are in watts, energies in watt-hours, the price
+ * in dollars including GST, the rest in volts, amps and percent per degree.
  */
 export const columnNames: Readonly<Record<ProductColumn, string>> = {
   kind: 'kind',

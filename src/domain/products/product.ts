@@ -24,8 +24,8 @@ export const productDetails = z.object({
 export type ProductDetails = Value<typeof productDetails>;
 
 /**
- * A model that an account sells, to pick from. A project copies it, so that neither a change nor the archive reaches what was
- * planned before.
+ * A model that an account sells, to pick from. A project copies it, so that neither a change nor the archive reaches
+ * what was planned before.
  */
 export type Product = ProductDetails & {
   productId: number;

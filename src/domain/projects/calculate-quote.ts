@@ -12,10 +12,10 @@ import { type Calculation, quoteInput } from './quote-as-of-today.ts';
 import { requireProject } from './require-project.ts';
 
 /**
- * The figures of a system as they are today, with the account's settings, and all that they were made from. What is said
- * takes the place of what the project has; without a project the rest is empty. With the price of a kWh, batteries of
- * several sizes are compared too; `batterySizes` is null where there is nothing to compare. Nothing is saved. Refuses with
- * PROJECT_NOT_FOUND.
+ * Calculates the figures of a system as of today, with the account's settings, and returns their inputs too. The input
+ * replaces the values of the project; without a project the rest is empty. With the price of a kWh, batteries of
+ * several sizes are compared too; `batterySizes` is null where there is nothing to compare. Nothing is saved. Refuses
+ * with PROJECT_NOT_FOUND.
  */
 export async function calculateQuote(
   app: App,

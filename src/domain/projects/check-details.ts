@@ -19,7 +19,7 @@ const placedAddress = siteAddress.check(({ value, issues }) => {
   }
 });
 
-/** Refuses an address that is nowhere with INVALID_PARAMETERS. A line that stays as it was is not looked at. */
+/** Refuses an address that does not exist with INVALID_PARAMETERS. An unchanged line is not checked. */
 export function checkSiteAddress(
   changes: Partial<SiteAddress>,
   before: SiteAddress = blankAddress,

@@ -5,7 +5,8 @@ import { Refusal } from '../shared/refusal.ts';
 import { findStatus } from '../statuses/find-status.ts';
 
 /**
- * Refuses a day of installation that cannot be agreed: STATUS_CHANGE_REFUSED before the customer has signed, while the customer may withdraw, and for a day on which the customer still could.
+ * Refuses a day of installation that cannot be agreed: STATUS_CHANGE_REFUSED before the customer has signed, while the
+ * customer may withdraw, and for a day on which the customer still could.
  */
 export async function checkInstallDay(
   app: App,

@@ -4,8 +4,8 @@ import type { QuotedProject } from './quote-project.ts';
 import { requireProject } from './require-project.ts';
 
 /**
- * Makes a second draft of a project for the same customer, to change and to offer beside the first. Its proposals and the
- * agreed day of installation stay with the first. Refuses with PROJECT_NOT_FOUND and, naming the member, with
+ * Makes a second draft of a project for the same customer, to change and to offer beside the first. Its proposals and
+ * the agreed day of installation stay with the first. Refuses with PROJECT_NOT_FOUND and, naming the member, with
  * INVALID_PARAMETERS.
  */
 export async function copyProject(

@@ -4,7 +4,9 @@ import type { Quote } from '../solar/quote.ts';
 import type { Project } from './project.ts';
 import { quoteProject } from './quote-project.ts';
 
-/** Keeps the figures of a project as of now, so that `explainFigures` can tell later why they changed, and returns them. */
+/**
+ * Keeps the figures of a project as of now, so that `explainFigures` can tell later why they changed, and returns them.
+ */
 export async function keepFigures(app: App, tx: AccountStore, project: Project): Promise<Quote> {
   const quote = await quoteProject(app, tx, project);
   await tx.projects.keepFigures(project.projectId, figuresOf(quote));

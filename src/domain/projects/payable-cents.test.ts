@@ -27,7 +27,7 @@ function payableAt(moment: string, expectedInstallOn: string): number {
   );
 }
 
-test('without a planned date, what is payable steps eight weeks ahead of the date, at midnight in the account’s zone', () => {
+test('the payable amount without a planned date changes eight weeks before a step, at midnight in the account’s zone', () => {
   assert.equal(payableAt('2026-10-24T12:59:59Z', ''), total - 45 * 3_800);
   assert.equal(payableAt('2026-10-24T13:00:00Z', ''), total - 45 * 3_700);
   assert.equal(payableAt('2026-11-05T12:59:59Z', ''), total - 45 * 3_700);

@@ -4,7 +4,9 @@ import { dateIn } from '../shared/time.ts';
 import { priceOfSystem } from '../solar/price-of-system.ts';
 import type { Project, SiteAddress } from './project.ts';
 
-/** Returns what the customer would pay for a project today, after STC discount and rebates; 0 while nothing has a price. */
+/**
+ * Returns what the customer would pay for a project today, after STC discount and rebates; 0 while nothing has a price.
+ */
 export function payableCents(
   app: Pick<App, 'now'>,
   { proposal, timeZone }: Pick<AccountSettings, 'proposal' | 'timeZone'>,

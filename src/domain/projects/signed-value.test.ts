@@ -14,7 +14,7 @@ const sale = signed('con_a', { projectId: 1, openedAt: 10, payableCents: 800_000
 const variation = signed('con_b', { projectId: 1, openedAt: 20, payableCents: 950_000 });
 const battery = signed('con_c', { projectId: 2, openedAt: 15, payableCents: 400_000 });
 
-test('without a signed contract there is no value of a sale', () => {
+test('a sale has no value without a signed contract', () => {
   assert.equal(signedValueCents([]), undefined);
 });
 

@@ -24,12 +24,12 @@ export type ProjectChanges = {
 
 /**
  * Saves a project, for example at every pause in typing. A save without changes is ignored; every other one records
- * `project_updated`. A draft fires `recent_draft_project` as well, after a minute without saves. An agreed day of installation
- * moves the customer by rule.
+ * `project_updated`. A draft fires `recent_draft_project` as well, after a minute without saves. An agreed day of
+ * installation moves the customer by rule.
  *
- * Refuses with PROJECT_NOT_FOUND, with PROJECT_CHANGED when `expectedRevision` is given and the project was saved since,
- * with INVALID_PARAMETERS, naming the member, and with STATUS_CHANGE_REFUSED a day of installation that cannot be
- * agreed.
+ * Refuses with PROJECT_NOT_FOUND, with PROJECT_CHANGED when `expectedRevision` is given and the project was saved
+ * since, with INVALID_PARAMETERS, naming the member, and with STATUS_CHANGE_REFUSED a day of installation that cannot
+ * be agreed.
  */
 export async function updateProject(
   app: App,

@@ -4,9 +4,9 @@ import type { Project } from './project.ts';
 import { signedValueCents } from './signed-value.ts';
 
 /**
- * Keeps what a customer is worth to the firm, and must follow each change of a contract or project: the sum of the signed
- * contracts (`signedValueCents`), and before the first signature what they would pay today for the project that was saved
- * or published last.
+ * Keeps what a customer is worth to the firm, and must follow each change of a contract or project: the sum of the
+ * signed contracts (`signedValueCents`), and before the first signature what they would pay today for the project that
+ * was saved or published last.
  */
 export async function valueCustomer(
   app: App,

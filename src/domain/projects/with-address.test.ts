@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { blankAddress } from './project.ts';
 import { withAddress } from './with-address.ts';
 
-test('a state that is given is kept as its abbreviation, and one from before stays', () => {
+test('a new state is stored as its abbreviation, and an earlier one stays', () => {
   assert.equal(withAddress(blankAddress, { state: 'qld' }).state, 'QLD');
   const before = { ...blankAddress, state: 'Qld', suburb: 'Cairns' };
   assert.deepEqual(withAddress(before, { suburb: 'Townsville' }), {

@@ -39,8 +39,9 @@ export type Draft = {
 };
 
 /**
- * The next version of a project's proposal as it would be published now, without a PDF. Only reads. Refuses with PROJECT_NOT_FOUND,
- * PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer), EMAIL_NOT_CONFIGURED and SMS_NOT_CONFIGURED.
+ * The next version of a project's proposal as it would be published now, without a PDF. Only reads. Refuses with
+ * PROJECT_NOT_FOUND, PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer), EMAIL_NOT_CONFIGURED and
+ * SMS_NOT_CONFIGURED.
  */
 export async function draftProposal(
   app: App,

@@ -3,8 +3,8 @@ import { takeDown } from './end-proposal.ts';
 import { hasAllSignatures } from './state-now.ts';
 
 /**
- * Takes a published version down when its time has run out, and records `proposal_expired`. One that everybody has signed stays
- * for good, and is not looked at again.
+ * Takes a published version down when its time has run out, and records `proposal_expired`. One that everybody has
+ * signed stays for good, and is not checked again.
  */
 export async function expireProposal(
   app: App,

@@ -8,8 +8,8 @@ import { pdfName } from './find-published-pdf.ts';
 import { fileOfProposal } from './proposal.ts';
 
 /**
- * The file that a signed address leads to; undefined for an address that was never given, and 'ended' when its time is over, the
- * proposal was withdrawn, or the data of the customer was erased.
+ * The file that a signed address leads to; undefined for an address that was never given, and 'ended' when its time is
+ * over, the proposal was withdrawn, or the data of the customer was erased.
  */
 export async function findLinkedFile(
   app: App,
@@ -27,8 +27,8 @@ export async function findLinkedFile(
 }
 
 /**
- * Undefined when the file is no longer given out. The firm must keep what an erased customer has signed: evidence is on file
- * then, and no address leads to the document.
+ * Undefined when the file is no longer given out. The firm must keep what an erased customer has signed: evidence is on
+ * file then, and no address leads to the document.
  */
 function nameOf(store: AccountStore, file: LinkedFile): Promise<string | undefined> {
   return file.kind === 'proposal' ? nameOfProposal(store, file) : nameOfContract(store, file);

@@ -7,8 +7,8 @@ import type { Visit } from './page/visit.ts';
 const nameCharactersMax = 60;
 
 /**
- * The PDF of the page under a token; undefined when there is no such page, 'ended' when the proposal was withdrawn or its
- * time has run out. With `visit`, the download is stored beside the page requests; it never counts as a view.
+ * The PDF of the page under a token; undefined when there is no such page, 'ended' when the proposal was withdrawn or
+ * its time has run out. With `visit`, the download is stored beside the page requests; it never counts as a view.
  */
 export async function findPublishedPdf(
   app: App,

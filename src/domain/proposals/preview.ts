@@ -17,7 +17,7 @@ const identity = { kind: 'preview_ticket' } as const;
 type Previewed = {
   accountId: number;
   projectId: number;
-  /** The member who asked for it. */
+  /** The member who requested it. */
   userId: number;
 };
 

@@ -174,7 +174,7 @@ for (const [what, change] of Object.entries({
   });
 }
 
-test('a changed project makes a new version, and what the old one said stays', async (t) => {
+test('a changed project makes a new version, and the content of the old one stays', async (t) => {
   const { desk, projectId } = await openDesk(t);
   await publish(desk, projectId);
   await editProject(desk, projectId, { panels: 20 });
@@ -214,7 +214,7 @@ test('a new version after a view moves the customer to negotiating, one before d
   );
 });
 
-test('after a withdrawal the same offer is a new version under a new address', async (t) => {
+test('the same offer after a withdrawal is a new version under a new address', async (t) => {
   const { desk, projectId } = await openDesk(t);
   const first = await publish(desk, projectId);
   const { userId } = desk.account;
@@ -227,7 +227,7 @@ test('after a withdrawal the same offer is a new version under a new address', a
   assert.equal(ended?.state, 'ended');
 });
 
-test('after its last day an offer is expired even without the worker, and a new address follows', async (t) => {
+test('an offer is expired after its last day even without the worker, and a new address follows', async (t) => {
   const { desk, projectId } = await openDesk(t);
   const first = await publish(desk, projectId);
   desk.clock.advance(40 * dayMs);
@@ -441,7 +441,7 @@ async function signed(desk: TestApp, contractId: string): Promise<void> {
   );
 }
 
-test('without the details of the supplier nothing is published, and all of them are named at once', async (t) => {
+test('publishing refuses missing details of the supplier, and names all of them at once', async (t) => {
   const test = await openTestApp(t, { ports: quickPrinter });
   const projectId = await addReadyProject(test);
   const setCompany = (company: object) =>

@@ -33,9 +33,9 @@ export type Published = { proposal: Proposal; contract: Contract; isNew: boolean
 
 /**
  * Publishes the next version of a project's proposal: copies its content, prints its PDF, opens a contract on it, and
- * records `published_proposal_link`; the previous version is superseded. When the published version already has the same
- * content and signers, it is returned unchanged with its checklist, so that publishing twice equals publishing once. A
- * version after one that was viewed moves the customer to negotiating.
+ * records `published_proposal_link`; the previous version is superseded. When the published version already has the
+ * same content and signers, it is returned unchanged with its checklist, so that publishing twice equals publishing
+ * once. A version after one that was viewed moves the customer to negotiating.
  *
  * Opens its own transactions, because the PDF is printed outside of any. Refuses with PROJECT_NOT_FOUND,
  * PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer), EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED where a
@@ -71,7 +71,7 @@ function isProjectChanged(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'PROJECT_CHANGED';
 }
 
-/** Refuses a draft that has changed since the member looked at it. */
+/** Refuses a draft that has changed since the member saw it. */
 function isUnseen({ expectedRevision }: Publication, { project }: Draft): boolean {
   return expectedRevision !== undefined && expectedRevision !== project.revision;
 }
@@ -171,8 +171,8 @@ function projectChanged(): Refusal {
 }
 
 /**
- * Ends the version that this one follows and returns it. One that ran out before the worker expired it is expired here, and
- * nothing follows it.
+ * Ends the version that this one follows and returns it. One that ran out before the worker expired it is expired here,
+ * and nothing follows it.
  */
 async function endFormer(
   app: App,

@@ -149,7 +149,7 @@ const look = (test: TestApp, ownerId?: number) =>
 const setPrices = (test: TestApp, ...certificatePrices: CertificatePrice[]) =>
   storeOf(test).transaction((tx) => changeSettings(tx, { proposal: { certificatePrices } }));
 
-test('the year turns in the time zone of the account, and the offer itself says what it said', async (t) => {
+test('the year turns in the time zone of the account, and the offer itself stays as published', async (t) => {
   const test = await openTestApp(t, { ports: quickPrinter });
   const projectId = await publishOne(test);
   const promised = async () => {
@@ -189,7 +189,7 @@ test('a dated price makes an offer lose from its day on', async (t) => {
   assert.deepEqual([then?.lostCents, then?.todayDiscountCents], [4_500, 45 * 3_700]);
 });
 
-test('a new version promises what holds today, and takes the place of the one that loses', async (t) => {
+test('a new version has the values of today, and replaces the one that loses', async (t) => {
   const test = await openTestApp(t, { ports: quickPrinter });
   const projectId = await publishOne(test);
   test.clock.advance(newYear - test.app.now());

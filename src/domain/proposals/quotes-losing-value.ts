@@ -69,14 +69,15 @@ export type LosingQuotes = {
   comingStep: ValueStep | null;
 };
 
-/** The newest so many open offers are evaluated. */
+/** The number of newest open offers that are evaluated. */
 export const openOffersMax = 1000;
 const pageRows = 100;
 
 /**
- * The open offers that lose value, of all or of one owner's customers: what was published is compared with what would be
- * calculated today, with today's prices, for the planned installation date (for today plus the account's usual weeks to
- * install, when there is none or it has passed), and with each step of the 18 months ahead. An offer keeps what it promised; who made it should know.
+ * The open offers that lose value, of all or of one owner's customers: what was published is compared with what would
+ * be calculated today, with today's prices, for the planned installation date (for today plus the account's usual weeks
+ * to install, when there is none or it has passed), and with each step of the 18 months ahead. An offer keeps what it
+ * promised.
  */
 export async function quotesLosingValue(
   app: App,

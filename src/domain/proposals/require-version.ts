@@ -3,7 +3,10 @@ import { requireProject } from '../projects/require-project.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Proposal } from './proposal.ts';
 
-/** A version of a project's proposal, the newest unless one is named; or a refusal PROJECT_NOT_FOUND or PROPOSAL_NOT_FOUND. */
+/**
+ * A version of a project's proposal, the newest unless one is named; or a refusal PROJECT_NOT_FOUND or
+ * PROPOSAL_NOT_FOUND.
+ */
 export async function requireVersion(
   store: AccountStore,
   projectId: number,

@@ -3,7 +3,7 @@ import type { Contract } from '../contracts/contract.ts';
 import type { Proposal, ProposalState } from './proposal.ts';
 
 /**
- * The state of a version at this moment. One whose time has run out is expired even before the worker has come by, unless
+ * The state of a version at this moment. One whose time has run out is expired even before the worker has run, unless
  * everybody has signed it: then it is an agreement, and no offer that could run out.
  */
 export async function stateNow(

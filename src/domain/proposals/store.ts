@@ -12,7 +12,7 @@ export type ProposalStore = {
   chooseSaleType(projectId: number, saleType: SaleType | undefined): Promise<void>;
   find(proposalId: number): Promise<Proposal | undefined>;
   /**
-   * The version of the project that is published. Its time may have run out while the worker has not come by yet:
+   * The version of the project that is published. Its time may have run out before the worker has run:
    * `findPublished` asks for that too.
    */
   publishedOf(projectId: number): Promise<Proposal | undefined>;
@@ -78,7 +78,7 @@ export type ProposalStore = {
   countView(proposalId: number, at: Moment): Promise<number>;
   /** Returns the totals of all visits by people to a version. */
   secondsOf(proposalId: number): Promise<SecondsBySection>;
-  /** The same of several versions; one that nobody visited is missing. */
+  /** Returns the totals of several versions; one without visits is missing. */
   secondsOfAll(proposalIds: readonly number[]): Promise<ReadonlyMap<number, SecondsBySection>>;
 };
 

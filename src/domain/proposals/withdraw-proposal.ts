@@ -8,8 +8,8 @@ import { findPublished } from './state-now.ts';
 
 /**
  * Takes the published proposal of a project down: its page and PDF are gone, its open contract is closed, and no event
- * tells of it. What was signed stays signed, so a proposal may be withdrawn after that too; its sealed contract is kept.
- * Refuses with PROJECT_NOT_FOUND, PROPOSAL_NOT_PUBLISHED, and CONTRACT_BEING_SEALED in the moments after the last
+ * tells of it. What was signed stays signed, so a proposal may be withdrawn after that too; its sealed contract is
+ * kept. Refuses with PROJECT_NOT_FOUND, PROPOSAL_NOT_PUBLISHED, and CONTRACT_BEING_SEALED in the moments after the last
  * signature.
  */
 export async function withdrawProposal(

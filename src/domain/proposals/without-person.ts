@@ -2,8 +2,8 @@ import { blankAddress } from '../projects/project.ts';
 import type { ProposalContent } from './proposal-content.ts';
 
 /**
- * Removes from a version, as JSON text, whom it was made for, where they live, and what was written to them by hand. The
- * figures stay.
+ * Removes from a version, as JSON text, whom it was made for, where they live, and what was written to them by hand.
+ * The figures stay.
  */
 export function withoutPerson(text: string): string {
   const content: ProposalContent = JSON.parse(text);

@@ -7,8 +7,8 @@ import type { RebateKey } from './store.ts';
 export const rebatesMax = rebateLimits.library;
 
 /**
- * Writes a rebate of the account's library, over the one with the same state and name. Projects keep their copies as they
- * are. Refuses with INVALID_PARAMETERS when the library is full.
+ * Writes a rebate of the account's library, over the one with the same state and name. Projects keep their copies as
+ * they are. Refuses with INVALID_PARAMETERS when the library is full.
  */
 export async function setRebate(app: App, tx: AccountStore, rebate: Rebate): Promise<Rebate> {
   const rebates = await tx.rebates.list();

@@ -25,7 +25,7 @@ test('attempts are counted by the days of the account, also days without any', (
   ]);
 });
 
-test('each day stands once in a year with two changes of clocks', () => {
+test('each day occurs once in a year with two clock changes', () => {
   const from = Date.UTC(2026, 0, 1, 3);
   const days = countByDay({ from, to: from + 365 * dayMs }, [], 'Australia/Sydney');
   assert.equal(days.length, 366);

@@ -44,7 +44,7 @@ test('lists the longest-read sections first', () => {
   ]);
 });
 
-test('without proposals there are no times', () => {
+test('times are missing without proposals', () => {
   assert.deepEqual(engagementOf([], nothingRead), {
     published: 0,
     viewed: 0,

@@ -32,8 +32,8 @@ export type Funnel = {
 };
 
 /**
- * The progress of a status on the way to a sale: its rank, with won statuses after all others. Lost and parked customers
- * count at the furthest status that they had reached before.
+ * The progress of a status on the way to a sale: its rank, with won statuses after all others. Lost and parked
+ * customers count at the furthest status that they had reached before.
  */
 export function farness({ kind, rank }: Pick<Status, 'kind' | 'rank'>): number | undefined {
   if (kind === 'won') return wonFarness + rank;

@@ -1,6 +1,6 @@
 /**
- * The value below which a share of the values lies, from 0 to 1: 0.5 is the median. Between two values it lies as far as
- * the share says. Undefined without any.
+ * The value below which a share of the values lies, from 0 to 1: 0.5 is the median. Between two values it lies as far
+ * as the share says. Undefined without any.
  */
 export function quantile(values: readonly number[], share: number): number | undefined {
   const sorted = values.toSorted((a, b) => a - b);

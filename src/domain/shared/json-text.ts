@@ -12,7 +12,9 @@ export class JsonText {
   }
 }
 
-/** The JSON text of an object, as `JSON.stringify` writes it; members that were rendered before are inserted unchanged. */
+/**
+ * The JSON text of an object, as `JSON.stringify` writes it; members that were rendered before are inserted unchanged.
+ */
 export function joinJson(members: object): string {
   const written = Object.entries(members).flatMap(([name, value]) => {
     const text = value instanceof JsonText ? value.text : JSON.stringify(value);

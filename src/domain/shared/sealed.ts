@@ -1,6 +1,6 @@
 /**
- * What a sealed text is and whose it is. The secret box binds the text to it, so that a text moved to another row, column or
- * account does not open.
+ * What a sealed text is and whose it is. The secret box binds the text to it, so that a text moved to another row,
+ * column or account does not open.
  */
 export type SealedIdentity =
   // The previous secret of a subscription has the same identity, because it was its secret once.
@@ -24,7 +24,10 @@ export type SealedIdentity =
 /** A sealed text with the identity that it must have been sealed as. */
 export type Sealed = { text: string; identity: SealedIdentity };
 
-/** The one spelling of an identity. It is part of what is authenticated, so a change of it makes every sealed text useless. */
+/**
+ * The one spelling of an identity. It is part of what is authenticated, so a change of it makes every sealed text
+ * useless.
+ */
 export function spellIdentity(identity: SealedIdentity): string {
   return JSON.stringify([identity.kind, ...ownerOf(identity)]);
 }

@@ -12,8 +12,8 @@ const bearer = new RegExp(
 );
 
 /**
- * Removes from a text what lets its reader sign in another person's name, and leaves the addresses of proposals as they are
- * without it. The text may be plain, HTML or JSON.
+ * Removes from a text what lets its reader sign in another person's name, and leaves the addresses of proposals as they
+ * are without it. The text may be plain, HTML or JSON.
  */
 export function withoutSigningLinks(text: string): string {
   if (!/signer/i.test(text)) return text;

@@ -6,7 +6,7 @@ export const emailPattern =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the very characters that an address must not have.
   /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f-\u009f]+@[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f-\u009f]+$/;
 
-/** True for `local@domain`. Only a message that arrives proves more, so nothing more is asked. */
+/** True for `local@domain`. Only a message that arrives proves more, so nothing more is checked. */
 export function isEmail(text: string): boolean {
   return text.length <= emailCharactersMax && emailPattern.test(text) && isPlainLine(text);
 }

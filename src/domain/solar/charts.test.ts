@@ -154,7 +154,7 @@ test('bars that would not be seen on white are grey', () => {
   assert.equal(bar?.fill, '#7d8995');
 });
 
-test('a scale has round numbers around all values and zero', () => {
+test('a scale has even numbers around all values and zero', () => {
   const lines = (values: number[]) => scaleFor(values).lines;
   assert.deepEqual(lines([540, 950]), [0, 200, 400, 600, 800, 1000]);
   assert.deepEqual(lines([-7300, 20_596]), [-10_000, 0, 10_000, 20_000, 30_000]);
@@ -197,7 +197,7 @@ test('the layers of a typical day stand on each other and reach what is used', (
   );
 });
 
-test('without a battery a typical day does not speak of one', () => {
+test('a typical day without a battery does not mention one', () => {
   const hours = Array.from({ length: 24 }, () => 1);
   const none = hours.map(() => 0);
   const day = {

@@ -119,7 +119,7 @@ test('a day of installation that has passed is warned about', () => {
   ]);
 });
 
-test('arrays that hold other panels than the system are warned about', () => {
+test('warns about arrays whose panels differ from the system', () => {
   const arrays = (panels: number) => [{ ...newArray, panels, tilt: 20 }];
   assert.deepEqual(warnings({ arrays: arrays(15) }), []);
   assert.deepEqual(warnings({ arrays: arrays(12) }), [

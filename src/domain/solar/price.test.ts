@@ -61,7 +61,7 @@ test('a deposit is rounded to the cent, halves up', () => {
   );
 });
 
-test('without lines the certificates alone count, and no deposit is due', () => {
+test('a price without lines has certificates alone, and no deposit', () => {
   const price = priceSystem({ ...sale, priceLines: [] });
   assert.equal(price.payableCents, -171_000);
   assert.equal(price.depositCents, 0);

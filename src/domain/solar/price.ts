@@ -4,15 +4,15 @@ import { roundHalfAway } from './round-half-away.ts';
 import type { Specification } from './specification.ts';
 
 /**
- * The price for the customer, in whole cents. Each line is its quantity × its price, rounded to the cent with halves away
- * from zero, and the total is the sum of the lines as shown, so that it can be added up again. GST is 1/11 of the
+ * The price for the customer, in whole cents. Each line is its quantity × its price, rounded to the cent with halves
+ * away from zero, and the total is the sum of the lines as shown, so that it can be added up again. GST is 1/11 of the
  * total, before certificates are taken off: the two supplies are not netted. A customer who is registered for GST and
- * uses the system in business makes a taxable supply by assigning the certificates; their value is taken to include
- * the GST, which is 1/11 of it and is owed by the customer, who issues a tax invoice. It does not change what is
- * payable. Rebates come off last and change no GST: what a program pays to the installer is a part of what the customer
- * pays for the system, and what it pays to the customer concerns nobody else. The deposit is a part of what is payable, and none when nothing is.
- * Source: Australian Taxation Office, "GST and the small-scale renewable energy scheme", and private advice
- * 1052028683343 for the 1/11 and for payments of governments; private ruling 1011648881160 for rebates.
+ * uses the system in business makes a taxable supply by assigning the certificates; their value is taken to include the
+ * GST, which is 1/11 of it and is owed by the customer, who issues a tax invoice. It does not change what is payable.
+ * Rebates come off last and change no GST: what a program pays to the installer is a part of what the customer pays for
+ * the system, and what it pays to the customer concerns nobody else. The deposit is a part of what is payable, and none
+ * when nothing is. Source: Australian Taxation Office, "GST and the small-scale renewable energy scheme", and private
+ * advice 1052028683343 for the 1/11 and for payments of governments; private ruling 1011648881160 for rebates.
  */
 export function priceSystem(input: {
   priceLines: Specification['priceLines'];

@@ -38,7 +38,7 @@ const site = {
   today: '2026-10-01',
 };
 
-test('a quote holds certificates, price, yield and savings that fit together', () => {
+test('a quote has certificates, price, yield and savings that fit together', () => {
   const quote = quoteSystem({ specification, ...site });
   assert.equal(quote.systemWatts, 6_600);
   assert.equal(quote.solarCertificates.count, 45);
@@ -78,7 +78,7 @@ test('a quote holds certificates, price, yield and savings that fit together', (
   ]);
 });
 
-test('without a planned date everything is counted for today plus the weeks to installation', () => {
+test('a quote without a planned date is for today plus the weeks to installation', () => {
   const quote = quoteSystem({ ...site, specification, today: '2026-11-21' });
   const planned = quoteSystem({
     ...site,
@@ -127,7 +127,7 @@ test('certificates that were not calculated take nothing off the price', () => {
   assert.equal(price.payableCents, price.totalCents);
 });
 
-test('a certificate is worth what holds on the day of installation, and the price says so', () => {
+test('a certificate has the price of the day of installation, and the quote says so', () => {
   const certificateTerms = {
     certificateCents: 3_800,
     certificatePrices: [
@@ -189,7 +189,7 @@ test('an empty specification has a quote of nothing', () => {
   });
 });
 
-test('nothing is said about savings without usage, yield or price', () => {
+test('savings are left out without usage, yield or price', () => {
   const without: readonly Partial<Specification>[] = [
     { usage: null },
     { panels: [] },

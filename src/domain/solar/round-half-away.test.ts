@@ -10,7 +10,7 @@ test('halves are rounded away from zero', () => {
   );
 });
 
-test('a half that a computer cannot hold is a half all the same', () => {
+test('a half that binary fractions cannot represent is rounded as a half', () => {
   assert.equal(1.005 * 100 < 100.5, true);
   assert.equal(roundHalfAway(1.005 * 100), 101);
   assert.equal(roundHalfAway(-1.005 * 100), -101);

@@ -165,7 +165,7 @@ test('twelve months of the same shading are one percentage', () => {
   assert.deepEqual(estimateYield(months, '2000'), estimateYield(year, '2000'));
 });
 
-test('the usual losses, said or not, give the same estimate', () => {
+test('the usual losses, explicit or by default, give the same estimate', () => {
   const explicit = plan([array({})], { losses: { soiling: 2, availability: 3, age: 0 } });
   assert.deepEqual(estimateYield(explicit, '2000'), estimateYield(plan([array({})]), '2000'));
 });
@@ -190,7 +190,7 @@ test('the estimate names its weather, losses and what each roof face makes', () 
   assert.match(texts[6] ?? '', /^The inverter gives at most 3 kW, which takes [\d.]+% of the year/);
 });
 
-test('weather that was filled from daily totals is said to be less certain', () => {
+test('the estimate calls weather from daily totals less certain', () => {
   const texts = (postcode: string) =>
     estimateYield(plan([]), postcode)?.assumptions.map(({ text }) => text) ?? [];
   assert.ok(texts('4870').some((text) => text.includes('less certain by about 4%')));
@@ -204,12 +204,12 @@ test('a small inverter clips, one as large as the panels does not', () => {
   assert.ok(lost > 0.14 && lost < 0.24, `${lost}`);
 });
 
-test('panels that no array holds yield like the others', () => {
+test('panels outside all arrays yield like the others', () => {
   assert.equal(annualKwh([array({ panels: 3, azimuth: 90 })]), annualKwh([array({ azimuth: 90 })]));
   assert.equal(annualKwh([array({ panels: 0, azimuth: 90 })]), annualKwh([]));
 });
 
-test('without panels or a postcode nothing is estimated', () => {
+test('the yield is not estimated without panels or a postcode', () => {
   assert.equal(estimateYield({ ...plan([]), panels: [] }, '2000'), null);
   assert.equal(estimateYield(plan([]), ''), null);
   assert.equal(estimateYield(plan([]), '0300'), null);

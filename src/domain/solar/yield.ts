@@ -43,10 +43,10 @@ type Planned = {
 } & Pick<Specification, 'arrays' | 'assumptions'>;
 
 /**
- * The energy of the first year and its months, an estimate: each array simulated hour by hour over the typical year of the
- * chosen or nearest weather site, with the inverters' limit. Panels that no array holds are spread like the others; without
- * arrays all face north, tilted at the latitude, without shade. A measured or daily yield that is given scales the whole. Null
- * without panels or a postcode that has a site.
+ * The energy of the first year and its months, an estimate: each array simulated hour by hour over the typical year of
+ * the chosen or nearest weather site, with the inverters' limit. Panels that no array holds are spread like the others;
+ * without arrays all face north, tilted at the latitude, without shade. A measured or daily yield that is given scales
+ * the whole. Null without panels or a postcode that has a site.
  */
 export function estimateYield(specification: Planned, postcode: string): YieldEstimate | null {
   const year = simulateYear(specification, postcode);
@@ -214,8 +214,8 @@ function groupsOf(specification: Planned): InverterGroup[] {
 }
 
 /**
- * Hours ahead of UTC of the site's standard time. Weather that is borrowed for a far island comes with the sun of the island,
- * which is earlier the further east it lies.
+ * Hours ahead of UTC of the site's standard time. Weather that is borrowed for a far island comes with the sun of the
+ * island, which is earlier the further east it lies.
  */
 function offsetAt(postcode: string, { utcOffset, longitude }: WeatherSite): number {
   const island = farIslands.get(postcode);

@@ -1,9 +1,9 @@
 import type { Status } from './status.ts';
 
 /**
- * Says why a person or an API key may not make this move, or `undefined` when they may. A sale is won only with a signed
- * contract (`hasSigned`: the customer has one that is in force), and a won sale can only be cancelled, because a contract
- * stands behind it. Every loss has a reason, so that the account can learn from it.
+ * Says why a person or an API key may not make this move, or `undefined` when they may. A sale is won only with a
+ * signed contract (`hasSigned`: the customer has one that is in force), and a won sale can only be cancelled, because a
+ * contract stands behind it. Every loss has a reason, so that the account can learn from it.
  */
 export function refuseMoveByHand(
   from: Status,

@@ -4,8 +4,8 @@ import type { Status } from './status.ts';
 import { rankMax } from './status-limits.ts';
 
 /**
- * Puts a status of the pipeline right before another, or last. Others keep their rank where they can. The status that it
- * is put before is named, and not a position, so that two people who order at the same time do not undo each other's
+ * Puts a status of the pipeline right before another, or last. Others keep their rank where they can. The status that
+ * it is put before is named, and not a position, so that two people who order at the same time do not undo each other's
  * work. Refuses with STATUS_NOT_FOUND either of them that is gone. Returns the pipeline in its new order.
  */
 export async function placeStatus(

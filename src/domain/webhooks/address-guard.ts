@@ -6,7 +6,7 @@
  */
 export type AddressClass = 'public' | 'allowed' | 'refused';
 
-/** The one rule for addresses, asked when a subscription is made and again at every connection. */
+/** The one rule for addresses, applied when a subscription is made and again at every connection. */
 export type AddressGuard = {
   /** `address` is an IPv4 or IPv6 literal without brackets. Anything else is refused. */
   classify: (address: string, port: number) => AddressClass;

@@ -3,7 +3,7 @@ import { Refusal } from '../shared/refusal.ts';
 import type { Replay } from './replay.ts';
 
 /**
- * Ends a replay where it is; what it has begun to send goes on. One that has ended already stays as it is. Refuses with
+ * Ends a replay where it is; deliveries that it has begun continue. A finished replay stays as it is. Refuses with
  * REPLAY_NOT_FOUND.
  */
 export async function cancelReplay(app: App, tx: AccountStore, replayId: string): Promise<Replay> {

@@ -14,9 +14,9 @@ export type SubscriptionWishes = Partial<
 >;
 
 /**
- * Changes which events are sent, how and where; what is not named stays. What waits goes by the new settings, to the new
- * address too; other types and another filter apply to later events. Refuses with SUBSCRIPTION_NOT_FOUND one that has ended,
- * and with INVALID_PARAMETERS a filter by what is not of the account.
+ * Changes which events are sent, how and where; what is not named stays. What waits goes by the new settings, to the
+ * new address too; other types and another filter apply to later events. Refuses with SUBSCRIPTION_NOT_FOUND one that
+ * has ended, and with INVALID_PARAMETERS a filter by what is not of the account.
  */
 export async function changeSubscription(
   app: App,

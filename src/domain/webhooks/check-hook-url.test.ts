@@ -20,7 +20,7 @@ test('refuses a forbidden webhook target and says what is allowed', async (t) =>
   }
 });
 
-test('where the operator allows private networks, the words allow for that', async (t) => {
+test('the message allows for private networks where the operator allows them', async (t) => {
   const { app } = await openTestApp(t);
   checkHookUrl(app, 'http://127.0.0.1:9000/hook');
   assert.throws(() => checkHookUrl(app, 'ftp://a.example'), {

@@ -2,7 +2,7 @@ import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { isHookUrl } from './hook-url.ts';
 
-/** Refuses with INVALID_PARAMETERS, saying what is asked for, what may not be the target of a webhook. */
+/** Refuses with INVALID_PARAMETERS a URL that may not be the target of a webhook, and says what is allowed. */
 export function checkHookUrl({ addressGuard }: App, text: string): void {
   if (isHookUrl(text, addressGuard)) return;
   const scheme = addressGuard.allowsPrivate ? 'https:// or http://' : 'https://';

@@ -23,7 +23,7 @@ export type DeliveryRecord = {
   finishedAt: Moment | undefined;
 };
 
-/** An attempt as it was recorded, with what asked for it. */
+/** A recorded attempt with its trigger. */
 export type AttemptRecord = Attempt & {
   number: number;
   cause: DeliveryCause;
@@ -50,8 +50,8 @@ export const examinedMax = 10_000;
 /** The deliveries of one account and their outcomes. */
 export type DeliveryLog = {
   /**
-   * The newest first, or those before a delivery. Examines no more than `examinedMax` deliveries, so a page may be short,
-   * or empty, although there are more: `next` is then, and on any page but the last, before which to go on.
+   * The newest first, or those before a delivery. Examines no more than `examinedMax` deliveries, so a page may be
+   * short, or empty, although there are more: `next` is then, and on any page but the last, before which to go on.
    */
   page(
     filter: DeliveryFilter,

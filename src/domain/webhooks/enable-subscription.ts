@@ -5,8 +5,9 @@ import type { Subscription } from './subscription.ts';
 
 /**
  * Lets events be sent again to a subscription that was paused or disabled, and forgets how its receiver had failed; an
- * active one stays as it is. What was held stays held unless it is asked for: it may be old, and much. Refuses with
- * SUBSCRIPTION_NOT_FOUND one that has ended, and with INVALID_PARAMETERS a replay beyond those that may run.
+ * active one stays as it is. Held deliveries stay held unless the caller releases them: they may be old and many.
+ * Refuses with SUBSCRIPTION_NOT_FOUND one that has ended, and with INVALID_PARAMETERS a replay beyond those that may
+ * run.
  */
 export async function enableSubscription(
   app: App,

@@ -226,7 +226,7 @@ test('a URL may be 2,048 characters long and no longer', () => {
   assert.equal(isHookUrl(start.padEnd(2049, 'a'), strict), false);
 });
 
-test('the guard is asked about the port that will be connected to', () => {
+test('the guard checks the port that will be connected to', () => {
   const queries: [string, number][] = [];
   const guard: AddressGuard = {
     classify: (address, port) => {

@@ -3,8 +3,8 @@ import { requireSubscription } from './require-subscription.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * Lets nothing more be sent to a subscription until it is enabled; what waits and what happens meanwhile is held. One that
- * is not active stays as it is. Refuses with SUBSCRIPTION_NOT_FOUND one that has ended.
+ * Lets nothing more be sent to a subscription until it is enabled; what waits and what happens meanwhile is held. One
+ * that is not active stays as it is. Refuses with SUBSCRIPTION_NOT_FOUND one that has ended.
  */
 export async function pauseSubscription(
   app: App,

@@ -5,16 +5,16 @@ import { whole } from '../shared/values/members.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * The deliveries that a replay sends again: `failed` for exhausted ones, `missed` for held ones, and `all` for every one. For a
- * subscription and a time from which on, `missed` also means the events that have no delivery to it at all, such as those
- * from before it existed.
+ * The deliveries that a replay sends again: `failed` for exhausted ones, `missed` for held ones, and `all` for every
+ * one. For a subscription and a time from which on, `missed` also means the events that have no delivery to it at all,
+ * such as those from before it existed.
  */
 export const replayKinds = ['failed', 'missed', 'all'] as const;
 export type ReplayKind = (typeof replayKinds)[number];
 
 /**
- * A replay is `running` until it has come to its end, is at its cap, or was cancelled. It goes through what existed when it was
- * asked for, oldest first, in batches; each is one transaction that stores how far it came.
+ * A replay is `running` until it has come to its end, is at its cap, or was cancelled. It goes through what existed
+ * when it was asked for, oldest first, in batches; each is one transaction that stores how far it came.
  */
 export const replayStates = ['running', 'done', 'cancelled'] as const;
 export type ReplayState = (typeof replayStates)[number];
@@ -94,8 +94,8 @@ export type ReplayStore = {
   /** The number of the newest delivery, or 0. */
   lastDelivery(): Promise<number>;
   /**
-   * Looks for what a replay of deliveries sends next, among a bounded number of them. Those that are being sent, and those
-   * whose subscription is not active, are left out.
+   * Looks for what a replay of deliveries sends next, among a bounded number of them. Those that are being sent, and
+   * those whose subscription is not active, are left out.
    */
   deliveriesAfter(replay: Replay, limit: number): Promise<Found>;
   /** The same for one that looks at events: held deliveries, and events of its types and filter without a delivery. */

@@ -26,8 +26,8 @@ export type SubscriptionStore = {
   /** Changes one that has not ended; what is not named stays. */
   change(subscriptionId: string, changes: SubscriptionChanges): Promise<void>;
   /**
-   * Puts a new secret in the place of the present one of a subscription that has not ended. The present one signs beside
-   * it until then, or no more.
+   * Puts a new secret in the place of the present one of a subscription that has not ended. The present one signs
+   * beside it until then, or no more.
    */
   replaceSecret(
     subscriptionId: string,
@@ -53,12 +53,12 @@ export type Traffic = Pick<
 export type NoticeStore = {
   /** The newest first, or those before a notice. */
   latest(page: { before?: number | undefined; limit: number }): Promise<Notice[]>;
-  /** Takes up to so many about which no letter was written yet, oldest first; they are not taken again. */
+  /** Takes up to `limit` notices without an email, oldest first; they are not taken again. */
   takeUnwritten(limit: number): Promise<Notice[]>;
 };
 
-/** Notices of all accounts about which letters are to be written. */
+/** Notices of all accounts that need an email. */
 export type UnwrittenNotices = {
-  /** Up to so many accounts that have some. */
+  /** Returns up to `limit` accounts that have such notices. */
   accounts(limit: number): Promise<number[]>;
 };

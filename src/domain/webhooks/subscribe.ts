@@ -10,7 +10,8 @@ import { subscriptionsMax } from './subscription.ts';
 
 /**
  * Starts sending events to an address, as is wished. The secret that signs them is returned this once; one that the
- * receiver brought is not, and an empty text stands for it. Refuses with INVALID_PARAMETERS when the account has `subscriptionsMax` that have not ended.
+ * receiver brought is not, and an empty text stands for it. Refuses with INVALID_PARAMETERS when the account has
+ * `subscriptionsMax` that have not ended.
  */
 export async function subscribe(
   app: App,

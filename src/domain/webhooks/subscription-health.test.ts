@@ -49,7 +49,7 @@ test('one whose breaker is open is paused until its end', () => {
   assert.deepEqual(subscriptionHealth(active, failing, now), open);
 });
 
-test('with the end of the pause nothing is paused, but the breaker is not closed', () => {
+test('sending resumes at the end of the pause, but the breaker is not closed', () => {
   assert.deepEqual(subscriptionHealth(active, failing, now + 1), {
     ...open,
     breaker: 'half_open',

@@ -56,8 +56,8 @@ export const ownSecret = z
 export const secretOverlapHours = whole(0, secretOverlapHoursMax);
 
 /**
- * One address that is sent events of one or more types. It is `active`, or `paused` by its owner, or `disabled` because it only
- * failed for days; what happens while it is not active is held for it. An ended one stays, with the reason, but
+ * One address that is sent events of one or more types. It is `active`, or `paused` by its owner, or `disabled` because
+ * it only failed for days; what happens while it is not active is held for it. An ended one stays, with the reason, but
  * gets and holds nothing more.
  */
 export const subscriptionStates = ['active', 'paused', 'disabled'] as const;
@@ -78,7 +78,7 @@ export type Subscription = {
   slots: number;
   /** The highest number of requests a second; undefined for no limit. */
   ratePerSecond: number | undefined;
-  /** The ed25519 key that receivers verify with, where its owner asked for such signatures. */
+  /** The ed25519 key that receivers verify with, where its owner chose such signatures. */
   publicKey: string | undefined;
   /** Until when the secret before the present one signs, too; a time that is over means nothing. */
   previousSignsUntil: Moment | undefined;

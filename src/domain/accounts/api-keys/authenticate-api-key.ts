@@ -9,7 +9,7 @@ const lastUsedPrecisionMs = minuteMs;
 
 /**
  * The key behind the text that a caller presented, or a refusal INVALID_API_KEY that says which of the three
- * faults it has (interface 5.5). The database is asked each time, so a revoked key stops at once.
+ * faults it has (interface 5.5). The database is read each time, so a revoked key stops at once.
  */
 export async function authenticateApiKey(app: App, presented: string): Promise<ApiKey> {
   if (presented === '') throw new Refusal('INVALID_API_KEY', 'Missing API key');

@@ -64,7 +64,7 @@ test('an overlap never lets a key work for longer than it would have', async (t)
   assert.equal((await replaceApiKey(desk.app, next)).expiresAt, undefined);
 });
 
-test('without an overlap the old key stops at once', async (t) => {
+test('the old key stops at once without an overlap', async (t) => {
   const desk = await openTestApp(t);
   const old = await createApiKey(desk.app, desk.account);
   const made = await replaceApiKey(desk.app, { keyId: old.keyId, overlapMs: 0 });

@@ -14,10 +14,11 @@ export const replaceOverlapMsMax = 30 * dayMs;
 const replacement = z.object({ overlap: whole(0, replaceOverlapMsMax) });
 
 /**
- * Makes a key that may do the same as another, for the same programs, and lets the old one work on for `overlapMs` while
- * they change over, but never longer than it would have. The new key lasts as is said in `expires`, or as long as the old
- * one was made for. What is created with it belongs to the same user, or to `userId` when that one has left the team.
- * Returns the new key's text, which is shown this once. Refuses with NOT_FOUND an unknown key, and with INVALID_PARAMETERS one that has ended.
+ * Makes a key that may do the same as another, for the same programs, and lets the old one work on for `overlapMs`
+ * while they change over, but never longer than it would have. The new key lasts as `expires` says, or as long as the
+ * old one was made for. What is created with it belongs to the same user, or to `userId` when that one has left the
+ * team. Returns the new key's text, which is shown this once. Refuses with NOT_FOUND an unknown key, and with
+ * INVALID_PARAMETERS one that has ended.
  */
 export async function replaceApiKey(
   app: App,

@@ -3,8 +3,8 @@ import { Refusal } from '../../shared/refusal.ts';
 import type { ApiKey } from './api-key.ts';
 
 /**
- * The key with this id, or a refusal NOT_FOUND. With an account, one of another account is not found either; the operator
- * alone names keys without it.
+ * The key with this id, or a refusal NOT_FOUND. With an account, one of another account is not found either; the
+ * operator alone names keys without it.
  */
 export async function requireApiKey(
   app: App,

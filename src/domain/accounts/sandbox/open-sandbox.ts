@@ -9,9 +9,10 @@ import { type AccountSettings, settingsLimits } from '../settings/settings.ts';
 export type OpenedSandbox = { accountId: number; isNew: boolean; keyId: string; apiKey: string };
 
 /**
- * Makes the sandbox of an account, or finds the one that it has, and makes an API key for it, whose text is not stored. The
- * sandbox has the pipeline, settings and members of its account, and none of its customers. The key belongs to the member
- * `userId`, or to the first. Refuses with NOT_FOUND an unknown account, with SANDBOX_REFUSED a sandbox, and as `createApiKey`.
+ * Makes the sandbox of an account, or finds the one that it has, and makes an API key for it, whose text is not stored.
+ * The sandbox has the pipeline, settings and members of its account, and none of its customers. The key belongs to the
+ * member `userId`, or to the first. Refuses with NOT_FOUND an unknown account, with SANDBOX_REFUSED a sandbox, and as
+ * `createApiKey`.
  */
 export async function openSandbox(
   app: App,

@@ -9,9 +9,9 @@ const eventsInSet = 100;
 const othersInSet = 1000;
 
 /**
- * Empties a sandbox: customers with all that hangs on them, events with their deliveries, captured messages, imports and
- * remembered answers. Settings, pipeline, templates, libraries, API keys and subscriptions stay. What is made while it runs
- * stays too. Opens its own transactions, and can be asked again if it fails half way. Refuses with SANDBOX_ONLY.
+ * Empties a sandbox: customers with all that hangs on them, events with their deliveries, captured messages, imports
+ * and remembered answers. Settings, pipeline, templates, libraries, API keys and subscriptions stay. What is made while
+ * it runs stays too. Opens its own transactions, and can be repeated if it fails half way. Refuses with SANDBOX_ONLY.
  */
 export async function resetSandbox(
   app: App,

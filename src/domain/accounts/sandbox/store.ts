@@ -2,13 +2,13 @@
 export type SandboxStore = {
   /** The last customer and the last event at this time, so that later ones stay. */
   ends(): Promise<{ customerId: number; sequence: number }>;
-  /** Removes up to so many customers, the oldest first, with all that hangs on them; returns how many. */
+  /** Removes up to `limit` customers, oldest first, with all that belongs to them; returns how many. */
   removeCustomers(set: { through: number; limit: number }): Promise<number>;
   /**
-   * Removes up to so many events, the oldest first, with their deliveries, of which those that wait are cancelled;
+   * Removes up to `limit` events, oldest first, with their deliveries, and cancels those that wait;
    * returns how many.
    */
   removeEvents(set: { through: number; limit: number }): Promise<number>;
-  /** Removes up to so many rows that hang on no customer and no event; returns how many. */
+  /** Removes up to `limit` rows that belong to no customer and no event; returns how many. */
   removeOthers(limit: number): Promise<number>;
 };

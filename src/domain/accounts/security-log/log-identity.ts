@@ -17,9 +17,9 @@ const perNetwork = { max: 20, windowMs: hourMs };
 const hourly = { max: 1, windowMs: hourMs };
 
 /**
- * Adds an entry to the security log of every account of an identity. What strangers can cause is listed up to 20 times an
- * hour for a network and 100 times a day for an identity, so that they cannot fill the log; after that one entry an hour
- * says that there was more.
+ * Adds an entry to the security log of every account of an identity. What strangers can cause is listed up to 20 times
+ * an hour for a network and 100 times a day for an identity, so that they cannot fill the log; after that one entry an
+ * hour says that there was more.
  */
 export async function logIdentity(
   app: Pick<App, 'now' | 'store'>,

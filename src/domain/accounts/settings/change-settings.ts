@@ -24,7 +24,7 @@ export async function changeSettings(
     sms: { ...before.sms, ...changes.sms },
     timeZone: changes.timeZone ?? before.timeZone,
   };
-  // A refusal names an entry by its place in what was said.
+  // A refusal names an entry by its index in the input, so prices are sorted only afterwards.
   const checked = checkSettings(after);
   const ordered = { ...checked, proposal: inOrder(checked.proposal) };
   await tx.settings.write(ordered);

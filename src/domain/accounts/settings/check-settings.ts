@@ -64,7 +64,7 @@ export function checkSettings(settings: AccountSettings): AccountSettings {
 
 type Fault = string | { path: PropertyKey[]; message: string } | undefined;
 
-/** The schema with a rule, which is asked when type and limits are kept. */
+/** Adds a rule to a schema, checked after its type and limits. */
 function right<Schema extends z.ZodType>(
   schema: Schema,
   faultOf: (value: z.output<Schema>) => Fault,

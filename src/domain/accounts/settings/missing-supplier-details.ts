@@ -6,8 +6,8 @@ const postBox =
   /^\s*(?:g\.?\s*)?(?:p\.?\s*o\.?\s*box|locked bag|private bag|post (?:office )?box)\b/i;
 
 /**
- * The details of the supplier that a proposal must name and the settings lack, for people: a customer must know whom they
- * contract with (Australian Consumer Law, section 79(d)).
+ * The details of the supplier that a proposal must name and the settings lack, for people: a customer must know whom
+ * they contract with (Australian Consumer Law, section 79(d)).
  */
 export function missingSupplierDetails(
   company: Pick<Company, 'legalName' | 'abn' | 'address' | 'phone'>,

@@ -3,8 +3,8 @@ import { Refusal } from '../../shared/refusal.ts';
 import { guessablePassword, passwordCharactersMax, passwordCharactersMin } from './sign-in.ts';
 
 /**
- * Refuses with INVALID_PARAMETERS a password that is too short to be safe, too long to be hashed in time, or easy to guess
- * for anyone who knows `about`, such as the email address and the name of its owner.
+ * Refuses with INVALID_PARAMETERS a password that is too short to be safe, too long to be hashed in time, or easy to
+ * guess for anyone who knows `about`, such as the email address and the name of its owner.
  */
 export async function checkPassword(
   app: App,

@@ -4,9 +4,9 @@ import type { Actor } from '../security-log/security-entry.ts';
 import { teamChangeRefused } from '../team/refuse-team-change.ts';
 
 /**
- * Gives an identity the address that the token proves, in every account that it belongs to. Only the identity that asked can
- * use the token. Refuses with NOT_FOUND a used or expired token, and with TEAM_CHANGE_REFUSED an address that another
- * identity or a colleague has by now. Returns both addresses.
+ * Gives an identity the address that the token proves, in every account that it belongs to. Only the identity that
+ * asked can use the token. Refuses with NOT_FOUND a used or expired token, and with TEAM_CHANGE_REFUSED an address that
+ * another identity or a colleague has by now. Returns both addresses.
  */
 export async function confirmEmailChange(
   app: App,

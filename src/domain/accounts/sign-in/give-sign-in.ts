@@ -6,8 +6,8 @@ import { userName } from '../team/user.ts';
 import { checkPassword } from './check-password.ts';
 
 /**
- * Lets a user sign in with their email address and this password. Refuses with INVALID_PARAMETERS a password that is too
- * short, and with TEAM_CHANGE_REFUSED an email address that can sign in already.
+ * Lets a user sign in with their email address and this password. Refuses with INVALID_PARAMETERS a password that is
+ * too short, and with TEAM_CHANGE_REFUSED an email address that can sign in already.
  */
 export async function giveSignIn(
   app: App,

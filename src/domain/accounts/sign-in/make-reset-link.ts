@@ -8,7 +8,8 @@ const lifetimeMs = dayMs;
 
 /**
  * A link with which a member chooses a new password within a day, for an owner to hand over. It stops working when the
- * member joins another account. Refuses with NOT_FOUND, and with TEAM_CHANGE_REFUSED a member of another account as well.
+ * member joins another account. Refuses with NOT_FOUND, and with TEAM_CHANGE_REFUSED a member of another account as
+ * well.
  */
 export async function makeResetLink(
   app: App,

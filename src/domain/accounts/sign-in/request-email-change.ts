@@ -15,8 +15,8 @@ export type EmailChangeRequest = { email: string; url: string | undefined };
 
 /**
  * Begins a change of the address that an identity signs in with. Nothing changes until the link that goes to the new
- * address is used. The result tells the caller's mailer, and never the caller, whether the address is taken. Refuses with
- * INVALID_PARAMETERS a wrong password or an invalid address, and with RATE_LIMITED too many requests.
+ * address is used. The result tells the caller's mailer, and never the caller, whether the address is taken. Refuses
+ * with INVALID_PARAMETERS a wrong password or an invalid address, and with RATE_LIMITED too many requests.
  */
 export async function requestEmailChange(
   app: App,

@@ -5,9 +5,9 @@ import { operator } from '../security-log/security-entry.ts';
 import { teamChangeRefused } from '../team/refuse-team-change.ts';
 
 /**
- * Gives a user another address to sign in with, for the operator of an installation without email, where no link can prove
- * it. It changes in all their accounts. Refuses with INVALID_PARAMETERS, with NOT_FOUND a user who cannot sign in, and with
- * TEAM_CHANGE_REFUSED an address that another person has.
+ * Gives a user another address to sign in with, for the operator of an installation without email, where no link can
+ * prove it. It changes in all their accounts. Refuses with INVALID_PARAMETERS, with NOT_FOUND a user who cannot sign
+ * in, and with TEAM_CHANGE_REFUSED an address that another person has.
  */
 export async function setEmail(
   app: App,

@@ -1,6 +1,6 @@
 /**
- * The rows of the library for sign-in, whose tables it knows by itself: it says what to find and what to write. Names are
- * those of the columns, times are milliseconds and truth values 0 or 1. All conditions must hold.
+ * The rows of the library for sign-in, whose tables it knows by itself: it says what to find and what to write. Names
+ * are those of the columns, times are milliseconds and truth values 0 or 1. All conditions must hold.
  */
 export type SignInRows = {
   insert(table: SignInTable, row: SignInRow): Promise<SignInRow>;

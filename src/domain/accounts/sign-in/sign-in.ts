@@ -3,7 +3,7 @@ import { dayMs, type Moment, minuteMs } from '../../shared/time.ts';
 /** Sign-in as a kept library does it: passwords, sessions, second factors. What people may do is our own. */
 export type SignIn = {
   /**
-   * Answers what a browser asks below `/app/auth/`, such as `sign-in/email`; undefined where nothing is to be asked.
+   * Answers a request of the browser below `/app/auth/`, such as `sign-in/email`; undefined for other paths.
    */
   answer(question: SignInQuestion): Promise<SignInAnswer | undefined>;
   /**

@@ -95,7 +95,7 @@ test('a link ends when the invitation is revoked, renewed or made again', async 
   );
 });
 
-test('the database does not hold the token', async (t) => {
+test('the token is not in the database', async (t) => {
   const desk = await openTestApp(t);
   const { token } = await invite(desk);
   const rows = await desk.database.rows('select * from invitations');

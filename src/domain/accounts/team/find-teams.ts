@@ -4,8 +4,8 @@ import type { App } from '../../app.ts';
 const sessionCookie = 'sundesk.session_token';
 
 /**
- * The accounts to whose team the person behind the cookies of a request belongs. Nothing is looked up for those who have
- * never signed in, as home owners never do.
+ * The accounts to whose team the person behind the cookies of a request belongs. Nothing is looked up for those who
+ * have never signed in, as home owners never do.
  */
 export async function findTeams(
   app: Pick<App, 'signIn' | 'store'>,

@@ -5,8 +5,8 @@ import { teamChangeRefused } from './refuse-team-change.ts';
 import { requireMember } from './require-member.ts';
 
 /**
- * Requires two-factor authentication of every member of the account from their next request on, or no longer. Refuses with
- * TEAM_CHANGE_REFUSED an owner who has none, since the rule would lock them out at once.
+ * Requires two-factor authentication of every member of the account from their next request on, or no longer. Refuses
+ * with TEAM_CHANGE_REFUSED an owner who has none, since the rule would lock them out at once.
  */
 export async function requireTwoFactor(
   app: App,

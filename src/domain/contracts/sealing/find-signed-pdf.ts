@@ -6,8 +6,8 @@ import { Refusal } from '../../shared/refusal.ts';
 import type { Contract } from '../contract.ts';
 
 /**
- * Finds the proof that a contract was signed: its sealed PDF, or the scan of the paper, which may be a picture. Refuses with
- * CONTRACT_BEING_SEALED and CONTRACT_NOT_SIGNED while there is neither.
+ * Finds the proof that a contract was signed: its sealed PDF, or the scan of the paper, which may be a picture. Refuses
+ * with CONTRACT_BEING_SEALED and CONTRACT_NOT_SIGNED while there is neither.
  */
 export async function findSignedPdf(
   store: AccountStore,

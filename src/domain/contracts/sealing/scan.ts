@@ -15,8 +15,8 @@ const kinds = [
 export type ScanMediaType = (typeof kinds)[number]['mediaType'];
 
 /**
- * Reads the type of a file from its first bytes, not its name. Refuses with INVALID_PARAMETERS what is neither PDF nor JPEG nor
- * PNG, and with BODY_TOO_LARGE more than 10 MB.
+ * Reads the type of a file from its first bytes, not its name. Refuses with INVALID_PARAMETERS what is neither PDF nor
+ * JPEG nor PNG, and with BODY_TOO_LARGE more than 10 MB.
  */
 export function scanMediaType(content: Uint8Array): ScanMediaType {
   if (content.byteLength > scanBytesMax) {

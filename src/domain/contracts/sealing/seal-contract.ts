@@ -13,10 +13,10 @@ import { recordSigned } from './record-signed.ts';
 import { sealingKey } from './sealing-key.ts';
 
 /**
- * Seals a contract that all have signed, stores the sealed PDF, and with it lets everybody know: the customer moves to the
- * status for `signed`, `contract_signed` is recorded and each signer is sent a copy. Opens its own transactions, and none
- * is open while the PDF is sealed. Of several at the same contract only the first to finish leaves anything. Returns
- * whether this one did.
+ * Seals a contract that all have signed, stores the sealed PDF, and with it lets everybody know: the customer moves to
+ * the status for `signed`, `contract_signed` is recorded and each signer is sent a copy. Opens its own transactions,
+ * and none is open while the PDF is sealed. Of several at the same contract only the first to finish leaves anything.
+ * Returns whether this one did.
  */
 export async function sealContract(
   app: App,

@@ -8,8 +8,8 @@ export type SealingKey = { certificate: string; privateKey: string };
 export type MakeSealingKey = (owner: { organisation: string; now: Moment }) => Promise<SealingKey>;
 
 /**
- * Appends the signatures and the audit trail to the PDF that was signed, and seals the whole as PAdES (baseline B-B), off
- * the thread that answers requests.
+ * Appends the signatures and the audit trail to the PDF that was signed, and seals the whole as PAdES (baseline B-B),
+ * off the thread that answers requests.
  */
 export type SealDocument = (input: {
   /** The PDF that was signed; its SHA-256 is the contract's `documentSha256`. */

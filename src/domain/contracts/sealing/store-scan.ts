@@ -8,10 +8,10 @@ import { recordSigned } from './record-signed.ts';
 import { scanMediaType } from './scan.ts';
 
 /**
- * Stores the scan of a contract that was marked as signed on paper: from now on it is served as the signed contract, and
- * `contract_signed` is recorded. The same scan again changes nothing. Refuses with CONTRACT_NOT_FOUND, with
- * CONTRACT_NOT_SIGNED a contract that was not marked or is voided, with CONTRACT_NOT_OPEN another scan than the one that
- * is stored, and what `scanMediaType` refuses.
+ * Stores the scan of a contract that was marked as signed on paper: from now on it is served as the signed contract,
+ * and `contract_signed` is recorded. The same scan again changes nothing. Refuses with CONTRACT_NOT_FOUND, with
+ * CONTRACT_NOT_SIGNED a contract that was not marked or is voided, with CONTRACT_NOT_OPEN another scan than the one
+ * that is stored, and what `scanMediaType` refuses.
  */
 export async function storeScan(
   app: App,

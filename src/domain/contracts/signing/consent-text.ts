@@ -2,9 +2,9 @@ import type { SaleType } from '../contract.ts';
 import { coolingOffBusinessDays } from '../cooling-off.ts';
 
 /**
- * The text that signers agree to, word for word: who they are, that they mean to be bound, by which document, and that they do so
- * electronically (Electronic Transactions Act 1999, section 10). The fingerprint is shortened for reading; the signing page, the
- * contract and the sealed PDF show the whole one.
+ * The text that signers agree to, word for word: who they are, that they mean to be bound, by which document, and that
+ * they do so electronically (Electronic Transactions Act 1999, section 10). The fingerprint is shortened for reading;
+ * the signing page, the contract and the sealed PDF show the whole one.
  */
 export function consentText(offer: {
   company: string;

@@ -13,9 +13,9 @@ const reasonCharactersMax = 2000;
 
 /**
  * Declines a contract in the name of a signer who has not signed it, in turn or not: then it can no longer be signed,
- * the customer's owner is notified, and `contract_declined` is recorded. The reason may be empty. Declining again gives the same answer. Refuses with
- * INVALID_PARAMETERS a reason of more than 2,000 characters and with CONTRACT_NOT_OPEN a signer who has signed, or a
- * contract that is no longer open.
+ * the customer's owner is notified, and `contract_declined` is recorded. The reason may be empty. Declining again gives
+ * the same answer. Refuses with INVALID_PARAMETERS a reason of more than 2,000 characters and with CONTRACT_NOT_OPEN a
+ * signer who has signed, or a contract that is no longer open.
  */
 export async function declineContract(
   app: App,

@@ -10,8 +10,8 @@ const boxMax = 4096;
 const typedCharactersMax = 200;
 
 /**
- * A signature as it is stored, from what a browser sent: nothing besides what a signature has, and coordinates to a tenth
- * of a unit. Refuses with INVALID_PARAMETERS what is empty, too large, or outside its box.
+ * A signature as it is stored, from what a browser sent: nothing besides what a signature has, and coordinates to a
+ * tenth of a unit. Refuses with INVALID_PARAMETERS what is empty, too large, or outside its box.
  */
 export function readSignature(input: unknown): Signature {
   if (!isObject(input)) throw invalid('The signature is missing');
@@ -36,7 +36,7 @@ function readDrawn({ width, height, strokes }: Record<string, unknown>): Signatu
   if (!Array.isArray(strokes) || !strokes.every(Array.isArray)) {
     throw invalid('A drawn signature is a list of strokes, each a list of points');
   }
-  // Counted before anything is looked at, because a hostile one is large.
+  // Counts the points first, because a hostile signature is large.
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
   if (strokes.length > strokesMax || points > pointsMax)
     throw invalid('The signature is too large');

@@ -6,15 +6,15 @@ import { lockForSigner } from './lock-for-signer.ts';
 import { findSigner } from './signer-token.ts';
 
 /**
- * Records that a signer was shown the contract, once for each signer and day and only while it is open: what follows its
- * end is no step towards a signature. Refuses with CONTRACT_NOT_FOUND.
+ * Records that a signer was shown the contract, once for each signer and day and only while it is open: what follows
+ * its end is no step towards a signature. Refuses with CONTRACT_NOT_FOUND.
  */
 export async function recordShown(
   app: App,
   store: AccountStore,
   input: { contractId: string; signerToken: string; request: SignerRequest },
 ): Promise<void> {
-  // Most pages are looked at again, and those need no transaction.
+  // Most pages are opened again, and those need no transaction.
   const known = await store.contracts.find(input.contractId);
   const viewer = findSigner(app, known, input.signerToken);
   if (known && viewer) {

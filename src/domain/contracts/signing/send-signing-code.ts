@@ -15,9 +15,9 @@ import {
 } from './signing-code.ts';
 
 /**
- * Sends a signer whose turn it is a code of six digits to the address or number that the contract names; one sent before
- * is worth nothing any more. Refuses with RATE_LIMITED a second code within a minute and an eleventh within a day, besides
- * what `requireTurn` and `queueNotice` refuse.
+ * Sends a signer whose turn it is a code of six digits to the address or number that the contract names; one sent
+ * before is worth nothing any more. Refuses with RATE_LIMITED a second code within a minute and an eleventh within a
+ * day, besides what `requireTurn` and `queueNotice` refuse.
  */
 export async function sendSigningCode(
   app: App,

@@ -11,8 +11,8 @@ import { signContract } from './sign-contract.ts';
 import { signerToken } from './signer-token.ts';
 
 /**
- * Signs or declines a contract of a sandbox as the signer whose turn it is, without a code; the audit trail says so. Refuses
- * with SANDBOX_ONLY on other accounts, with CONTRACT_NOT_FOUND, and as `signContract` and `declineContract` do.
+ * Signs or declines a contract of a sandbox as the signer whose turn it is, without a code; the audit trail says so.
+ * Refuses with SANDBOX_ONLY on other accounts, with CONTRACT_NOT_FOUND, and as `signContract` and `declineContract` do.
  */
 export async function signInSandbox(
   app: App,

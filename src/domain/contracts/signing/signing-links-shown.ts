@@ -3,8 +3,8 @@ import { emailChannel } from '../../messages/channels/find-channel.ts';
 import type { Contract } from '../contract.ts';
 
 /**
- * Decides which open contracts show their signers' links to users who may send contracts. Where email can bring a link to its
- * signer, only links that do not sign by themselves are shown, because the signer is sent a code as well.
+ * Decides which open contracts show their signers' links to users who may send contracts. Where email can bring a link
+ * to its signer, only links that do not sign by themselves are shown, because the signer is sent a code as well.
  */
 export async function signingLinksShown(
   app: App,

@@ -6,7 +6,8 @@ import { signerUrl } from './signer-url.ts';
 
 /**
  * The message as its recipient gets it: where the recipient has yet to sign, the address of the proposal becomes their
- * signing link. This happens at the moment of sending, so no stored message, event or export ever holds a link that signs.
+ * signing link. This happens at the moment of sending, so no stored message, event or export ever holds a link that
+ * signs.
  */
 export async function withSigningLink(app: App, message: LeasedMessage): Promise<LeasedMessage> {
   const { accountId, projectId, purpose } = message;

@@ -39,7 +39,7 @@ export type FilterInput = {
   quick?: QuickFilter | undefined;
 };
 
-/** The same as the store is asked. */
+/** The filter as the store gets it. */
 export type CustomerFilter = {
   /** Beginnings of words, all of which a customer must have. */
   terms: readonly string[];
@@ -66,15 +66,15 @@ export type FindFilter = {
   changedSince: Moment | undefined;
 };
 
-/** A list goes on strictly after this key in its order. */
+/** The cursor of a list, which continues strictly after this key. */
 export type ListCursor = { key: string | number; customerId: number };
 
 /** `isCapped` means that there may be more than were counted. */
 export type CappedCount = { count: number; isCapped: boolean };
 
 /**
- * A page that is not full is the last one, unless so few customers fit that the store stopped looking; then `next` tells
- * where to go on.
+ * A page that is not full is the last one, unless so few customers fit that the store stopped looking; then `next`
+ * tells where to go on.
  */
 export type CustomerPage = { customers: CustomerRow[]; next: ListCursor | undefined };
 

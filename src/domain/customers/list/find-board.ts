@@ -10,7 +10,7 @@ const cardsPerColumn = 20;
 /** The query of the board, whose columns are the statuses. */
 export type BoardFilter = Omit<FilterInput, 'statusIds'>;
 
-/** A page of cards, and where the column goes on. */
+/** A page of cards, and the cursor of the column. */
 export type CardPage = { cards: BoardCard[]; next: ListCursor | undefined };
 
 /** Every status of the pipeline with its newest customers. The marks of all cards are one query. */

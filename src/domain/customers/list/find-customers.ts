@@ -19,8 +19,8 @@ export type SoughtCustomers = {
 };
 
 /**
- * A page of the customers that are sought, and the place where the next one begins. A page can be short and have a next one.
- * Refuses with INVALID_PARAMETERS a status or owner that the account does not have.
+ * A page of the customers that are sought, and the place where the next one begins. A page can be short and have a next
+ * one. Refuses with INVALID_PARAMETERS a status or owner that the account does not have.
  */
 export async function findCustomers(
   store: AccountStore,
@@ -29,7 +29,7 @@ export async function findCustomers(
 ): Promise<{ customers: ShownCustomer[]; next: ListCursor | undefined }> {
   const { text, status, ownerEmail, type, updatedSince } = sought;
   const terms = searchTerms(text ?? '').slice(0, searchTermsMax);
-  // A text without letters and digits names nobody.
+  // A text without letters and digits matches no customer.
   if (text !== undefined && terms.length === 0) return { customers: [], next: undefined };
   const filter = {
     terms,

@@ -100,7 +100,7 @@ test('lists sort by last name, then first, and firms by their own', () => {
   assert.deepEqual(keys, ['emile ann', 'emile bo', 'harbour bakery', 'cher', '']);
 });
 
-test('a name of characters that stand for whole words is no longer than an index can hold', () => {
+test('a name of characters that stand for whole words is no longer than an index allows', () => {
   const long = '\ufdfa'.repeat(200);
   assert.equal(nameKey({ ...blank, firstName: long, lastName: long }).length, 500);
 });

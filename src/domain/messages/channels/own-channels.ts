@@ -10,7 +10,7 @@ import { channelLimits as limits } from './channel-limits.ts';
 
 /**
  * Encryption of a connection to a mail server: encrypted from its first byte, encrypted before anything of note is
- * said, or not at all, which is for networks that the operator allows.
+ * sent, or not at all, which is for networks that the operator allows.
  */
 export const encryptions = ['tls', 'starttls', 'none'] as const;
 
@@ -81,8 +81,8 @@ export type ChannelStore = {
 };
 
 /**
- * Opens the ways to send of an account. People typed where they lead, so that an address inside is reached only where the
- * operator allows it. Opening costs nothing and holds nothing open.
+ * Opens the ways to send of an account. People typed where they lead, so that an address inside is reached only where
+ * the operator allows it. Opening costs nothing and holds nothing open.
  */
 export type OpenEmailSender = (server: MailServer) => SendEmail;
 export type OpenSmsSender = (provider: SmsProvider) => SendSms;

@@ -64,7 +64,7 @@ test('uses the settings an account entered, with their secrets, and shows them w
   assert.doesNotMatch(kept, /p@ss word|a token/, 'the secrets are sealed');
 });
 
-test('without anything of its own an account uses what the operator set up, if that is anything', async (t) => {
+test('an account without channels of its own uses those of the operator, if any', async (t) => {
   const sends = async () => ({ outcome: 'accepted', providerId: '' }) as const;
   const desk = await openTestApp(t, { ports: { sendEmail: sends } });
   const store = storeOf(desk);

@@ -16,7 +16,8 @@ import {
 /**
  * Makes the account send its emails through a mail server of its own. Refuses with INVALID_PARAMETERS what `givenEmail`
  * does, an internal server that the operator does not allow, and a kept password with a changed server or user, because
- * a member could otherwise learn the password by sending it to another server. A sandbox is refused with SANDBOX_REFUSED.
+ * a member could otherwise learn the password by sending it to another server. A sandbox is refused with
+ * SANDBOX_REFUSED.
  */
 export async function setOwnEmail(
   app: App,
@@ -90,7 +91,7 @@ function checkProvider(app: App, url: string): void {
   refuseInside(app, host, { port: Number(port) || (isPlain ? 80 : 443), ...about });
 }
 
-/** A name is looked up, and its addresses asked about, with every message. */
+/** Checks IP addresses alone: a name is looked up, and its addresses are checked, with every message. */
 function refuseInside(
   app: App,
   host: string,

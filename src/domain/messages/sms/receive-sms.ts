@@ -19,10 +19,10 @@ const charactersMax = 2000;
 const customersMax = 10;
 
 /**
- * Keeps an SMS that a person sent us in the timeline of each customer with their number, and acts on it: a word that ends
- * messages opts the number out, and a word that takes that back does so. What came to the operator's number counts for every
- * account that ever wrote to the person, since the answer does not say whom it means; what came to an account's own number
- * counts for that account. False, and nothing is done, when no provider of ours made the callback.
+ * Keeps an SMS that a person sent us in the timeline of each customer with their number, and acts on it: a word that
+ * ends messages opts the number out, and a word that takes that back does so. What came to the operator's number counts
+ * for every account that ever wrote to the person, since the answer does not say whom it means; what came to an
+ * account's own number counts for that account. False, and nothing is done, when no provider of ours made the callback.
  */
 export async function receiveSms(
   app: App,

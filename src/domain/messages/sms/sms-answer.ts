@@ -23,8 +23,8 @@ const fillers = new Set(
 );
 
 /**
- * Reads what a person has answered. A word that ends messages is understood in any case, with punctuation and between words that
- * add nothing. Consent is read strictly: only `START`, `UNSTOP` or `YES` alone takes an opt-out back.
+ * Reads what a person has answered. A word that ends messages is understood in any case, with punctuation and between
+ * words that add nothing. Consent is read strictly: only `START`, `UNSTOP` or `YES` alone takes an opt-out back.
  */
 export function smsAnswer(text: string): SmsAnswer {
   const words = text

@@ -30,8 +30,8 @@ export async function openStopPage(app: App, token: string): Promise<StopPage | 
 }
 
 /**
- * Stops the messages of one firm to the recipient, or takes that back. Twice is as good as once. Undefined for a token that
- * no message has.
+ * Stops the messages of one firm to the recipient, or takes that back. Twice is as good as once. Undefined for a token
+ * that no message has.
  */
 export async function answerStopPage(
   app: App,

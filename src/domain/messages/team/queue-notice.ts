@@ -10,9 +10,10 @@ import { readLetterhead } from '../read-letterhead.ts';
 import { smsSender } from '../sms/sms-sender.ts';
 
 /**
- * Queues a message of our own, such as a code for signing: no event tells of it and no consent is asked for, because the
- * recipient has. It counts toward the daily limit but is never refused by it, so that a customer can sign. `parts` are shown larger in the HTML part. Returns the id of the message. Refuses with
- * EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED.
+ * Queues a message of our own, such as a code for signing: it fires no event and needs no consent, because the
+ * recipient requested it. It counts toward the daily limit but is never refused by it, so that a customer can sign.
+ * `parts` are shown larger in the HTML part. Returns the id of the message. Refuses with EMAIL_NOT_CONFIGURED or
+ * SMS_NOT_CONFIGURED.
  */
 export async function queueNotice(
   app: App,

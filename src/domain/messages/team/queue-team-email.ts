@@ -2,7 +2,9 @@ import type { Member } from '../../accounts/team/member.ts';
 import type { AccountStore, App } from '../../app.ts';
 import { type TeamEmailPart, teamEmail, teamEmailSender } from './team-email.ts';
 
-/** Queues an email of the service itself to members of the team. Those without an address, and those who left, get none. */
+/**
+ * Queues an email of the service itself to members of the team. Those without an address, and those who left, get none.
+ */
 export async function queueTeamEmail(
   app: App,
   tx: AccountStore,

@@ -4,8 +4,8 @@ import { Refusal } from '../../shared/refusal.ts';
 import { sendToIdentity } from './send-to-identity.ts';
 
 /**
- * Sends the new address the link that proves it, or a note where it signs in already. Both go to the same mailbox, so the
- * caller cannot tell them apart. Refuses with EMAIL_NOT_CONFIGURED where the email was not taken.
+ * Sends the new address the link that proves it, or a note where it signs in already. Both go to the same mailbox, so
+ * the caller cannot tell them apart. Refuses with EMAIL_NOT_CONFIGURED where the email was not taken.
  */
 export async function sendEmailChange(
   app: App,

@@ -8,8 +8,9 @@ import { sendToTeam } from './send-to-team.ts';
 export type InvitationSent = { by: 'email' | 'failed email' } | { by: 'hand'; url: string };
 
 /**
- * Sends an invitation to its address. Who has the link can join in the invitee's name, so the inviter gets it only where no
- * email is set up. The operator's mail server goes first: the inviter may read what goes through the firm's own.
+ * Sends an invitation to its address. Who has the link can join in the invitee's name, so the inviter gets it only
+ * where no email is set up. The operator's mail server goes first: the inviter may read what goes through the firm's
+ * own.
  */
 export async function sendInvitation(
   app: App,

@@ -58,7 +58,7 @@ const someValues = fc.record(
   ),
 ) as fc.Arbitrary<Record<VariableName, string>>;
 
-test('each value stands where its variable stood, whatever it holds, and nothing else changes', () => {
+test('each value replaces its variable, whatever it contains, and nothing else changes', () => {
   fc.assert(
     fc.property(pieces, someValues, (parts, input) => {
       const text = parts.map((part) => (typeof part === 'string' ? part : `{{${part.name}}}`));

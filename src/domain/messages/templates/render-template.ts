@@ -16,9 +16,9 @@ export const variableNames = [
 export type VariableName = (typeof variableNames)[number];
 
 /**
- * Puts values in the place of variables. A line that has variables, all of them empty, is left out, as a signature without a
- * phone number should be. Values are not looked at again, so one that looks like a variable stays as it is. Refuses with
- * INVALID_PARAMETERS a variable that does not exist, naming it, and braces without their partner.
+ * Puts values in the place of variables. A line that has variables, all of them empty, is left out, as a signature
+ * without a phone number should be. Values are not parsed again, so one that looks like a variable stays as it is.
+ * Refuses with INVALID_PARAMETERS a variable that does not exist, naming it, and braces without their partner.
  */
 export function renderTemplate(
   text: string,

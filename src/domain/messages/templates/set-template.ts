@@ -8,8 +8,8 @@ import { listTemplates, type Template, templateNotFound } from './template.ts';
 export const templatesMax = 200;
 
 /**
- * Writes a template, in place of one of that name. Refuses with INVALID_PARAMETERS a variable that does not exist, and more
- * than `templatesMax`.
+ * Writes a template, in place of one of that name. Refuses with INVALID_PARAMETERS a variable that does not exist, and
+ * more than `templatesMax`.
  */
 export async function setTemplate(app: App, tx: AccountStore, template: Template): Promise<void> {
   const { channel, name, subject, body } = template;

@@ -4,7 +4,7 @@ import { blankAddress } from '../project.ts';
 
 type Shown = ReturnType<typeof publicProject>;
 
-/** A project of which nothing is said yet. */
+/** A project without any details. */
 const blank = publicProject({
   projectId: 0,
   customerId: 0,

@@ -48,7 +48,7 @@ export type ChecklistItem = Finding & {
   key: ChecklistKey;
   title: string;
   source: string;
-  /** The member of the team who said so; null for what Sundesk found. */
+  /** The member of the team who answered; null for a finding of Sundesk. */
   markedBy: { userId: number; name: string } | null;
 };
 

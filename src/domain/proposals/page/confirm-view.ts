@@ -36,11 +36,11 @@ export type Sighting = {
 };
 
 /**
- * Counts a view when a person has looked at the page: the first one of a version always, each viewer's
- * further ones of the project 30 minutes apart. Records `proposal_viewed` for it and moves the customer on. A
- * repeated report only raises the seconds. Ignores a report by another viewer or on an unknown page request, and one
- * that comes too soon or too late. Returns the version that a person has viewed; undefined when the report does not show
- * that. Opens its own transaction.
+ * Counts a view when a person has seen the page: the first one of a version always, each viewer's further ones of the
+ * project 30 minutes apart. Records `proposal_viewed` for it and moves the customer on. A repeated report only raises
+ * the seconds. Ignores a report by another viewer or on an unknown page request, and one that comes too soon or too
+ * late. Returns the version that a person has viewed; undefined when the report does not show that. Opens its own
+ * transaction.
  */
 export async function confirmView(
   app: App,

@@ -4,8 +4,8 @@ import { findSigner } from '../../contracts/signing/signer-token.ts';
 import { findPage } from './find-page.ts';
 
 /**
- * The contract of the page under a token, and the signer whom the address names, if any. Undefined when there is no such
- * page or contract; 'ended' when the proposal was withdrawn or its time has run out.
+ * The contract of the page under a token, and the signer whom the address names, if any. Undefined when there is no
+ * such page or contract; 'ended' when the proposal was withdrawn or its time has run out.
  */
 export async function findPageContract(
   app: App,

@@ -143,7 +143,7 @@ test('the team may hand its device to a signer, whose address says who signs', a
   assert.equal(marked.isPreview, true, 'an address for looking is for looking alone');
 });
 
-test('after a new version the address shows that one', async (t) => {
+test('the address shows a new version once there is one', async (t) => {
   const { desk, proposal } = await openPublished(t);
   await publish(desk, proposal.projectId, { message: 'better' });
   const page = await open(desk, proposal.token);
@@ -203,7 +203,7 @@ test('shows a fully signed proposal after its last day too', async (t) => {
   assert.equal(page.contract?.state, 'sealing');
 });
 
-test('every request is stored with what can be said of it', async (t) => {
+test('every request is stored with its verdict', async (t) => {
   const { desk, proposal } = await openPublished(t);
   const { token, staffToken } = proposal;
   const visits = [
@@ -298,7 +298,7 @@ test('the PDF is the one that was stored, under a name that people recognise', a
   assert.match(found.fileName, /^[a-z0-9-]+-v1\.pdf$/);
 });
 
-test('names of files hold plain letters only', () => {
+test('file names have plain letters only', () => {
   assert.deepEqual(
     [
       pdfName('Lee residence, 6.6 kW', 2),

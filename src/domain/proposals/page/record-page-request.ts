@@ -6,8 +6,8 @@ import { addressHash, judgeVisit, type Visit, type Visited, viewerHash } from '.
 
 /**
  * Stores a request for the page of a proposal, or for its PDF, and returns its ID. When a version has very many page
- * requests, further ones are not stored: their ID is a sealed ticket that holds all of the request, so that it can still
- * be counted.
+ * requests, further ones are not stored: their ID is a sealed ticket that holds all of the request, so that it can
+ * still be counted.
  */
 export async function recordPageRequest(
   app: App,

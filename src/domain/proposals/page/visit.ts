@@ -17,7 +17,7 @@ export type Visit = {
   request: { address: string; userAgent: string };
 };
 
-/** The proposal that was asked for, and whose it is. */
+/** The requested proposal and its account. */
 export type Visited = { accountId: number; proposal: Proposal };
 
 /** The verdict on a request before the page has reported anything. */

@@ -24,7 +24,7 @@ test('today is the day of the account, not that of Greenwich', () => {
   ]);
 });
 
-test('the last day that was given counts to its end', () => {
+test('a chosen last day counts to its end', () => {
   const { expiresAt } = offerDays({ ...input, expiresOn: '2026-11-21' });
   assert.equal(expiresAt, Date.parse('2026-11-22T00:00:00+11:00'));
 });

@@ -31,7 +31,7 @@ test('every question is asked with a group, and its default is an answer', () =>
   assert.deepEqual(saleTermsShape.parse(defaultSaleTerms), defaultSaleTerms);
 });
 
-test('without answers nothing is promised but the price and the consumer law', () => {
+test('terms without answers promise only the price and the consumer law', () => {
   const sentences = printSaleTerms({ ...facts, saleTerms: noSaleTerms });
   assert.deepEqual(
     sentences.map(({ about }) => about),

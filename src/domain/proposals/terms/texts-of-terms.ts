@@ -1,6 +1,9 @@
 import type { TermPart, TermSentence } from './print-sale-terms.ts';
 
-/** The texts of a proposal: what the answers about the sale print, then the firm's own words. Paragraphs are separated by empty lines. */
+/**
+ * The texts of a proposal: what the answers about the sale print, then the firm's own words. Paragraphs are separated
+ * by empty lines.
+ */
 export function textsOfTerms(
   terms: Readonly<Record<TermPart, string>> & { sentences: readonly TermSentence[] },
 ): Record<TermPart, string> {

@@ -4,8 +4,8 @@ const mappedIpv4 = new BlockList();
 mappedIpv4.addSubnet('::ffff:0:0', 96, 'ipv6');
 
 /**
- * The network by which calls from an address are counted: an IPv4 address itself, also where it is written as IPv6, and of an
- * IPv6 address the first 64 bits, since one customer of a provider has them all.
+ * The network by which calls from an address are counted: an IPv4 address itself, also where it is written as IPv6, and
+ * of an IPv6 address the first 64 bits, since one customer of a provider has them all.
  */
 export function networkOf(address: string): string {
   const [host = ''] = address.split('%');

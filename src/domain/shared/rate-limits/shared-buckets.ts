@@ -2,8 +2,8 @@ import type { Moment } from '../time.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 
 /**
- * Adds what this node has let through to what all nodes have, for each key in windows of `windowMs`; returns the sums with the
- * ends of their windows.
+ * Adds what this node has let through to what all nodes have, for each key in windows of `windowMs`; returns the sums
+ * with the ends of their windows.
  */
 export type ShareSpends = (
   spends: readonly { key: string; count: number }[],

@@ -11,9 +11,9 @@ const callersMax = 10_000;
 
 /**
  * Lets each caller make `requests` in `perMs`, saved up while idle. `take` returns 0 when the caller may go on, else
- * the seconds to wait; `count` requests at once are let through or refused together, and more than the limit count as the
- * limit. `left` tells what a caller may still do at once, and in how many seconds all of it is saved up again. Counts are kept
- * in memory; what a caller spent elsewhere is subtracted with `deduct`.
+ * the seconds to wait; `count` requests at once are let through or refused together, and more than the limit count as
+ * the limit. `left` tells what a caller may still do at once, and in how many seconds all of it is saved up again.
+ * Counts are kept in memory; what a caller spent elsewhere is subtracted with `deduct`.
  */
 export function createTokenBuckets(
   limit: { requests: number; perMs: number },

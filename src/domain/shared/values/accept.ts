@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 import { faultsOf } from './faults-of.ts';
 
-/** The value as its schema has it. Refuses with INVALID_PARAMETERS what does not fit, naming the first member that is wrong. */
+/**
+ * The value as its schema has it. Refuses with INVALID_PARAMETERS what does not fit, naming the first member that is
+ * wrong.
+ */
 export function accept<Schema extends z.ZodType>(
   schema: Schema,
   value: z.input<Schema>,

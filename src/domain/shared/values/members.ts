@@ -63,7 +63,7 @@ export function whole(min: number, max: number) {
   return z.int(message).min(min, message).max(max, message);
 }
 
-/** A number of so many decimals. `unit` is what its values are, for a message: `cents per kWh `. */
+/** A number of `decimals` decimals. `unit` names its values in messages: `cents per kWh `. */
 export function decimal(
   { min, max, decimals }: { min: number; max: number; decimals: 0 | 1 | 2 | 3 },
   unit = '',

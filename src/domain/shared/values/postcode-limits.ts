@@ -2,7 +2,10 @@
 export const stateCodes = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
 export type StateCode = (typeof stateCodes)[number];
 
-/** The last postcode of each range, with its state; undefined where there are none. Source: Australia Post's ranges by state. */
+/**
+ * The last postcode of each range, with its state; undefined where there are none. Source: Australia Post's ranges by
+ * state.
+ */
 export const postcodeRanges: readonly (readonly [last: number, state: StateCode | undefined])[] = [
   [199, undefined],
   [299, 'ACT'],

@@ -118,7 +118,7 @@ test("changes the count only on the program's steps from 2025 to 2032", () => {
   ]);
 });
 
-test('before May 2026 all usable energy up to 50 kWh counts in full', () => {
+test('all usable energy up to 50 kWh counts in full before May 2026', () => {
   assert.equal(certificates(battery(20_000), '2026-04-30').count, 168);
   assert.equal(certificates(battery(50_000), '2025-08-01').count, 465);
   assert.equal(certificates(battery(80_000), '2025-08-01').count, 465);

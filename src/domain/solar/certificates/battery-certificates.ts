@@ -26,8 +26,9 @@ const tapered: readonly Tier[] = [
 /**
  * Factors by installation date, oldest first. Sources: 9.3 for 2025, OpenSolar's support pages; 8.4 and 6.8 with the
  * tiers for 2026, batteryiq.com.au and aussiesolarguide.com.au; 5.7 to 2.1 for 2027 to 2030, three that agree: a public
- * rebate dataset checked on 20 September 2026 against the department's programme page, the regulator's notes on the second
- * quarter of 2026 and the REC Registry; an article of December 2025 with dollars per kWh; Watts Better's industry page.
+ * rebate dataset checked on 20 September 2026 against the department's programme page, the regulator's notes on the
+ * second quarter of 2026 and the REC Registry; an article of December 2025 with dollars per kWh; Watts Better's
+ * industry page.
  */
 const steps: readonly BatteryStep[] = [
   { from: '2025-07-01', factorTenths: 93, tiers: untapered },

@@ -26,7 +26,7 @@ test('cities and towns lie in the zones of the schedule', () => {
   }
 });
 
-test('a range holds its last postcode, and the next one begins behind it', () => {
+test('a range includes its last postcode, and the next one begins after it', () => {
   const edges = { '0000': 3, '0799': 3, '0800': 2, '2355': 3, '2356': 2, '4829': 1, '4830': 3 };
   for (const [postcode, zone] of Object.entries({ ...edges, '8999': 4, '9000': 3, '9999': 3 })) {
     assert.equal(zoneOf(postcode), zone, postcode);

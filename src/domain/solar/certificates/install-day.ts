@@ -28,7 +28,7 @@ export function installDay(
   return expectedInstallOn === '' ? usualInstallDay(terms) : plannedInstallDay(expectedInstallOn);
 }
 
-/** A date that is planned, or that a step of the schemes is looked at for. */
+/** The install day of a planned date, or of the date of a step of the schemes. */
 export function plannedInstallDay(on: string): InstallDay {
   const text = `STCs are counted for the planned installation date, ${longDay(on)}.`;
   return { on, isAssumed: false, statement: { text, source } };

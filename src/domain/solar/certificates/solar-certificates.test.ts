@@ -86,7 +86,7 @@ test('the working tells day, zone, years and product', () => {
   });
 });
 
-test('without a planned date it is counted for today plus the weeks to installation, and says so', () => {
+test('STCs without a planned date are counted for today plus the weeks to installation, and say so', () => {
   const { count, working } = solarCertificates(
     { panels: panels(6_600) },
     { postcode: '2000', day: usualInstallDay({ today: '2026-11-21', installWeeks: 8 }) },
@@ -121,7 +121,7 @@ test('100 kW is counted, a watt more is not', () => {
   assert.equal(reasonOf(1_000_001, '2026-10-01'), none);
 });
 
-test('without panels, or after the scheme, there are no STCs', () => {
+test('a system without panels, or after the scheme, gets no STCs', () => {
   assert.equal(count(0, '2000', '2026-12-01'), 0);
   const { count: none, working } = installedOn(6_600, '2000', '2031-01-01');
   assert.equal(none, 0);

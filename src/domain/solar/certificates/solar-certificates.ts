@@ -23,7 +23,7 @@ export function deemingYears(installYear: number): number {
 
 /**
  * Small-scale technology certificates (STCs) of the panels: kilowatts × rating of the zone × deeming years, without the
- * fraction. Not calculated for a postcode that is none, never guessed from the state, and not above the limit that is
+ * fraction. Not calculated for an unknown postcode, never guessed from the state, and not above the limit that is
  * confirmed for the installation date. Source: Renewable Energy (Electricity) Regulations 2001, regulation 20(1)(b);
  * ratings and zones of the 2019 instrument.
  */

@@ -23,8 +23,8 @@ export function solarWattsMaxOn(day: string): number {
 }
 
 /**
- * Tells the salesperson why no STCs are counted for a system above the confirmed limit that an announcement covers, with its
- * source and date; undefined for every other system.
+ * Tells the salesperson why no STCs are counted for a system above the confirmed limit that an announcement covers,
+ * with its source and date; undefined for every other system.
  */
 export function announcementFor(watts: number, day: string): Statement | undefined {
   const limit = solarWattsMaxOn(day);

@@ -172,7 +172,7 @@ const anyTerms = fc
       .sort((one, other) => (one.from < other.from ? -1 : 1)),
   }));
 
-test('at one price, panels that are installed later are never worth more', () => {
+test('panels that are installed later are never worth more at one price', () => {
   fc.assert(
     fc.property(anySystem, anyDay, anyDay, (system, one, other) => {
       const [early, late] = one <= other ? [one, other] : [other, one];

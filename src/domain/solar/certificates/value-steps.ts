@@ -16,7 +16,7 @@ export type StepChange = 'solar' | 'battery' | 'price';
 /** The number of months ahead for which an installation can be planned. */
 const monthsAhead = 18;
 
-/** The last day that is looked at from a day on, both `YYYY-MM-DD`. It is for comparing: 31 February is none to print. */
+/** The last day of the search from a day on, both `YYYY-MM-DD`; only for comparing, since it may be 31 February. */
 export function lastDayAhead(day: string): string {
   const months = yearOf(day) * 12 + (Number(day.slice(5, 7)) - 1) + monthsAhead;
   const month = String((months % 12) + 1).padStart(2, '0');

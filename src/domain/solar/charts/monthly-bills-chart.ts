@@ -9,8 +9,8 @@ const dollars = new Intl.NumberFormat('en-AU', {
 });
 
 /**
- * The bill of each month before, in the primary colour, beside the one after, in the accent colour: SVG text for the PDF and
- * the page alike.
+ * The bill of each month before, in the primary colour, beside the one after, in the accent colour: SVG text for the
+ * PDF and the page alike.
  */
 export function monthlyBillsChart(
   { monthly }: NonNullable<SavingsEstimate['bills']>,

@@ -2,8 +2,8 @@ import { invalidParameter } from '../../shared/invalid-parameter.ts';
 import { counted } from '../wording.ts';
 
 /**
- * Refuses with INVALID_PARAMETERS if an array names an inverter that the system does not have, or names none while another
- * array does.
+ * Refuses with INVALID_PARAMETERS if an array names an inverter that the system does not have, or names none while
+ * another array does.
  */
 export function checkInverters({
   inverters,

@@ -16,8 +16,8 @@ export type InverterGroup<Inverter extends Component = Component> = {
 };
 
 /**
- * Every inverter that arrays name, with those arrays. Where arrays name none, all inverters share all arrays. Inverters that
- * no array names, such as those of a battery alone, are left out.
+ * Every inverter that arrays name, with those arrays. Where arrays name none, all inverters share all arrays. Inverters
+ * that no array names, such as those of a battery alone, are left out.
  */
 export function inverterGroups<Inverter extends Component>({
   inverters,

@@ -31,7 +31,9 @@ export const modelVersions: readonly ModelVersion[] = [
 /** The version that calculates now. */
 export const modelVersion = modelVersions.at(-1)?.version ?? 0;
 
-/** Why figures differ from those of an earlier version, one sentence for each version since; null is before the first. */
+/**
+ * Why figures differ from those of an earlier version, one sentence for each version since; null is before the first.
+ */
 export function reasonsSince(version: number | null | undefined): string[] {
   return modelVersions
     .filter((one) => one.version > (version ?? 0))

@@ -19,7 +19,10 @@ export const rebateStates = ['', ...stateCodes] as const;
 /** The recipient of a rebate. */
 export const rebateReceivers = ['installer', 'customer'] as const;
 
-/** A payment of a state or another program towards a system. A project keeps a copy, so that changes to a library do not reach it. */
+/**
+ * A payment of a state or another program towards a system. A project keeps a copy, so that changes to a library do not
+ * reach it.
+ */
 export const rebate = z
   .object({
     name: line(limits.nameCharacters).min(1, 'must not be empty'),

@@ -31,8 +31,9 @@ type Material = { colour: Rgb; courses: 'along' | 'down' };
 type Rgb = readonly [number, number, number];
 
 /**
- * The roof of a system from above as SVG text, north up, or undefined where there is nothing to draw. It stands on its own: no
- * script, style or reference to anything, with all words escaped. Round labels have the number of the roof face, counted from 1.
+ * The roof of a system from above as SVG text, north up, or undefined where there is nothing to draw. It stands on its
+ * own: no script, style or reference to anything, with all words escaped. Round labels have the number of the roof
+ * face, counted from 1.
  */
 export function drawRoof(system: Roofed & { roof: { material: string } }): string | undefined {
   const plan = planRoof(system, room.width / room.height);

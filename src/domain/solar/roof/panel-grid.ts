@@ -17,7 +17,9 @@ export type PanelGrid = {
 /** Between panels, a little wider than the clamps so that it can be seen. */
 export const panelGap = 0.05;
 
-/** All ways to lay so many panels in rows. `slope` is the part of a length down the slope that is seen from above. */
+/**
+ * All ways to lay a number of panels in rows. `slope` is the part of a length down the slope that is seen from above.
+ */
 export function panelGrids(count: number, size: PanelSize, slope: number): PanelGrid[] {
   return [true, false].flatMap((isPortrait) => {
     const panelWidth = isPortrait ? size.short : size.long;
@@ -38,7 +40,10 @@ export function panelGrids(count: number, size: PanelSize, slope: number): Panel
   });
 }
 
-/** The grid that looks most like one on a roof: about so many times as wide as deep, with full rows, portrait if possible. */
+/**
+ * The grid that looks most like one on a roof: close to the wanted ratio of width to depth, with full rows, portrait if
+ * possible.
+ */
 export function likelyGrid(grids: readonly PanelGrid[], ratio: number): PanelGrid {
   return leastBy(grids, (grid) => {
     const missing = grid.rows * grid.columns - grid.count;

@@ -2,9 +2,9 @@
 export type PanelSize = { long: number; short: number };
 
 /**
- * The usual size of a panel of so many watts, for drawings: products have no dimensions. Panels are sold in a few formats,
- * named after their cells. Source: datasheets of 60 cells of 157 mm (1650 × 992 mm, up to about 340 W), 54 cells of 182 mm
- * (1762 × 1134 mm, about 440 W) and 72 cells of 182 mm (2278 × 1134 mm, about 580 W).
+ * The usual size of a panel by its watts, for drawings: products have no dimensions. Panels are sold in a few formats,
+ * named after their cells. Source: datasheets of 60 cells of 157 mm (1650 × 992 mm, up to about 340 W), 54 cells of 182
+ * mm (1762 × 1134 mm, about 440 W) and 72 cells of 182 mm (2278 × 1134 mm, about 580 W).
  */
 export function panelSize(watts: number): PanelSize {
   if (watts < 350) return { long: 1.65, short: 0.992 };

@@ -206,7 +206,7 @@ test('existing panels are counted from their power and their year', () => {
   assert.equal(faces.find(({ place }) => place === null)?.panels.length, 12);
 });
 
-test('without planned panels, or with thousands of them, nothing is drawn', () => {
+test('the plan draws nothing without planned panels, or with thousands', () => {
   assert.equal(planRoof(roofed([])), undefined);
   assert.equal(planRoof(roofed([around(0, 0)])), undefined);
   const existingSolar = { watts: 3000, installedYear: 2014, tilt: 22, azimuth: 260 };

@@ -42,10 +42,10 @@ export type Roofed = Pick<Specification, 'panels' | 'arrays' | 'existingSolar'>;
 const panelsMax = 2000;
 /** Blocks side by side on one plane are no wider than this, in metres. */
 const sideWidthMax = 26;
-/** Arrays whose azimuths fit the same house to so many degrees are drawn on it. */
+/** The tolerance in degrees within which arrays are drawn on the same house. */
 const azimuthTolerance = 2;
 const flatTiltMax = 3;
-/** A hip roof is at most so many times as large as two gable roofs for the same panels. */
+/** The largest area of a hip roof, relative to two gable roofs for the same panels. */
 const hipRatioMax = 2.4;
 /** The radius of a label, as a part of the width of the page. */
 const labelPart = 0.032;
@@ -53,10 +53,11 @@ const labelPart = 0.032;
 const roofTiltMax = 60;
 
 /**
- * Lays out the panels of each array on a roof that they would fit, seen from above. Their number, azimuth and tilt are those
- * of the arrays; size and shape of the roof are made up around them. Arrays that look at right angles or away from each other
- * share a house with a hip or gable roof, those that look elsewhere get one of their own. Undefined without panels in any array,
- * or with more than can be told apart. `shape` is how many times as wide as high the page may be.
+ * Lays out the panels of each array on a roof that they would fit, seen from above. Their number, azimuth and tilt are
+ * those of the arrays; size and shape of the roof are made up around them. Arrays that look at right angles or away
+ * from each other share a house with a hip or gable roof, those that look elsewhere get one of their own. Undefined
+ * without panels in any array, or with more than can be told apart. `shape` is how many times as wide as high the page
+ * may be.
  */
 export function planRoof(specification: Roofed, shape = 1.25): RoofPlan | undefined {
   const blocks = blocksOf(specification);

@@ -1,6 +1,9 @@
 import type { Specification } from '../specification.ts';
 
-/** Rated power of so many of the panels; undefined where their powers differ, because arrays do not say which they hold. */
+/**
+ * Rated power of a number of the panels; undefined where their powers differ, because arrays do not say which they
+ * hold.
+ */
 export function wattsOfPanels(
   { panels: models }: Pick<Specification, 'panels'>,
   panels: number,

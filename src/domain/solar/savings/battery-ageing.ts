@@ -1,11 +1,16 @@
 import type { Assumptions } from '../specification.ts';
 
-/** Percent a year; source: warranties for 70 % of the capacity after ten years allow 3 %, and batteries mostly keep more. */
+/**
+ * Percent a year; source: warranties for 70 % of the capacity after ten years allow 3 %, and batteries mostly keep
+ * more.
+ */
 export const usualBatteryFade = 2;
 /** Our own assumption: most warranties end after ten years. */
 export const usualBatteryLife = 15;
 
-/** The part of its first capacity that a battery has in a year from 1; null once it has worn out and is not replaced. */
+/**
+ * The part of its first capacity that a battery has in a year from 1; null once it has worn out and is not replaced.
+ */
 export function capacityPart(assumptions: Assumptions, year: number): number | null {
   const life = assumptions.batteryLifeYears ?? usualBatteryLife;
   const isReplaced = assumptions.batteryReplacementCents != null;
@@ -13,7 +18,9 @@ export function capacityPart(assumptions: Assumptions, year: number): number | n
   return (1 - (assumptions.batteryFade ?? usualBatteryFade) / 100) ** ((year - 1) % life);
 }
 
-/** Returns the cost of a new battery at the end of a year, in cents. Nothing is replaced at the end of the last year. */
+/**
+ * Returns the cost of a new battery at the end of a year, in cents. Nothing is replaced at the end of the last year.
+ */
 export function batteryReplacementCents(
   assumptions: Assumptions,
   year: number,

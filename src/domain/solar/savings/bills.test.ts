@@ -41,7 +41,7 @@ const bills = (input: Usage) => {
   );
 };
 
-test('before, all that is used is bought; after, what the panels do not cover', () => {
+test('the bill before covers all use, and the bill after what the panels do not cover', () => {
   const { before, after } = bills(usage);
   assert.deepEqual(before, {
     importKwh: 7300,
@@ -107,7 +107,7 @@ test('a plan takes the place of the simple prices, with its demand and controlle
   assert.equal(after.controlledLoadCents, before.controlledLoadCents);
 });
 
-test('the metered controlled load is billed, unless another is given', () => {
+test('the metered controlled load is billed, unless the plan has another', () => {
   const metered = { controlledLoadWattHours: 730_000 } as NonNullable<Usage['metered']>;
   assert.equal(controlledKwhADay({ ...usage, metered }), 2);
   assert.equal(controlledKwhADay({ ...usage, metered, controlledLoadWattHours: 0 }), 0);

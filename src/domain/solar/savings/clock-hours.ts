@@ -10,9 +10,9 @@ const october = 9;
 const april = 3;
 
 /**
- * Moves hours of local standard time to the hours that clocks show. A day's hours run around, because what passes midnight
- * belongs to days alike. `siteOffset` is that of the standard time of the list, in hours ahead of UTC; the clocks are those
- * of the postcode.
+ * Moves hours of local standard time to the hours that clocks show. A day's hours run around, because what passes
+ * midnight belongs to days alike. `siteOffset` is that of the standard time of the list, in hours ahead of UTC; the
+ * clocks are those of the postcode.
  */
 export function toClockHours(
   standard: Float64Array,
@@ -49,7 +49,7 @@ function daylightPart(month: number): number {
   return month > october || month < april ? 1 : 0;
 }
 
-/** Adds the day from `first` on, later by so many hours. Half an hour falls to the two hours that it lies in. */
+/** Adds the day from `first` on, shifted by a number of hours. Half an hour counts for both hours that it lies in. */
 function addMoved(
   { from, to, first }: { from: Float64Array; to: Float64Array; first: number },
   later: number,

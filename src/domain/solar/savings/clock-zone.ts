@@ -18,9 +18,9 @@ const northern = { standard: 9.5, saving: 0, meter: market };
 const western = { standard: 8, saving: 0, meter: 8 };
 
 /**
- * Places whose clocks differ from those of their state. The islands are outside the national market, so their meters are taken
- * to keep the standard time of the island. Eucla and its neighbours share 6443 with Norseman, and their time of 8:45 is
- * unofficial, so they have the time of Western Australia. Source: time zone database of IANA.
+ * Places whose clocks differ from those of their state. The islands are outside the national market, so their meters
+ * are taken to keep the standard time of the island. Eucla and its neighbours share 6443 with Norseman, and their time
+ * of 8:45 is unofficial, so they have the time of Western Australia. Source: time zone database of IANA.
  */
 const others: Readonly<Record<string, ClockZone>> = {
   // Broken Hill.
@@ -36,8 +36,8 @@ const others: Readonly<Record<string, ClockZone>> = {
 };
 
 /**
- * The clocks of a postcode. Source: New South Wales, the Australian Capital Territory, Victoria, South Australia and Tasmania
- * save daylight; the other states do not.
+ * The clocks of a postcode. Source: New South Wales, the Australian Capital Territory, Victoria, South Australia and
+ * Tasmania save daylight; the other states do not.
  */
 export function clockZone(postcode: string): ClockZone {
   const other = others[postcode];

@@ -2,10 +2,10 @@
 export type SequenceDay = { isWeekend: boolean; dayType: number };
 
 /**
- * Three weeks of day types, Monday first: 0 cloudy, 1 mixed, 2 sunny. Weekdays have each type five times, weekends twice, so
- * that each typical day comes as often as it counts. Our own order: the weather stays the same from one day to the next 8
- * times in 21 and turns from one extreme to the other 3 times, which is about what days whose irradiance is correlated by
- * 0.3 with that of the day before do.
+ * Three weeks of day types, Monday first: 0 cloudy, 1 mixed, 2 sunny. Weekdays have each type five times, weekends
+ * twice, so that each typical day comes as often as it counts. Our own order: the weather stays the same from one day
+ * to the next 8 times in 21 and turns from one extreme to the other 3 times, which is about what days whose irradiance
+ * is correlated by 0.3 with that of the day before do.
  */
 const threeTypes = [0, 2, 2, 2, 0, 1, 1, 1, 2, 1, 2, 1, 0, 0, 0, 1, 0, 0, 1, 2, 2];
 

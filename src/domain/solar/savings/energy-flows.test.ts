@@ -40,7 +40,7 @@ const dailyOf = (house: House, ...names: ListName[]) => {
   return names.map((name) => daily(flows, name));
 };
 
-test('without a battery the house uses what it needs at that hour, and the rest is exported', () => {
+test('a house without a battery uses what it needs at that hour, and exports the rest', () => {
   const flows = energyFlows(house);
   const names = Object.keys(flows).filter((name) => name !== 'dayTypes') as ListName[];
   assert.deepEqual(Object.fromEntries(names.map((name) => [name, daily(flows, name)])), {

@@ -41,11 +41,11 @@ export type EnergyYear = {
 };
 
 /**
- * Distributes the energy if the panels make that part of `house.madeKwh`. Panels serve the house first, then the battery,
- * then the grid up to its limit; the battery serves the house as soon as the panels do not suffice. In the hours in which the
- * grid charges it, it gives nothing. The battery runs through the same sequence of cloudy, mixed and sunny days in each
- * month, and what it holds at midnight is there the next day, across months too. Our own model. The lists of a `spare` year
- * that is not needed any more are written over, because a quote looks at twenty years.
+ * Distributes the energy if the panels make that part of `house.madeKwh`. Panels serve the house first, then the
+ * battery, then the grid up to its limit; the battery serves the house as soon as the panels do not suffice. In the
+ * hours in which the grid charges it, it gives nothing. The battery runs through the same sequence of cloudy, mixed and
+ * sunny days in each month, and what it holds at midnight is there the next day, across months too. Our own model. The
+ * lists of a `spare` year that is not needed any more are written over, because a quote looks at twenty years.
  */
 export function energyFlows(house: House, part = 1, spare?: EnergyYear): EnergyYear {
   const year = emptyYear(house, part, spare);
@@ -140,8 +140,9 @@ function weightsOf(sequence: ReturnType<typeof daySequence>, dayTypes: number): 
 }
 
 /**
- * The same where the part of the solar energy that is used in the house is known, whatever the hours: at most what is used in
- * the month. Imports fall by the same part in all hours of the month, and exports are the same part of all that is made.
+ * The same where the part of the solar energy that is used in the house is known, whatever the hours: at most what is
+ * used in the month. Imports fall by the same part in all hours of the month, and exports are the same part of all that
+ * is made.
  */
 export function flowsOfShare(house: House, selfUsePercent: number, part = 1): EnergyYear {
   const year = emptyYear(house, part);

@@ -9,8 +9,8 @@ import { usedBehindPanels, usedHours } from './used-hours.ts';
 export type Houses = { house: House; today: House | null };
 
 /**
- * The house hour by hour, as its savings are estimated from it; undefined where no yield is estimated. `installYear` tells
- * the age of panels that are there already.
+ * The house hour by hour, as its savings are estimated from it; undefined where no yield is estimated. `installYear`
+ * tells the age of panels that are there already.
  */
 export function houseOf(
   specification: Specification,
@@ -39,8 +39,8 @@ export function houseOf(
 }
 
 /**
- * Existing panels made in their first year what new ones are estimated to make, and have aged since. A measured yield is that
- * of the planned panels.
+ * Existing panels made in their first year what new ones are estimated to make, and have aged since. A measured yield
+ * is that of the planned panels.
  */
 function madeByExisting(
   { assumptions }: Specification,

@@ -1,14 +1,16 @@
 import type { UsagePattern } from '../specification.ts';
 
-/** The hours of a weekday and of a day at the weekend, and how much of them there is, in relation to the other seasons. */
+/**
+ * The hours of a weekday and of a day at the weekend, and how much of them there is, in relation to the other seasons.
+ */
 type Season = { energy: number; weekday: readonly number[]; weekend: readonly number[] };
 type Profile = Readonly<Record<'summer' | 'autumn' | 'winter' | 'spring', Season>>;
 
 /**
- * Shapes of our own in round numbers, in the manner of measured ones: homes use 28 % (evening) and 38 % (all day) of a year from
- * 9 to 17 h, and 3 % less in winter than in summer. Eleven metered homes of Smart Grid Smart City used 28 to 39 %, in the
- * mean 33 %, and 0.69 to 1.28 times as much in winter as in summer; at weekends 7 % more than on weekdays. Businesses have no
- * published measurement that we know of.
+ * Shapes of our own in round numbers, similar to measured ones: homes use 28 % (evening) and 38 % (all day) of a year
+ * from 9 to 17 h, and 3 % less in winter than in summer. Eleven metered homes of Smart Grid Smart City used 28 to 39 %,
+ * in the mean 33 %, and 0.69 to 1.28 times as much in winter as in summer; at weekends 7 % more than on weekdays.
+ * Businesses have no published measurement that we know of.
  */
 const profiles: Readonly<Record<UsagePattern, Profile>> = {
   evening: {

@@ -1,7 +1,7 @@
 /**
- * The internal rate of return in percent a year, to a tenth: the rate at which what comes in at the end of each year is worth
- * what was paid at the beginning. Null where there is none to speak of: when nothing was paid, or when less comes in than
- * was paid. Source: the definition of the internal rate of return; found by halving, between 0 and 1,000 %.
+ * The internal rate of return in percent a year, to a tenth: the rate at which what comes in at the end of each year is
+ * worth what was paid at the beginning. Null where there is none to speak of: when nothing was paid, or when less comes
+ * in than was paid. Source: the definition of the internal rate of return; found by halving, between 0 and 1,000 %.
  */
 export function rateOfReturn(paidCents: number, yearlyCents: readonly number[]): number | null {
   const worth = (rate: number) =>

@@ -156,7 +156,7 @@ test('the effects of other conditions are listed beside it', () => {
   assert.ok((less?.paybackYear ?? 21) >= (more?.paybackYear ?? 21));
 });
 
-test('by its hours a house of the evening uses little, and a battery makes it use most', () => {
+test('a house with evening use consumes little of its solar, and most of it with a battery', () => {
   const hourly = { ...usage, selfUsePercent: null };
   const battery = { usableKwh: 13.5, powerKw: 5, efficiency: 0.9, gridCharge: null };
   const without = estimateSavings(saver(10_000, 0, { usage: hourly }));

@@ -40,11 +40,11 @@ export type Saver = {
 type Priced = Saver & { tariff: Tariff; known: Map<string, Bill>; spare: EnergyYear };
 
 /**
- * Estimates what the system saves, in cents: the bill without it less the bill with it, each year of twenty. Panels make
- * less each year, a battery holds less and wears out, and tariffs rise, all as assumed; bills between those of new and old
- * panels, and of a full and a faded battery, lie on straight lines. Payments of a virtual power plant come on top, and
- * replacements are paid at the end of their year. The sums begin with what was payable, as a loss. Sources: `energyFlows`
- * and `billOf`; 0.5 % less a year from an Australian quoting tool, read second-hand.
+ * Estimates what the system saves, in cents: the bill without it less the bill with it, each year of twenty. Panels
+ * make less each year, a battery holds less and wears out, and tariffs rise, all as assumed; bills between those of new
+ * and old panels, and of a full and a faded battery, lie on straight lines. Payments of a virtual power plant come on
+ * top, and replacements are paid at the end of their year. The sums begin with what was payable, as a loss. Sources:
+ * `energyFlows` and `billOf`; 0.5 % less a year from an Australian quoting tool, read second-hand.
  */
 export function estimateSavings(
   input: Saver,
@@ -231,7 +231,10 @@ function inverterReplacementCents(assumptions: Assumptions, year: number): numbe
 
 const dayMs = 86_400_000;
 
-/** Returns the yearly payment of a virtual power plant, for the days until it ends; the first year alone if no end is agreed. */
+/**
+ * Returns the yearly payment of a virtual power plant, for the days until it ends; the first year alone if no end is
+ * agreed.
+ */
 function vppCents({ assumptions, installOn }: Saver, year: number): number {
   const yearly = assumptions.vppYearlyCents ?? 0;
   const untilOn = assumptions.vppUntilOn ?? '';

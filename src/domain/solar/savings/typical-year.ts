@@ -1,9 +1,9 @@
 import { daysOfMonths } from '../months.ts';
 
 /**
- * The days that a typical year is made of. Each month has weekdays and weekends, and each of these as many day types as the
- * weather has (cloudy, mixed, sunny), which are equally frequent. A list of a typical year holds a number for each hour of
- * each such day; its hours are those of the clock at the site, daylight saving included.
+ * The days that a typical year is made of. Each month has weekdays and weekends, and each of these as many day types as
+ * the weather has (cloudy, mixed, sunny), which are equally frequent. A list of a typical year holds a number for each
+ * hour of each such day; its hours are those of the clock at the site, daylight saving included.
  */
 export type TypicalDay = {
   /** 0 for January. */

@@ -4,7 +4,9 @@ import { energyFlows, type House } from './energy-flows.ts';
 import { loadProfile } from './load-profiles.ts';
 import { sumOfYear, typicalDays } from './typical-year.ts';
 
-/** kWh that a house uses in each hour of a typical year, in the order of `typicalDays(dayTypes)`. Use knows no weather. */
+/**
+ * kWh that a house uses in each hour of a typical year, in the order of `typicalDays(dayTypes)`. Use knows no weather.
+ */
 export function usedHours(usage: Usage, dayTypes: number): Float64Array {
   const hours = usage.metered?.importWattHours ?? loadProfile(usage.pattern);
   return scaledTo(usage, spread(hours, dayTypes), dayTypes);
@@ -14,8 +16,8 @@ export function usedHours(usage: Usage, dayTypes: number): Float64Array {
 type HouseOfToday = Pick<House, 'dayTypes' | 'madeKwh' | 'exportMaxKw'>;
 
 /**
- * The same of a house whose bills are what is left after its existing panels: the readings of its meter and what the panels
- * supply beyond what is exported, or, without readings of exports, as much of the pattern that the house buys
+ * The same of a house whose bills are what is left after its existing panels: the readings of its meter and what the
+ * panels supply beyond what is exported, or, without readings of exports, as much of the pattern that the house buys
  * what its bills say.
  */
 export function usedBehindPanels(usage: Usage, house: HouseOfToday): Float64Array {
@@ -41,11 +43,14 @@ export function usedBehindPanels(usage: Usage, house: HouseOfToday): Float64Arra
   return pattern.map((kwh) => kwh * low);
 }
 
-/** A house does not use more than so many times what it buys. */
+/** The largest use of a house, relative to what it buys. */
 const timesMax = 5;
 const halvings = 18;
 
-/** Returns the supply of existing panels at an hour on the mean day of a month: a meter does not tell cloudy days from sunny ones. */
+/**
+ * Returns the supply of existing panels at an hour on the mean day of a month: a meter does not tell cloudy days from
+ * sunny ones.
+ */
 function supplied(
   { dayTypes, madeKwh }: HouseOfToday,
   exportedKwh: Float64Array,

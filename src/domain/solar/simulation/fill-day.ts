@@ -15,9 +15,10 @@ const usualWind = 3.5;
 const hourOfHigh = 15;
 
 /**
- * The hours of a day whose sums are known. Sources: the diffuse part of a day after Erbs, Klein and Duffie 1982; its course
- * over the hours after Liu and Jordan 1960, that of the whole after Collares-Pereira and Rabl 1979, both applied to the sun's
- * height at the place; a cosine of temperature with its top at 15:00, which is our own assumption. `hours` are the sun's 24.
+ * The hours of a day whose sums are known. Sources: the diffuse part of a day after Erbs, Klein and Duffie 1982; its
+ * course over the hours after Liu and Jordan 1960, that of the whole after Collares-Pereira and Rabl 1979, both applied
+ * to the sun's height at the place; a cosine of temperature with its top at 15:00, which is our own assumption. `hours`
+ * are the sun's 24.
  */
 export function fillDay({ ghi, low, high }: DayMeans, hours: readonly SunHour[]): WeatherDay {
   const outside = hours.map(

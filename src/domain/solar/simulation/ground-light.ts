@@ -26,9 +26,9 @@ const points = [0.1, 0.3, 0.5, 0.7, 0.9];
 const rays = 40;
 
 /**
- * The light that reaches the ground seen by one side of a single long row of panels, which shades it from the sun and from
- * part of the sky. Source: view factors in two dimensions as in Marion and others 2017, A Practical Irradiance Model for
- * Bifacial PV Modules, with the ground's brightness taken at each of its points.
+ * The light that reaches the ground seen by one side of a single long row of panels, which shades it from the sun and
+ * from part of the sky. Source: view factors in two dimensions as in Marion and others 2017, A Practical Irradiance
+ * Model for Bifacial PV Modules, with the ground's brightness taken at each of its points.
  */
 export function groundLeft({ tilt, azimuth }: Plane, { clearance }: Ground): GroundLeft {
   const [steep, facing] = [(tilt * Math.PI) / 180, (azimuth * Math.PI) / 180];

@@ -51,8 +51,8 @@ const bands = Array.from({ length: 90 / heightStep }, (_, band) => {
 });
 
 /**
- * The part of the sky's light on a plane that a horizon leaves, 0 to 1: a sky of equal brightness, weighted by the cosine of
- * its angle to the plane. What stands on the horizon is taken to be dark.
+ * The part of the sky's light on a plane that a horizon leaves, 0 to 1: a sky of equal brightness, weighted by the
+ * cosine of its angle to the plane. What stands on the horizon is taken to be dark.
  */
 export function skyLeft(horizon: Horizon, { tilt, azimuth }: Plane): number {
   const [steep, facing] = [tilt * radians, azimuth * radians];

@@ -12,8 +12,9 @@ export function incidenceModifier(cosine: number): number {
 }
 
 /**
- * The parts for light of the whole sky and of the ground on a plane of this tilt in degrees, by the angle at which a single
- * beam would lose as much. Source: Brandemuehl and Beckman 1980, in Duffie and Beckman, Solar Engineering of Thermal Processes.
+ * The parts for light of the whole sky and of the ground on a plane of this tilt in degrees, by the angle at which a
+ * single beam would lose as much. Source: Brandemuehl and Beckman 1980, in Duffie and Beckman, Solar Engineering of
+ * Thermal Processes.
  */
 export function diffuseModifiers(tilt: number): { sky: number; ground: number } {
   if (tilt > 90) {

@@ -1,8 +1,8 @@
 // Constants alone, because the web app takes them into its build.
 
 /**
- * The usual losses between the light on the panels and the inverter, besides shade, heat and angle, in percent. Each takes its
- * part of what the others leave; together they take 11.4 %.
+ * The usual losses between the light on the panels and the inverter, besides shade, heat and angle, in percent. Each
+ * takes its part of what the others leave; together they take 11.4 %.
  */
 export const lossTable = {
   soiling: { percent: 2, name: 'Soiling', about: 'Dirt on the glass' },

@@ -5,8 +5,8 @@ import { allSites, type SiteOutline } from './weather-site.ts';
 export type ChosenSite = { site: SiteOutline; distanceKm: number };
 
 /**
- * Islands with postcodes of a state but far from its weather, with their degrees of longitude: Lord Howe, Norfolk, Christmas
- * and Cocos.
+ * Islands with postcodes of a state but far from its weather, with their degrees of longitude: Lord Howe, Norfolk,
+ * Christmas and Cocos.
  */
 export const farIslands: ReadonlyMap<string, number> = new Map([
   ['2898', 159.1],
@@ -16,8 +16,8 @@ export const farIslands: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The site whose weather is taken for a postcode: the nearest to the middle of its places. High country above the snow line
- * is no guide for the towns below it, so an alpine site counts as twice as far. Undefined for what is no postcode
+ * The site whose weather is taken for a postcode: the nearest to the middle of its places. High country above the snow
+ * line is no guide for the towns below it, so an alpine site counts as twice as far. Undefined for what is no postcode
  * of a state and for islands far from any site.
  */
 export function nearestSite(postcode: string): ChosenSite | undefined {

@@ -1,12 +1,12 @@
 import { monthlyKwh, type SimulatedSystem } from './simulate-system.ts';
 
-/** Panels are never taken to make more than so many times what is simulated. */
+/** The largest scale of the simulated energy. */
 const scaleMax = 64;
 const steps = 50;
 
 /**
- * The factor by which simulated light gives a year of `kwh`: hours at the limit of an inverter stay there, and the others rise
- * the more. The largest scale if no light is enough, and 1 for panels that make nothing.
+ * The factor by which simulated light gives a year of `kwh`: hours at the limit of an inverter stay there, and the
+ * others rise the more. The largest scale if no light is enough, and 1 for panels that make nothing.
  */
 export function scaleToYear(
   { groups, dayTypes }: Pick<SimulatedSystem, 'groups' | 'dayTypes'>,

@@ -19,8 +19,8 @@ export type SimulatedArray = Plane & {
 };
 
 /**
- * Percent of power that a panel loses for each degree where its datasheet is not known. Source: the value of PVWatts 8 for
- * today's monocrystalline panels.
+ * Percent of power that a panel loses for each degree where its datasheet is not known. Source: the value of PVWatts 8
+ * for today's monocrystalline panels.
  */
 export const usualTemperatureCoefficient = -0.35;
 

@@ -13,10 +13,10 @@ export type InverterGroup = {
 };
 
 /**
- * A system hour by hour. The lists hold kW, which over an hour are as many kWh, for 12 months of `dayTypes` days of 24 hours
- * of local standard time: `hourIndex(dayTypes, month, type, hour)` says where. Each day type stands for an equal part of its
- * month, so an hour counts `daysOfMonths[month] / dayTypes` times a year. For savings and batteries run each day type by
- * itself: the cloudy and the sunny third of a month differ as much as its mean hides.
+ * A system hour by hour. The lists hold kW, which over an hour are as many kWh, for 12 months of `dayTypes` days of 24
+ * hours of local standard time: `hourIndex(dayTypes, month, type, hour)` says where. Each day type stands for an equal
+ * part of its month, so an hour counts `daysOfMonths[month] / dayTypes` times a year. For savings and batteries run
+ * each day type by itself: the cloudy and the sunny third of a month differ as much as its mean hides.
  */
 export type SimulatedSystem = {
   dayTypes: number;
@@ -38,7 +38,9 @@ export type LimitedGroup = {
   clippedKw: Float64Array;
 };
 
-/** Simulates a system over the typical year of a site. Nothing is taken off for the export limit, which depends on use. */
+/**
+ * Simulates a system over the typical year of a site. Nothing is taken off for the export limit, which depends on use.
+ */
 export function simulateSystem(
   site: WeatherSite,
   groups: readonly InverterGroup[],

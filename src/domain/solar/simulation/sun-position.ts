@@ -8,9 +8,9 @@ export type SunVector = {
 };
 
 /**
- * The sun over a place on a day of the year (1 to 365) at an hour of local standard time, as a fraction: 12.5 is half past
- * noon. Latitude and longitude in degrees, south negative. Sources: declination and equation of time as the series of
- * Spencer 1971, good to 0.05° and half a minute.
+ * The sun over a place on a day of the year (1 to 365) at an hour of local standard time, as a fraction: 12.5 is half
+ * past noon. Latitude and longitude in degrees, south negative. Sources: declination and equation of time as the series
+ * of Spencer 1971, good to 0.05° and half a minute.
  */
 export function sunPosition(
   place: { latitude: number; longitude: number; utcOffset: number },

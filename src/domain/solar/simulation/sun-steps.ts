@@ -20,7 +20,10 @@ const stepsOfHour = [0.1, 0.3, 0.5, 0.7, 0.9];
 /** Sine of the height below which no beam counts: half a degree. */
 const lowestSun = 0.0087;
 
-/** The 288 hours of 12 months, January's first. `hourShift` moves the middle of the hour to the time its weather stands for. */
+/**
+ * The 288 hours of 12 months, January's first. `hourShift` moves the middle of the hour to the time its weather stands
+ * for.
+ */
 export function sunSteps(place: Place): readonly SunHour[] {
   const known = remembered.get(place);
   if (known !== undefined) return known;

@@ -33,9 +33,10 @@ export function hourIndex(dayTypes: number, month: number, type: number, hour: n
 }
 
 /**
- * The light on a plane in each hour of a site's year. Sources: beam by the mean cosine of its angle over the hour and the
- * month's days; diffuse light after Hay and Davies 1980 with the brightening of the horizon of Reindl 1990; ground by its
- * albedo. Below the horizon the sun gives no beam, and the sky is smaller by what it hides. Planes recur from one quote to the next, so the latest of each site are remembered.
+ * The light on a plane in each hour of a site's year. Sources: beam by the mean cosine of its angle over the hour and
+ * the month's days; diffuse light after Hay and Davies 1980 with the brightening of the horizon of Reindl 1990; ground
+ * by its albedo. Below the horizon the sun gives no beam, and the sky is smaller by what it hides. Planes recur from
+ * one quote to the next, so the latest of each site are remembered.
  */
 export function lightOnPlane(site: WeatherSite, plane: Plane): PlaneLight {
   const known = remembered.get(site) ?? new Map<string, PlaneLight>();

@@ -5,7 +5,7 @@ import { nearestSite } from './nearest-site.ts';
 import { sunSteps } from './sun-steps.ts';
 import { allSites, weatherSite } from './weather-site.ts';
 
-test('at least 30 sites hold a year of plausible weather each', () => {
+test('at least 30 sites have a year of plausible weather each', () => {
   assert.ok(allSites.length >= 30);
   for (const { key } of allSites) {
     const site = weatherSite(key);

@@ -23,8 +23,8 @@ export type WeatherDay = {
 export type WeatherSource = { name: string; attribution: string; licence: string };
 
 /**
- * A place whose typical year is known: 12 months, each with the same number of days that stand for equal parts of it, from
- * the cloudiest to the sunniest. Most have three; a site of mean days alone has one.
+ * A place whose typical year is known: 12 months, each with the same number of days that stand for equal parts of it,
+ * from the cloudiest to the sunniest. Most have three; a site of mean days alone has one.
  */
 export type WeatherSite = Place & {
   key: string;

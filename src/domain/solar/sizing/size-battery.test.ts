@@ -82,7 +82,7 @@ test('a replacement costs what its size does', () => {
   });
 });
 
-test('nothing is compared without savings, or where the self-consumption is given', () => {
+test('sizes are not compared without savings, or with a fixed self-consumption', () => {
   for (const changes of [
     { usage: null },
     { usage: { ...usage, selfUsePercent: 40 } },

@@ -23,10 +23,11 @@ export const sizedBattery = z
 export type SizedBattery = Value<typeof sizedBattery>;
 
 /**
- * The system of a quote with batteries of no and of four other sizes in the place of its own. A battery costs `centsPerKwh` for
- * each usable kWh, before STCs: prices are the quote's, changed by the difference in size, and by the STCs of each size. Power,
- * nominal energy and replacement cost follow the size of the quote's battery; without one, nominal energy is the usable.
- * Null where there is nothing to compare: without savings, or where the self-consumption is given.
+ * The system of a quote with batteries of no and of four other sizes in the place of its own. A battery costs
+ * `centsPerKwh` for each usable kWh, before STCs: prices are the quote's, changed by the difference in size, and by the
+ * STCs of each size. Power, nominal energy and replacement cost follow the size of the quote's battery; without one,
+ * nominal energy is the usable. Null where there is nothing to compare: without savings, or where the self-consumption
+ * is given.
  */
 export function sizeBattery(input: QuoteInput, centsPerKwh: number): SizedBattery[] | null {
   const { specification, postcode } = input;

@@ -13,10 +13,11 @@ export type MeteredYear = {
 };
 
 /**
- * The bill of a typical year, and those of its twelve months. Each part is exact until the end, then rounded to a cent so that the
- * months of each part add up to the part of the year, and the parts to the total. `controlledKwhADay` has a meter of its own.
- * Demand is charged on the highest hour of the typical days of a month; real months have higher ones, so this is the least that a
- * demand charge costs. GST of 10 % is added to prices without it. Source: how retailers bill; prices as given.
+ * The bill of a typical year, and those of its twelve months. Each part is exact until the end, then rounded to a cent
+ * so that the months of each part add up to the part of the year, and the parts to the total. `controlledKwhADay` has a
+ * meter of its own. Demand is charged on the highest hour of the typical days of a month; real months have higher ones,
+ * so this is the least that a demand charge costs. GST of 10 % is added to prices without it. Source: how retailers
+ * bill; prices as given.
  */
 export function billOf(
   tariff: Tariff,
@@ -90,7 +91,9 @@ function wholeCents(cents: readonly number[]): number[] {
   });
 }
 
-/** The imports that are paid for: those of a free window are not, up to its cap on each day, first come first served. */
+/**
+ * The imports that are paid for: those of a free window are not, up to its cap on each day, first come first served.
+ */
 function charged(
   { freeWindow }: Tariff,
   days: readonly TypicalDay[],

@@ -63,8 +63,8 @@ export type HourOfWindow = { hour: number; part: number };
 const known = new WeakMap<ChargeWindow, (readonly HourOfWindow[])[]>();
 
 /**
- * The part of each of the 24 hours that lies in the window, 0.5 or 1, without the hours that lie outside. Energy is spread evenly
- * within its hour, so that half of it counts where the window has half of the hour.
+ * The part of each of the 24 hours that lies in the window, 0.5 or 1, without the hours that lie outside. Energy is
+ * spread evenly within its hour, so that half of it counts where the window has half of the hour.
  */
 export function hoursOf(window: ChargeWindow, day: KindOfDay): readonly HourOfWindow[] {
   return hoursByKind(window)[kindOf(day)] ?? [];

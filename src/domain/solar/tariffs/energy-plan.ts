@@ -4,7 +4,10 @@ import type { Value } from '../../shared/values/value.ts';
 import { tariff } from './tariff.ts';
 import { tariffLimits as limits } from './tariff-limits.ts';
 
-/** An electricity plan: a tariff, and who offers it where. A project keeps a copy, so that changes to a library do not reach it. */
+/**
+ * An electricity plan: a tariff, and who offers it where. A project keeps a copy, so that changes to a library do not
+ * reach it.
+ */
 export const energyPlan = z
   .object({
     name: line(limits.nameCharacters).min(1, 'must not be empty'),

@@ -3,8 +3,8 @@ import { hoursOf } from './charge-window.ts';
 import type { Tariff } from './tariff.ts';
 
 /**
- * The price of one more kWh, bought and sold, in each hour of a typical year, in cents including GST, to decide when to charge.
- * The first step of a rate counts, and an hour of a free window is free whatever its cap.
+ * The price of one more kWh, bought and sold, in each hour of a typical year, in cents including GST, to decide when to
+ * charge. The first step of a rate counts, and an hour of a free window is free whatever its cap.
  */
 export function hourlyPrices(
   tariff: Tariff,

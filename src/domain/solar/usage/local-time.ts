@@ -6,8 +6,8 @@ const dayMs = 24 * hourMs;
 export type ClockHour = { month: number; isWeekend: boolean; hour: number };
 
 /**
- * Tells the clock of a postcode from the minutes of a meter's day, which has the time of the meter. `meterDayMs` is midnight
- * of that day as if it were UTC.
+ * Tells the clock of a postcode from the minutes of a meter's day, which has the time of the meter. `meterDayMs` is
+ * midnight of that day as if it were UTC.
  */
 export function clockOf(postcode: string): (meterDayMs: number, minutes: number) => ClockHour {
   const { standard, saving, meter } = clockZone(postcode);

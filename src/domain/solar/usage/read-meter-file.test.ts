@@ -198,7 +198,7 @@ test('missing days between others are refused with their line, unless they are t
   assert.deepEqual(read(file(register('E1'), ...turned)).registers, ['E1']);
 });
 
-test('limits hold, and a large file lets others work', () => {
+test('limits are enforced, and a large file lets other work continue', () => {
   const names = Array.from({ length: 21 }, (_, index) => register(`E${index}`));
   refuses(file(...names), /^Line 22: the file has more than 20 registers$/);
   const [day = ''] = days('2026-01-01', 1, () => 0.1);

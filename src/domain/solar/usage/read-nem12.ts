@@ -25,8 +25,8 @@ export type Nem12Options = {
 export type Nem12Reader = { line: (text: string) => void; end: () => Nem12Reading };
 
 /**
- * Reads interval data of one meter in the NEM12 form, line by line, so that no more than a line is held. Registers that begin
- * with E are bought energy, with B exported energy; others, such as reactive energy, are left out. Refuses with
+ * Reads interval data of one meter in the NEM12 form, line by line, so that no more than a line is held. Registers that
+ * begin with E are bought energy, with B exported energy; others, such as reactive energy, are left out. Refuses with
  * INVALID_PARAMETERS, naming the line, text in another form, several meters, a day that comes twice with other
  * readings, missing days between others unless `fillsGaps` allows them, a file that was cut off, and readings of fewer
  * than six months. Source: AEMO, Meter Data File Format Specification NEM12 and NEM13.
@@ -241,7 +241,7 @@ function qualify({ number, day }: State, fields: readonly string[]): void {
   }
 }
 
-/** Adds the day that was read last, once nothing more can be said of it. */
+/** Adds the day that was read last, once it is complete. */
 function countDay(state: State): void {
   const { day, register, clock } = state;
   state.day = undefined;

@@ -86,7 +86,7 @@ test('Evoenergy approves more with a battery, and Power and Water without export
   assert.deepEqual(textsOf(30_000, 3, '0800', { exportLimitWatts: 0 }), []);
 });
 
-test('a limit holds from its first day on', () => {
+test('a limit applies from its first day on', () => {
   const inverters = [
     { maker: 'Example', model: 'I1', watts: 10_000, quantity: 1, electrical: null },
   ];

@@ -8,8 +8,9 @@ import { type NetworkLimit, networkLimits } from './network-limits.ts';
 const usualOnePhaseWatts = 10_000;
 
 /**
- * Inverters of more power than networks at the site approve without a study. Which network serves a postcode is not known, so
- * all of its state are named whose limit is exceeded. Batteries with an inverter of their own are not counted.
+ * Inverters of more power than networks at the site approve without a study. Which network serves a postcode is not
+ * known, so all of its state are named whose limit is exceeded. Batteries with an inverter of their own are not
+ * counted.
  */
 export function networkFaults(
   {

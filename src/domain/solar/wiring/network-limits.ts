@@ -1,6 +1,8 @@
 import type { StateCode } from '../../shared/values/postcode-limits.ts';
 
-/** The power that a network approves without a study: the inverters on each connection, in watts, hybrid ones included. */
+/**
+ * The power that a network approves without a study: the inverters on each connection, in watts, hybrid ones included.
+ */
 export type NetworkLimit = {
   network: string;
   states: readonly StateCode[];

@@ -29,8 +29,8 @@ const formerHomeVoltsMax = 600;
 const hottestDegrees = 70;
 
 /**
- * The voltage at which a panel gives its most, in percent of its open-circuit voltage. Source: an assumption; datasheets of
- * silicon panels say 81 to 85.
+ * The voltage at which a panel gives its most, in percent of its open-circuit voltage. Source: an assumption;
+ * datasheets of silicon panels say 81 to 85.
  */
 const workingPercent = 82;
 
@@ -54,10 +54,11 @@ type Checked = {
 };
 
 /**
- * Returns whether strings fit their inverter and the standard: voltage in the cold and in the heat, current, and number. Only arrays
- * with a number of strings are checked, and only where all panels are of one model, the inverters that share the arrays are of
- * one model, and both have values from their datasheets. A rule is skipped if one of its values is missing. The panels of an
- * array are taken to be spread as evenly as possible, and every string to have an input of its own.
+ * Returns whether strings fit their inverter and the standard: voltage in the cold and in the heat, current, and
+ * number. Only arrays with a number of strings are checked, and only where all panels are of one model, the inverters
+ * that share the arrays are of one model, and both have values from their datasheets. A rule is skipped if one of its
+ * values is missing. The panels of an array are taken to be spread as evenly as possible, and every string to have an
+ * input of its own.
  */
 export function stringFaults(
   {

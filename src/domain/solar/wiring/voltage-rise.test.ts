@@ -33,7 +33,7 @@ test('a rise above 2 % names the cable', () => {
   });
 });
 
-test('nothing is said where a figure is missing', () => {
+test('a missing figure gives no statement', () => {
   assert.equal(voltageRisePercent(system(5000, null, {})), undefined);
   assert.equal(voltageRisePercent(system(5000, 1, { metres: null })), undefined);
   assert.equal(voltageRisePercent(system(5000, 1, { squareMillimetres: null })), undefined);

@@ -5,7 +5,10 @@ import { kilowatts } from '../wording.ts';
 /** Between a phase and neutral. Source: AS 60038. */
 const phaseVolts = 230;
 
-/** The resistivity of copper at 75 °C, in ohm square millimetres per metre. Source: 0.01724 at 20 °C and 0.393 % more a degree (IEC 60028). */
+/**
+ * The resistivity of copper at 75 °C, in ohm square millimetres per metre. Source: 0.01724 at 20 °C and 0.393 % more a
+ * degree (IEC 60028).
+ */
 const copperResistivity = 0.01724 * (1 + 0.00393 * 55);
 
 /** The limit from the point of supply to the inverter. Source: AS/NZS 4777.1. */
