@@ -70,12 +70,12 @@ export type NodeNames = {
    * one process can do this at a time.
    */
   begin(release: Release): Promise<void>;
-  /** Puts this node's name into a claim, as long as others can see whether it lives. */
+  /** Prefixes a claim with this node's name while other nodes can see whether it is alive. */
   tag(claimId: string): string;
   /** Undefined where no other node can be. */
   others:
     | {
-        /** Those of these nodes that have been gone for seconds. */
+        /** Returns which of these nodes have been gone for seconds. */
         gone(names: readonly string[], db: Db): Promise<string[]>;
         /** Releases in one transaction, unless the node is back. Returns how many leases were released. */
         releaseGone(name: string, release: Release): Promise<number>;

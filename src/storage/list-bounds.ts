@@ -5,17 +5,17 @@ export type ListBounds = {
   /** A page that is not full after this many customers stays short, and has the cursor to go on from. */
   examinedForPage: number;
   counted: number;
-  /** So many are collected and sorted. */
+  /** The most customers that are collected and sorted. */
   collected: number;
-  /** So many with a word that was typed are examined. */
+  /** The most customers with a searched word that are examined. */
   candidates: number;
-  /** The same where only some of them are asked for, by owner, status or type. */
+  /** The same for a filter by owner, status or type. */
   candidatesOfSome: number;
-  /** Of so many with the rarest of several words, those are taken who have the others too. */
+  /** The most customers with the rarest of several words that are checked for the other words. */
   candidatesOfSeveral: number;
-  /** A page of the API examines so many customers, and may be short then. */
+  /** The most customers that a page of the API examines; the page may then be short. */
   examinedToFind: number;
-  /** Of so many with the rarest word, only these customers are examined. */
+  /** The most customers with a word for it to count as rare, so that only these customers are examined. */
   wordsToFind: number;
 };
 

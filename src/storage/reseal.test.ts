@@ -153,7 +153,7 @@ async function change({ database }: TestApp, statement: string, ...values: unkno
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Where the text of a column is that the firm's use opens. */
+/** The location of the text in each column that the firm's use opens. */
 function rowOf(
   { account, subscriptionId, signerId }: Firm,
   column: string,
@@ -174,7 +174,7 @@ test('every column that holds sealed texts is known', async (t) => {
   const named = (await database.columns())
     .map(({ table, column }) => `${table}.${column}`)
     .filter((name) => /[._](sealed|encrypted)_|\.code_hash$/.test(name))
-    // These two tell of the PDF that a signed contract is.
+    // These two columns describe the PDF of a signed contract.
     .filter((name) => !['contracts.sealed_id', 'contracts.sealed_sha256'].includes(name));
   assert.deepEqual(named.toSorted(), columns.toSorted());
   const found: string[] = [];

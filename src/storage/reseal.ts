@@ -7,7 +7,7 @@ const rowsMax = 250;
 type SealedTable = {
   table: keyof Schema;
   key: { name: string; type: 'bigint' | 'text' };
-  /** Those whose texts are sealed, with the kind of each. */
+  /** The tables whose texts are sealed, with the kind of each. */
   columns: Readonly<Record<string, SealedIdentity['kind']>>;
   /** The columns that an identity is made of. */
   owner: Readonly<Record<string, string>>;

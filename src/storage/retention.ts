@@ -226,7 +226,7 @@ async function removeSignIns(tx: Db, before: Moment): Promise<number> {
   return retentionRowsMax - left + Number(limits.numDeletedRows);
 }
 
-/** Ids of subscriptions hold the time, so those after the first that is young are younger still. */
+/** Subscription ids contain their time, so all after the first recent one are more recent still. */
 async function removeSubscriptions(tx: Db, before: Moment, after: string): Promise<Batch<string>> {
   // Each has an endpoint, which is a row as well.
   const limit = retentionRowsMax / 2;
@@ -267,7 +267,7 @@ async function removeReplays(tx: Db, before: Moment, after: string): Promise<Bat
   return { removed: old.length, next: nextAfter(page, { before, limit: retentionRowsMax }) };
 }
 
-/** One import in a batch, since it has many rows. Ids of imports hold the time they began. */
+/** Removes one import per batch, since it has many rows. Import ids contain the time the import began. */
 async function removeImports(tx: Db, before: Moment, after: string): Promise<Batch<string>> {
   const page = await tx
     .selectFrom('imports')
@@ -293,7 +293,7 @@ async function removeImports(tx: Db, before: Moment, after: string): Promise<Bat
   return { removed: 0, next: isLast ? undefined : last?.importId };
 }
 
-/** Those whose file was never read to its end. */
+/** Removes imports whose file was never read to its end. */
 async function removeBrokenImports(tx: Db, before: Moment, after: string): Promise<Batch<string>> {
   const broken = await tx
     .selectFrom('imports')
@@ -314,7 +314,7 @@ async function removeOneImport(
 ): Promise<Batch<string>> {
   const limit = retentionRowsMax;
   const { removed, isGone } = await removeImport(tx, { importId, accountId, limit });
-  // It is found again while it has rows.
+  // The import is found again while it has rows.
   return { removed, next: isGone ? importId : after };
 }
 

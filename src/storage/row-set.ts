@@ -67,7 +67,7 @@ export function returningRows<R extends Row, Answer>(made: {
   };
 }
 
-/** One statement and the values for each time that it runs: once for all rows where it takes arrays, else once for each. */
+/** A statement with the values of each of its runs: one run for all rows if it takes arrays, otherwise one run per row. */
 function rowStatements<R extends Row>({
   columns,
   build,
@@ -126,7 +126,7 @@ function isColumn(value: unknown): value is Column {
 /** For `build`: the rows, to be inserted. `db.selectFrom` would name them, and send their values, a second time. */
 export function allRows(names: readonly string[]) {
   const build = expressionBuilder<Record<string, Record<string, never>>>();
-  // Without a condition, SQLite would take `on conflict` for that of a join.
+  // The condition keeps SQLite from parsing `on conflict` as the constraint of a join.
   return build.selectFrom('rows').select(names).where(sql<boolean>`1 = 1`);
 }
 

@@ -87,7 +87,7 @@ test(
     await write();
     const admin = new pg.Client({ connectionString: url });
     await admin.connect();
-    // It connects again at once, so it takes luck to find the moment between.
+    // The pool reconnects at once, so it takes a few tries to find the moment in between.
     await until(async () => {
       await admin.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sundesk' and datname = current_database()",

@@ -40,7 +40,7 @@ type Answer = { sql: string; rows: Promise<unknown[]> };
 
 type Work = {
   collected: Map<Collection<unknown>, Collected>;
-  /** By query and values. */
+  /** The answers remembered, by query and values. */
   answers: Map<string, Answer>;
   /** The number of times that collected rows have been written. */
   flushes: number;
@@ -52,7 +52,7 @@ type Work = {
   fault: unknown;
 };
 
-/** By executor, which each connection has for itself, and so each transaction. */
+/** The work of each transaction, by executor: every connection has its own. */
 const works = new WeakMap<object, Work>();
 
 /** Begins a transaction's work: from now on rows are collected and answers remembered. */

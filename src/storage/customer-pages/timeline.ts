@@ -21,8 +21,8 @@ type Source = (ask: SourcePage & { rank: number }) => Promise<Found[]>;
 type Found = { at: number; id: string | number; happening: Happening };
 
 /**
- * What happened with a customer is in many tables. A page takes a page of each and merges them, so that it costs the same
- * however long the story is. At the same moment, what followed from something else comes before it.
+ * The timeline of a customer is spread over many tables. A page merges a page of each table, so it costs the same
+ * however long the history is. Within one moment, an effect is listed before its cause.
  */
 export function timelineStore(db: Db, accountId: number): TimelineStore {
   const sources: Readonly<Record<string, Source>> = {

@@ -202,7 +202,7 @@ function collectedColumns(board: {
   });
 }
 
-/** Returns whether nothing is asked for but owners and statuses, by which customers are counted all the time. */
+/** Returns whether the filter has only owners and statuses, for which counts are always kept. */
 function isCounted({ types, changedUpTo }: CustomerFilter): boolean {
   return types === undefined && changedUpTo === undefined;
 }

@@ -40,7 +40,7 @@ export function toCursor({ key, customerId }: ListCursor): ListCursor {
   return { key, customerId };
 }
 
-/** As the database compares them: texts by code points, which is not the order of UTF-16. */
+/** Compares values as the database does: texts by code points, not by UTF-16 units. */
 function compareKeys(one: string | number, other: string | number): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return compareTexts(String(one), String(other));

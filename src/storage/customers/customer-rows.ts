@@ -54,7 +54,7 @@ export type ReadRow = Pick<
   | 'updatedAt'
 > & { type: CustomerType; ownerId: number };
 
-/** As lists show it. */
+/** Returns the customer as lists show it. */
 export function toRow({
   firstName,
   lastName,

@@ -81,7 +81,7 @@ type Values = Record<string, string | number>;
 
 const statements = new Map<string, ReturnType<typeof makeCandidatesBy>>();
 
-/** One statement for each number of further terms, since they are part of its text. */
+/** Keeps one statement for each number of further terms, since they are part of its text. */
 function candidatesBy(how: 'beginning' | 'whole', others: number) {
   const name = `${how} ${others}`;
   const known = statements.get(name) ?? makeCandidatesBy(how, others);
@@ -117,7 +117,7 @@ function makeCandidatesBy(how: 'beginning' | 'whole', others: number) {
             .where('o.word', '>=', text(`word${index}`))
             .where('o.word', '<', text(`end${index}`))
             .where('o.account_id', '=', number('accountId'))
-            // With an offset it is asked for each customer, of whom there are few, and never of all who have the word.
+            // The offset makes the database check each of the few customers instead of reading all who have the word.
             .limit(1)
             .offset(0),
         ),

@@ -14,7 +14,7 @@ export function insertWords(db: Db, of: Of, words: readonly string[]): void {
   }
 }
 
-/** Brings the words of a customer in step with what the customer and the sites of their projects are now. */
+/** Updates the words of a customer to match the customer and the sites of their projects. */
 export async function rewriteWords(db: Db, of: Of): Promise<void> {
   const [customer] = await searchedOf(db, of);
   if (customer === undefined) return;

@@ -105,7 +105,10 @@ export type NewCustomerRow = CustomerColumns &
     | 'change_number'
   >;
 
-/** Of each that was written, whose email address nobody had, the id that the database chose; the number of the change tells which. */
+/**
+ * Returns the id that the database chose for each row written, with the change number that identifies the row. A row
+ * whose email address is taken is not written.
+ */
 export const insertCustomers = returningRows<
   NewCustomerRow,
   { customerId: number; changeNumber: number }

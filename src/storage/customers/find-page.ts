@@ -37,7 +37,7 @@ export async function findPage(
   return { customers: await shownOf(db, accountId, found), next };
 }
 
-/** One range of an index, because between two of them a customer could move from the later to the earlier. */
+/** Scans a single index range: with two, a customer could move from the later range to the earlier one and be missed. */
 async function findByIndex(
   db: Db,
   accountId: number,
@@ -91,8 +91,8 @@ function asLists({ statusId, ownerId, type }: FindFilter): Partial<CustomerFilte
 const chunk = 128;
 
 /**
- * In the order of their numbers, which changes of their words do not touch. Where a word is rare, only the customers who have
- * it are examined; where all are common, one customer after the other.
+ * Finds customers in the order of their ids, which do not change with their words. If a word is rare, only the
+ * customers who have it are examined; if all are common, every customer in turn.
  */
 async function findByWords(
   db: Db,
@@ -123,13 +123,13 @@ async function findByWords(
   return { found, next: { key: 0, customerId: last } };
 }
 
-/** The next of sorted numbers. */
+/** Returns the next of the sorted ids. */
 function idsAfter(sorted: readonly number[], last: number): number[] {
   const start = sorted.findIndex((id) => id > last);
   return start < 0 ? [] : sorted.slice(start, start + chunk);
 }
 
-/** Those of the customers whom the filter names, in this order. */
+/** Returns the customers who match the filter, in this order. */
 async function fitting(
   db: Db,
   accountId: number,

@@ -151,8 +151,8 @@ const columnOf = {
 } as const satisfies Record<keyof RowFilter, string>;
 
 /**
- * No more is said in the conditions than what the index is for, or the database might take another one and sort; and no
- * more is read than what is asked for, which the index has itself.
+ * Conditions name only the columns that the index is for, or the database might choose another index and sort. Only the
+ * needed columns are selected, so that the index alone answers.
  */
 function selectRange(
   db: Db,

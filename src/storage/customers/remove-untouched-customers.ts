@@ -2,14 +2,14 @@ import type { Moment } from '../../domain/shared/time.ts';
 import type { Db } from '../schema.ts';
 import { removeCustomerRows } from './remove-customer-rows.ts';
 
-/** The signs that a member has worked with a customer. */
+/** The tables whose rows show that a member has worked with a customer. */
 const traces = ['projects', 'messages', 'contracts', 'status_changes', 'consents'] as const;
 /** The tables that get rows with every customer, and lose them with it. */
 const belongings = ['customer_notes', 'customer_changes'] as const;
 
 /**
- * Removes customers of whom there is nothing but what a file said, and who have not changed since it was written. Returns the
- * ids of those who are gone; of the others nothing changes.
+ * Removes customers who have only the data of an imported file and have not changed since. Returns the ids of the
+ * customers removed; the others stay as they are.
  */
 export async function removeUntouched(
   db: Db,

@@ -24,7 +24,7 @@ type Scan = {
   examinedMax: number;
 };
 
-/** Those who fit, in order, and how far the scan came. */
+/** The customers who match, in order, and where the scan stopped. */
 export type Scanned = {
   found: ListCursor[];
   next: ListCursor | undefined;
@@ -47,7 +47,7 @@ export async function scanRanges(
   const examinedMax = Math.max(Math.min(limit, pageMax) + 1, share);
   const scans = await scanEach(db, accountId, { ...scan, ranges, examinedMax });
   const compare = (one: ListCursor, other: ListCursor) => compareCursors(one, other, direction);
-  // Beyond the cursor at which one scan stopped, another range may hold rows that come before the rest of that one.
+  // Rows of another range beyond the cursor where one scan stopped may sort before the rest of that scan's range.
   const stops = scans.flatMap((scan) => scan.resumeAfter ?? []).toSorted(compare);
   const [end] = stops;
   const sorted = scans
@@ -117,8 +117,8 @@ async function scanEach(
 }
 
 /**
- * Where a list of those who were last changed by a moment begins, the newest first. A cursor, and not a further
- * condition, for which the database would choose an index without statuses.
+ * Returns the cursor at which a list of customers changed up to a moment begins, newest first. With a condition instead
+ * of a cursor, the database would choose an index without statuses.
  */
 function earliest(
   after: ListCursor | undefined,

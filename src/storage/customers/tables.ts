@@ -18,8 +18,8 @@ export type CustomerTables = {
     company_name: string;
     company_phone: string;
     /**
-     * These three hold what the interface shows of the columns above, of `customer_notes` and of `projects`. Whatever
-     * changes those writes them anew, so that reading a customer is one row and little to render.
+     * These three columns hold the API's form of the columns above, of `customer_notes` and of `projects`. Every write
+     * to those renders them again, so a read is one row with little to render.
      */
     details_json: string;
     notes_json: Generated<string>;
@@ -35,7 +35,7 @@ export type CustomerTables = {
     /** The sum of the signed contracts; before a signature what they would pay for the project that was saved last. */
     value_cents: Generated<number>;
   };
-  /** Under which words customers are found. */
+  /** The words by which customers are found. */
   customer_words: { account_id: number; word: string; customer_id: number };
   /** The changes to a customer and their authors, apart from notes and statuses. */
   customer_changes: {

@@ -185,7 +185,7 @@ export function deliveryStore(
     return target;
   }
 
-  /** Those of these deliveries that can be sent again, the oldest first. */
+  /** Returns the deliveries that can be sent again, oldest first. */
   async function sendable(deliveryIds: readonly number[]): Promise<Sendable[]> {
     const found: Sendable[] = [];
     for (const some of inBatches(deliveryIds)) {
@@ -265,7 +265,10 @@ export function deliveryStore(
     };
   }
 
-  /** Of each line the delivery that the others wait for. Held ones do not stand in it: they may never be sent. */
+  /**
+   * Returns, for each customer in order, the delivery that the others wait for. Held deliveries are skipped, since they
+   * may never be sent.
+   */
   function leadersOf(subscriptionIds: readonly string[], keys: readonly number[]) {
     return db
       .selectFrom('deliveries')
@@ -289,7 +292,7 @@ export function deliveryStore(
     return isBehind(db, { subscriptionId, key, deliveryId: 0 });
   }
 
-  /** Those of the subscriptions to a type, or to several, that are sent an event with this body. */
+  /** Returns the subscriptions to the type whose filter lets an event with this body through. */
   async function passing(
     targets: Target[],
     { type, body }: { type: EventType; body: string },
@@ -543,7 +546,7 @@ const insertOne = preparedQuery<NextDelivery, { delivery_id: number }>((db, valu
     .returning('delivery_id'),
 );
 
-/** The first but this one. Held ones do not wait in the queue: they may never be sent. */
+/** Selects the first delivery other than this one. Held deliveries are skipped, since they may never be sent. */
 const firstInQueue = preparedQuery<
   { subscriptionId: string; key: number; deliveryId: number },
   { delivery_id: number; state: DeliveryState }

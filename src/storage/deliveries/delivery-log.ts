@@ -9,8 +9,8 @@ import type { Db, Schema } from '../schema.ts';
 import { searchDeliveries, typeOfDelivery } from './search-deliveries.ts';
 
 /**
- * Deliveries are numbered in the order of time, but for a clock that was set right meanwhile. No clock is wrong by more
- * than this.
+ * Deliveries are numbered in order of time, unless a clock was corrected meanwhile. No clock is assumed to be off by
+ * more than this.
  */
 const clockErrorMsMax = dayMs;
 
@@ -20,7 +20,7 @@ export function deliveryLog(db: Db, accountId: number): DeliveryLog {
       const { ids, end } = await searchDeliveries(db, accountId, filter, {
         newestFirst: true,
         past: before,
-        // One more than asked tells whether there is a next page.
+        // One row more than the limit tells whether there is a next page.
         limit: limit + 1,
         examinedMax,
       });

@@ -70,7 +70,7 @@ async function openQueue(t: TestContext, { subscriptions = 1 } = {}) {
       const found = await rows('select state from deliveries order by delivery_id');
       return found.map((row) => row.state);
     },
-    /** For what no use case of this file changes. */
+    /** The database itself, for changes that no use case here makes. */
     change,
   };
 }
@@ -189,7 +189,7 @@ test('an account with its share under way hides no other, and its endpoints keep
     [other.accountId],
   );
   assert.deepEqual(await turns(), before);
-  // Nothing that may be sent is due until the lease of the other ends.
+  // No sendable delivery is due until the other's lease ends.
   assert.equal(await queue.idleMs(full), leaseMs);
   assert.equal(await queue.idleMs(), 0);
 

@@ -50,7 +50,7 @@ export function deliveryQueue({
       return transact(
         async (tx) => {
           const own = request.results.map(({ leased }) => leased.accountId);
-          // With nothing else to do one waits for the only account that is expected to have something.
+          // Waits for the account if it is the only one hinted and there is nothing else to do.
           const held = own.length === 0 && hinted.length === 1 ? hinted : own;
           await locks?.take(tx, held);
           const endpoints = openEndpoints(tx, { locks, held, hinted });

@@ -78,7 +78,7 @@ export async function endpointOf(db: Db, subscriptionId: string): Promise<Endpoi
   return toEndpoint(row);
 }
 
-/** Those of an account's subscriptions. */
+/** Returns the endpoints of an account's subscriptions. */
 export async function endpointsOf(
   db: Db,
   accountId: number,
@@ -137,7 +137,7 @@ export function writeEndpoint(db: Db, endpoint: EndpointRow, now: number): void 
   waitAtEnd(db, written);
 }
 
-/** From when on its breaker and its pace let it send. */
+/** Returns when the endpoint's breaker and pace next allow sending. */
 function mayBeSentAt({ breaker, pace }: EndpointRow, now: number): number {
   return breakerState(breaker, now) === 'open' ? breaker.pausedUntil : allowance(pace, now).againAt;
 }
@@ -153,7 +153,7 @@ export function earlySendsNow(
   return beside === 0 && endpoint.sending === 0 && testAt(endpoint) <= now ? 1 : 0;
 }
 
-/** When the next retry may go early; undefined while that hangs on a result. */
+/** Returns when the next retry may go early; undefined while that depends on a result. */
 function earlySendAt(endpoint: EndpointRow, now: number): number | undefined {
   const { earlySends, earlyFrom = now } = endpoint;
   if (earlySends === undefined) return undefined;
@@ -172,7 +172,7 @@ function testAt({ failureClock, lastFailureAt = 0 }: EndpointRow): number {
   return lastFailureAt + pauseBetweenTestsMs(lastFailureAt - (failureClock.failingSince ?? 0));
 }
 
-/** Has an endpoint looked at then, unless that happens earlier anyway. */
+/** Schedules an endpoint for a time, unless it is scheduled earlier. */
 export async function lookAtEndpoint(db: Db, subscriptionId: string, at: number): Promise<void> {
   await bringForward(db, { subscriptionId, at });
 }
@@ -190,7 +190,7 @@ const bringForward = preparedChange<{ subscriptionId: string; at: number }>((db,
     .where('subscription_id', '=', value('subscriptionId')),
 );
 
-/** Gives a subscription's next delivery its number, and has the endpoint looked at when it is due. */
+/** Numbers a subscription's next delivery and schedules the endpoint for when it is due. */
 export function nextDeliveryNumber(
   db: Db,
   { subscription_id, sequence }: { subscription_id: string; sequence: number },
@@ -347,7 +347,7 @@ function toEndpoint(row: Selected): EndpointRow {
     },
     pace: {
       ratePerSecond: row.ratePerSecond ?? undefined,
-      // A rate that was set anew is not bound by what an older one was lowered to.
+      // A new rate limit starts afresh: it is not bound by the value an older one was lowered to.
       rateNow:
         row.ratePerSecond === null
           ? undefined

@@ -112,7 +112,7 @@ async function leaseFrom(
 ): Promise<LeasedDelivery[]> {
   const until = now + leaseMs;
   const due = { subscriptionId: endpoint.subscriptionId, now, limit: share };
-  // No other node changes the account's rows meanwhile, so the rows that were read are the rows that are leased.
+  // The account is locked, so the rows leased are the rows that were read.
   const [rows] = await inParallel([
     dueAtEndpoint(tx, due),
     leaseAtEndpoint(tx, { ...due, claimId, until }),
@@ -267,7 +267,7 @@ function readBy(selectFirst: typeof selectDue) {
   );
 }
 
-/** Leases the same ones. */
+/** Makes the statement that leases the deliveries that `selectFirst` finds. */
 function leaseBy(selectFirst: typeof selectDue) {
   return preparedChange<Leasing>((db, value) =>
     db

@@ -212,7 +212,7 @@ test(
           'SEARCH s USING INDEX sqlite_autoindex_subscriptions_1 (subscription_id=?)';
         // The type of a subscription to several types is that of the event.
         const ofEvent = 'SEARCH e USING INDEX sqlite_autoindex_events_1 (event_id=?)';
-        // Of those that are examined, which come in order, the search takes what fits.
+        // The search takes the matches among the examined deliveries, which come in order.
         const ofLook = ['CO-ROUTINE d', 'SCAN d'];
         const others = nodes.filter(
           (node) =>

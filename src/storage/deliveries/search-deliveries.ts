@@ -13,7 +13,7 @@ export type SearchPage = {
   limit: number;
   /** About how many are examined for those that fit. */
   examinedMax: number;
-  /** Leaves out what cannot be sent again now: it is being sent, or its subscription is not active. */
+  /** Leaves out deliveries that cannot be sent again now: they are being sent, or their subscription is not active. */
   onlySendable?: boolean;
 };
 
@@ -118,8 +118,8 @@ async function lastExamined(source: Source, page: SearchPage, examinedMax: numbe
 }
 
 /**
- * Those among which a search looks, and no others: with a limit of their own, a database that takes many to fit does not
- * go along all deliveries of all accounts until it comes by enough of them.
+ * Selects the deliveries to examine in a subquery with its own limit. Otherwise a database that expects many matches
+ * may scan the deliveries of all accounts until it has enough.
  */
 function selectExamined(db: Db, source: Source, page: SearchPage, examinedMax: number): Source {
   const some = behind(source, page).selectAll('d').limit(examinedMax);

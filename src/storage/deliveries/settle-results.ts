@@ -18,9 +18,8 @@ import type { EndpointRow } from './endpoint-states.ts';
 import type { Endpoints } from './touched-endpoints.ts';
 
 /**
- * Writes what results mean, unless their leases were lost; then nothing is written of them and the answer is false. What
- * does not depend on one another is asked at once, so that a database at the other end of a network is not waited for
- * by each of them.
+ * Writes the consequences of results. For a lost lease nothing is written and the answer is false. Independent queries
+ * are sent at once, so that a remote database costs few round trips.
  */
 export async function settleAll(
   tx: Db,
@@ -97,7 +96,7 @@ async function endLease(
   return true;
 }
 
-/** What an attempt means for the others of its line and of its subscription, one after the other. */
+/** Applies each attempt to the deliveries queued behind it and to its subscription, one after the other. */
 async function judge(
   tx: Db,
   endpoint: EndpointRow,
@@ -109,7 +108,7 @@ async function judge(
 ): Promise<void> {
   if (next.state !== 'retry_wait' && leased.orderKey !== undefined) {
     const { deliveryId } = leased;
-    // It may stand in another line than when it was leased: the customer has been merged since.
+    // The delivery may belong to another customer than when it was leased, if the two were merged since.
     const [line] = await lineOf(tx, { deliveryId });
     await leaveLine(tx, { deliveryId });
     await letNextGo(tx, leased.subscriptionId, line?.key ?? leased.orderKey, now);
@@ -197,7 +196,7 @@ export async function releaseDelivery(
     .execute();
   if (rows.length === 0) return false;
   endpoint.sending -= 1;
-  // It was no probe after all.
+  // A released delivery no longer counts as the breaker's probe.
   if (endpoint.breaker.probing) {
     endpoint.breaker = { ...endpoint.breaker, probing: false, pausedUntil: dueAt };
   }

@@ -51,16 +51,16 @@ export type DeliveryTables = {
     round_began: Generated<number>;
     /** The trigger of the current run: `event`, `retry`, `replay` or `test`. */
     cause: Generated<DeliveryCause>;
-    /** When it is to be sent; null unless it is `pending` or `retry_wait`. */
+    /** The time to send it; null unless it is `pending` or `retry_wait`. */
     due_at: number | null;
-    /** From when on a `retry_wait` may go early; it says nothing while `due_at` is null. */
+    /** The time from which a `retry_wait` may go early; meaningless while `due_at` is null. */
     early_from: number | null;
     /** When the worker's right to it ends; null unless it is `sending`. */
     leased_until: number | null;
     claim_id: string | null;
     /** A worker was lost while it sent this, so the receiver may have it already. */
     maybe_delivered: Generated<number>;
-    /** The customer, where the subscription asked for strict order within each; null once it is over. */
+    /** The customer, if the subscription has strict ordering; null once the delivery is over. */
     order_key: number | null;
     /** The state again, unless it is one that most deliveries pass through; only the other states are indexed. */
     aside: DeliveryState | null;

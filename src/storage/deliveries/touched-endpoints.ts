@@ -28,15 +28,15 @@ export function openEndpoints(
     return (accountId) => ours.has(accountId);
   }
 
-  /** Those that are due and ours. */
+  /** Returns the due endpoints of the accounts held. */
   async function takeDue(look: Look): Promise<EndpointRow[]> {
     const [, due] = await inParallel([takeFree(hinted), dueEndpoints(tx, look)]);
     const accounts = due.map(({ accountId }) => accountId);
     if (locks === undefined || accounts.every((accountId) => ours.has(accountId))) return due;
-    // Before the account was locked here another node may have changed its endpoints, so they are read again.
+    // Another node may have changed the endpoints before the account was locked here, so they are read again.
     const [isOurs, again] = await inParallel([takeFree(accounts), dueEndpoints(tx, look)]);
     if (ours.size > 0) return again.filter(({ accountId }) => isOurs(accountId));
-    // With nothing else to do one waits for the first, instead of asking again and again.
+    // Waits for the first account if there is nothing else to do, instead of polling.
     const [first] = accounts as [number];
     ours.add(first);
     const [, after] = await inParallel([locks.take(tx, [first]), dueEndpoints(tx, look)]);

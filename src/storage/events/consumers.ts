@@ -36,7 +36,8 @@ export function consumerStore(db: Db, accountId: number): ConsumerStore {
         .selectFrom('events as e')
         .where('e.account_id', '=', accountId)
         .where('e.in_feed', '=', 1);
-      // Who is behind by `max` or more has not come as far. Counting begins here, however many events there are.
+      // A consumer that has not come past this event is behind by `max` or more. Nothing older is read, however many
+      // events there are.
       const farthest = await events
         .select('e.sequence')
         .orderBy('e.sequence', 'desc')
@@ -61,7 +62,8 @@ export function consumerStore(db: Db, accountId: number): ConsumerStore {
       const rows = await db
         .selectFrom(consumers)
         .select('c.name')
-        // Those that the consumer before it has confirmed, so that no event is counted twice, however many consumers there are.
+        // The events that the consumer before it has confirmed, so that each event is counted once however many
+        // consumers there are.
         .select(newerThanIt.as('newer'))
         .orderBy('c.sequence', 'desc')
         .orderBy('c.name')

@@ -96,7 +96,7 @@ export function eventStore(
     },
   };
 
-  /** By way of the event, because only that finds the few deliveries among all of the account. */
+  /** Deliveries are found through the event, the only index that finds the few among all of the account's. */
   function deliveriesOf(eventIds: readonly string[]) {
     return db
       .selectFrom('events as e')

@@ -53,7 +53,7 @@ export function idempotencyStore(db: Db, accountId: number): IdempotencyStore {
 
 type Named = { accountId: number; key: string };
 
-/** One that is too old is found as well, since its row is in the way of another. */
+/** Finds expired answers too, since their rows block new ones. */
 const answerOf = recalledQuery<Named, Omit<Row, 'account_id' | 'key'>>((db, value) =>
   db
     .selectFrom('idempotency_keys')

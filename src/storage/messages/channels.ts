@@ -56,7 +56,7 @@ const blank = {
   sealed_sms_token: '',
 };
 
-/** Asked for each message that is sent. */
+/** Runs for each message that is sent. */
 const byAccount = preparedQuery<
   { accountId: number },
   { smtp: string; sealedPassword: string; sms: string; sealedToken: string }

@@ -136,8 +136,8 @@ async function newestFirst(
 }
 
 /**
- * What is ours to say, such as a code for signing, is of no use once it is on its way, and could only be read by others. The
- * condition stands in the assignment, so that it holds for whatever the statement is about.
+ * The text of a system message, such as a signing code, is blanked once it is sent, so that nobody can read it later.
+ * The condition is in the assignment, so it applies to every row of the statement.
  */
 export const blankNotice = {
   text: sql<string>`case purpose when 'project' then text else '' end`,

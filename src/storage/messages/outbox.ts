@@ -215,7 +215,7 @@ async function reclaim(tx: Db, now: number): Promise<{ accountId: number; messag
       .where('message_id', '=', messageId)
       .where('leased_until', '<=', now)
       .executeTakeFirstOrThrow();
-    // Another node may have taken it back since it was looked up, and tells of it.
+    // Another node may have released it since it was looked up, and reports it.
     if (numUpdatedRows > 0n && wasSubmitted === 1) unsure.push({ accountId, messageId });
   }
   return unsure;
@@ -266,7 +266,7 @@ const purposesOf: Readonly<Record<OutboxPool, readonly Message['purpose'][]>> = 
   messages: ['project', 'team'],
 };
 
-/** The row, as long as the lease holds. */
+/** Selects the row while the lease lasts. */
 function leased(tx: Db, { messageId, claimId }: Lease) {
   return tx
     .updateTable('messages')

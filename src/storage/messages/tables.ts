@@ -6,11 +6,11 @@ import type { SmsAnswer } from '../../domain/messages/sms/sms-answer.ts';
 export type MessageTables = {
   account_channels: {
     account_id: number;
-    /** Without the password; empty where the operator's server is used. */
+    /** The mail server without its password; empty if the operator's server is used. */
     smtp_json: string;
     /** Empty without a login. */
     sealed_smtp_password: string;
-    /** Without the token; empty where the operator's provider is used. */
+    /** The SMS provider without its token; empty if the operator's provider is used. */
     sms_json: string;
     sms_sid: string;
     sealed_sms_token: string;
@@ -73,7 +73,7 @@ export type MessageTables = {
     opt_out_id: Generated<number>;
     account_id: number;
     number: string;
-    /** When it opted out, or took that back. */
+    /** When it opted out or in again. */
     opted_out_at: number;
     takes_back: Generated<number>;
   };

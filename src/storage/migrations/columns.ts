@@ -21,7 +21,7 @@ export const sqliteColumns: Columns = {
   integer: 'integer',
   text: 'text',
   bytes: 'blob',
-  // Without STRICT, SQLite would store text in a number's column and never say so.
+  // STRICT keeps SQLite from silently storing text in a numeric column.
   end: 'strict',
   clusteredEnd: 'strict, without rowid',
 };

@@ -184,7 +184,7 @@ test('a database of the first release gets the same schema as a new one', async 
   assert.deepEqual(columnsAndIndexes(released.raw), columnsAndIndexes(created.raw));
 });
 
-/** Without the order of columns, which added ones are the last of. */
+/** Ignores the order of columns, because added columns come last. */
 function columnsAndIndexes(raw: DatabaseSync): unknown {
   const all = (query: string) => raw.prepare(query).all();
   return [

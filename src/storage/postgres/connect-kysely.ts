@@ -19,7 +19,7 @@ const statementsMax = 500;
 /** Longer ones insert many rows at once, and hardly two are the same. */
 const namedCharactersMax = 4000;
 
-/** One for all, so that a query is compiled once and not once for each connection. */
+/** One compiler for all connections, so that each query is compiled once. */
 const adapter = new (class extends PostgresAdapter {
   /** Migrations run in turn already. The lock of the library would let a statement wait for an hour, and others behind it. */
   override async acquireMigrationLock(): Promise<void> {}
@@ -140,7 +140,7 @@ async function executeOn(
     // Another node has added a column to what `select *` returns. Under a new name it is prepared anew everywhere.
     names.delete(sql);
     return await send(client, sql, parameters).catch(() => {
-      // In a transaction nothing runs after an error, so it has to begin again.
+      // A transaction runs nothing after an error, so it must start again.
       throw error;
     });
   }

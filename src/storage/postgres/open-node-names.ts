@@ -23,7 +23,7 @@ export function openNodeNames(
 ): Pick<NodeNames, 'tag'> &
   Pick<NonNullable<NodeNames['others']>, 'gone'> & {
     begin(release: Release): void;
-    /** To be called with the session whenever it is new, and from time to time. */
+    /** Call this with each new session, and from time to time. */
     keep(session: pg.Client): Promise<void>;
     lose(session: pg.Client): void;
   } {
@@ -64,7 +64,7 @@ export function openNodeNames(
     tag: (claimId) => (held === undefined ? claimId : `${held.name}:${claimId}`),
 
     async gone(names, db) {
-      // Without a session of our own it may be the server that was away.
+      // Without its own session this node cannot tell whether the server itself was away.
       if (held === undefined) {
         missingSince.clear();
         return [];

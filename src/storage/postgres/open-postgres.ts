@@ -60,7 +60,7 @@ export async function openPostgres(
   const writers = openPool({
     ...config,
     max: Math.max(connections - half, 1),
-    // It is waited for, which its type does not say.
+    // The pool awaits this hook, although its type does not say so.
     onConnect,
   });
   const databaseClock = createDatabaseClock();
@@ -164,7 +164,7 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   // A connection that breaks while idle is replaced by the next one.
   pool.on('error', () => undefined);
-  // One that breaks while it is used fails with its statement; without a listener it would end the process as well.
+  // A connection that breaks in use fails its statement; without a listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -177,7 +177,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** One Kysely for each connection, for as long as that lives. */
+/** One Kysely instance per connection, kept for the connection's lifetime. */
 const kyselyOf = new WeakMap<pg.ClientBase, Db>();
 
 function kyselyOn(client: pg.ClientBase): Db {
@@ -211,7 +211,7 @@ async function transactOnce<T>(
     const begun = client.query(statements.join('; '));
     lookAhead?.(db);
     const run = () => work(db);
-    // Without a lock to wait for, what follows is sent at once; the server takes it in this order.
+    // Without a lock to wait for, the statements that follow are sent at once; the server runs them in this order.
     const value =
       accountId === undefined ? (await inParallel([run(), begun]))[0] : await begun.then(run);
     const { command } = await endWork(db, () => client.query('commit'));
@@ -279,7 +279,7 @@ function distinct(accountIds: readonly number[]) {
   }>`(select distinct id from unnest(${accountIds}::bigint[]) as id order by id)`.as('ids');
 }
 
-/** Looks whether the server can be used, and lets one node after the other bring the schema up to date. */
+/** Checks that the server is usable, then lets one node at a time bring the schema up to date. */
 async function prepareDatabase(
   config: pg.ClientConfig,
   prepare: (client: pg.Client) => Promise<void>,

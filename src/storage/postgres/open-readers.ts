@@ -18,7 +18,7 @@ export function openReaders(
   function open(): Reader {
     const client = new pg.Client(config);
     const reader = { client, connected: connect(client), underWay: 0 };
-    // One that has broken is replaced by the next that is needed.
+    // A broken connection is replaced when the next one is needed.
     const drop = () => readers.delete(reader);
     client.on('error', drop);
     client.on('end', drop);

@@ -105,7 +105,7 @@ function toColumns(details: ProductDetails) {
   };
 }
 
-/** Without the values that the datasheet lacks. */
+/** Leaves out the values that the datasheet does not have. */
 function known(datasheet: Datasheet): Partial<Datasheet> {
   return Object.fromEntries(Object.entries(datasheet).filter(([, value]) => value !== null));
 }

@@ -18,7 +18,7 @@ async function projectsWithOffer(test: TestApp): Promise<number[]> {
   return offers.map(({ projectId }) => projectId);
 }
 
-/** As another process does it. */
+/** Writes as another process would. */
 async function setContracts(test: TestApp, state: string): Promise<void> {
   await test.database.change('update contracts set state = ?', state);
   await new Promise((resolve) => setImmediate(resolve));

@@ -192,7 +192,7 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
   };
 }
 
-/** Across accounts: tokens are of all of them, and so is time. */
+/** Queries across accounts: a token or a deadline may belong to any of them. */
 export function proposalLinks({ reads }: Engine): ProposalLinks {
   return {
     async findByToken(token) {

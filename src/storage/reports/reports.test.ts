@@ -46,7 +46,7 @@ async function farnessOf(test: TestApp, name: string) {
   return farness(status);
 }
 
-/** As another process does it: readers in the same turn of the event loop see the earlier state. */
+/** Writes as another process would: readers in the same turn of the event loop see the earlier state. */
 async function runSql(test: TestApp, sql: string, ...values: (number | string)[]): Promise<void> {
   await test.database.change(sql, ...values);
   await new Promise((resolve) => setImmediate(resolve));
@@ -214,7 +214,10 @@ test('attempts are counted by half hours as they are recorded', async (t) => {
   assert.deepEqual(await reports.attempts({ from: 0, to: start }), []);
 });
 
-/** As many customers of a busy year, each with one change of status, one version of a proposal and one visit, in few statements. */
+/**
+ * Adds a number of customers of a busy year, each with one status change, one proposal version and one visit, in few
+ * statements.
+ */
 async function addYear(test: TestApp, count: number, ownerIds: readonly [number, number]) {
   const [oldest, accountId] = [test.app.now() - 364 * dayMs, test.account.accountId];
   const apart = Math.floor((363 * dayMs) / count);

@@ -13,8 +13,8 @@ class FileInUseError extends Error {
 const busy = 5;
 
 /**
- * Keeps every other process from working on the file until this one ends, however that ends. The lock is on an empty file
- * beside it, so commands can still open the database itself. Returns what gives it back.
+ * Keeps every other process from working on the file until this one ends, however that ends. The lock is on an empty
+ * file beside it, so commands can still open the database itself. Returns a function that releases it.
  */
 export function lockFile(file: string): () => void {
   const lock = new DatabaseSync(`${file}-service`);

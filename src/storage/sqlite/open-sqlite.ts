@@ -63,7 +63,7 @@ async function openBoth(file: string, { now, prepare }: Options): Promise<Engine
           await probe();
           unlock = lockFile(file);
         });
-        // Those that held leases are gone: this is the only process that may.
+        // Only this process may hold leases on the file, so earlier holders are gone.
         await transact((db) => release(db, undefined));
       },
       tag: (claimId) => claimId,

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** One view of the database for all reads of one turn of the event loop. */
+/** A shared view of the database for all reads in one turn of the event loop. */
 export type Snapshots = {
   /** Called before each read; opens the view when none is open. */
   begin(): void;

@@ -34,7 +34,7 @@ async function openAndTransact<T>(file: string, work: (db: Db) => Promise<T>): P
 function begin(raw: DatabaseSync): void {
   try {
     raw.exec('pragma busy_timeout = 1000; pragma locking_mode = exclusive');
-    // With secure_delete no page keeps what was sealed with an old key.
+    // secure_delete erases pages with texts sealed with the old key.
     raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     raw.exec('begin exclusive');
   } catch (error) {

@@ -32,7 +32,7 @@ export function countOver(
 }
 type OwnerAndStatus = Pick<PipelineCount, 'ownerId' | 'statusId'>;
 
-/** Where there are customers at all. */
+/** Returns the counts of each owner and status that has customers. */
 export function pipelineCounts(db: Db, accountId: number): Promise<PipelineCount[]> {
   return countsOf(db, { accountId });
 }

@@ -180,7 +180,10 @@ export function replayStore(
     });
   }
 
-  /** By event. They are not joined, because a database may then read all deliveries there are for those of a few events. */
+  /**
+   * Returns deliveries by event. No join is used, because with one a database may read all deliveries to find those of
+   * a few events.
+   */
   async function deliveriesOf(events: readonly { eventId: string }[], subscriptionId: string) {
     if (events.length === 0) return new Map<string, never>();
     const rows = await db

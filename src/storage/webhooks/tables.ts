@@ -39,7 +39,7 @@ export type WebhookTables = {
   replays: {
     replay_id: string;
     account_id: number;
-    /** As JSON. */
+    /** The value as JSON. */
     filter: string;
     state: ReplayState;
     replayed: Generated<number>;

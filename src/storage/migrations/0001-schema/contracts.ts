@@ -90,8 +90,8 @@ export async function contracts({
     await index('contracts_in_order', 'contracts (account_id, contract_id)');
     await index('contract_signers_in_order', 'contract_signers (account_id, signer_id)');
     await index('contract_audit_in_order', 'contract_audit (account_id, audit_id)');
-    // Without the account, PostgreSQL would combine this index with one over all rows of the account, which are few
-    // where the account is of the usual size.
+    // The index includes the account: otherwise PostgreSQL would combine it with an index over all rows of the account,
+    // which are few in an account of the usual size.
     await index('contract_audit_of_contract', 'contract_audit (account_id, contract_id, audit_id)');
   } else {
     await index('contract_audit_by_contract', 'contract_audit (contract_id, audit_id)');

@@ -117,8 +117,8 @@ async function customerIndexes({ database, index }: SchemaWriter): Promise<void>
     "customers (account_id, type, updated_at, customer_id) where type <> 'Residential'",
   );
   if (database === 'postgres') {
-    // Without the type in it, a plan that is made for an account of the usual size sorts all customers of a large one,
-    // because for few customers an index that has the type is cheaper.
+    // The index includes the type: otherwise a plan made for an account of the usual size sorts all customers of a
+    // large one, because for few customers an index with the type is cheaper.
     await index('customers_by_change', 'customers (account_id, updated_at, customer_id, type)');
     // When a status is removed, PostgreSQL checks whether a customer still has it.
     await index('customers_of_status', 'customers (status_id)');

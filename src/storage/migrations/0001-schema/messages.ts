@@ -16,7 +16,7 @@ export async function messages({
     sealed_sms_token: 'text',
   });
   await index('account_channels_by_sid', "account_channels (sms_sid) where sms_sid <> ''");
-  // Whether any account has a mail server of its own.
+  // Answers whether any account has its own mail server.
   await index('account_channels_with_mail', "account_channels (account_id) where smtp_json <> ''");
 
   await table('messages', {
