@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { quickSeal } from '../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { quickPrinter } from '../../../test/support/proposals/arrange-proposals.ts';
-import { dayMs } from '../shared/time.ts';
+import { dayMs, hourMs } from '../shared/time.ts';
 import { createDemoAccount, finishDemoAccount } from './create-demo-account.ts';
 
 test('the demo has a team, and a customer in every status who came in over the past weeks', async (t) => {
@@ -43,6 +43,16 @@ test('the demo has a team, and a customer in every status who came in over the p
   assert.ok(
     customers.every(({ createdAt, updatedAt }) => createdAt <= updatedAt && updatedAt <= app.now()),
   );
+  const published = await store.proposals.page({
+    ...{ projectId: undefined, customerId: undefined, after: undefined },
+    limit: 20,
+  });
+  assert.equal(published.length, 10);
+  const viewed = published.filter(({ viewCount }) => viewCount === 1);
+  assert.equal(viewed.length, 8, 'all but those of the customer to whom one was only sent');
+  for (const { publishedAt, firstViewedAt } of viewed) {
+    assert.ok(publishedAt + hourMs < (firstViewedAt ?? 0));
+  }
   const events = await store.events.earliest({ type: undefined, limit: 1000 });
   const times = events.map(({ occurredAt }) => occurredAt);
   assert.deepEqual(

@@ -3,19 +3,20 @@ import { createApiKey } from '../accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { defaultSettings, type ProposalSettings } from '../accounts/settings/settings.ts';
 import type { AccountStore, App } from '../app.ts';
-import { sealContract } from '../contracts/sealing/seal-contract.ts';
-import { signContract } from '../contracts/signing/sign-contract.ts';
-import { signerToken } from '../contracts/signing/signer-token.ts';
 import { signerUrl } from '../contracts/signing/signer-url.ts';
-import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { addProduct } from '../products/add-product.ts';
 import { archiveProduct } from '../products/archive-product.ts';
-import { publishProposal } from '../proposals/publish-proposal.ts';
 import { dateIn, dayMs } from '../shared/time.ts';
-import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
+import { demoCustomers } from './demo-customers.ts';
 import { type DemoProduct, demoProducts } from './demo-products.ts';
 import { addDemoTeam } from './demo-team.ts';
-import { tellDemoStory } from './tell-demo-story.ts';
+import {
+  demoProjects,
+  publishDemoProposal,
+  salesBeganHoursAgo,
+  tellDemoSales,
+} from './tell-demo-sales.ts';
+import { hoursBefore, tellDemoStory } from './tell-demo-story.ts';
 
 const installInDays = 60;
 
@@ -75,37 +76,25 @@ export async function fillDemoAccount(
   });
   const [first] = customers;
   assert(first);
-  const [projectId] = await projectsOf(store, first);
+  const [projectId] = await demoProjects(store, first);
   assert(projectId);
-  const { contract } = await publish(app, { accountId, userId, projectId });
+  const then = hoursBefore(app, salesBeganHoursAgo);
+  const { contract } = await publishDemoProposal(then, { accountId, userId, projectId });
   const [signer] = contract.signers;
   assert(signer);
   return signerUrl(app, await store.projects.find(projectId), signer);
 }
 
 /**
- * Publishes and signs the proposals of the demo's other customers, and moves each customer to its stage, until it is
- * stopped.
+ * Lets the rest of the demo's sales happen, a day ago and since then: proposals are published, viewed and signed, and each
+ * customer moves to its status. Stops early at the signal.
  */
 export async function finishDemoAccount(
   app: App,
-  { accountId, userId }: Pick<DemoAccount, 'accountId' | 'userId'>,
+  account: Pick<DemoAccount, 'accountId' | 'userId'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const store = app.store.forAccount(accountId);
-  for (const customer of demoCustomers(installDay(app))) {
-    if (signal?.aborted) return;
-    if (customer.outcome !== 'draft') {
-      for (const projectId of await projectsOf(store, customer)) {
-        const { contract } = await publish(app, { accountId, userId, projectId });
-        if (customer.outcome === 'signed') await sign(app, store, contract.contractId);
-      }
-    }
-    const { endsAt } = customer;
-    if (endsAt !== undefined) {
-      await store.transaction((tx) => moveTo(app, tx, { customer, userId, ...endsAt }));
-    }
-  }
+  await tellDemoSales(app, { ...account, customers: demoCustomers(installDay(app)) }, signal);
 }
 
 const company = {
@@ -145,59 +134,4 @@ async function addDemoProduct(
 ): Promise<void> {
   const { productId } = await addProduct(app, tx, product);
   await archiveProduct(app, tx, { productId, isArchived });
-}
-
-async function projectsOf(store: AccountStore, { email }: DemoCustomer): Promise<number[]> {
-  const customer = await store.customers.find({ email });
-  assert(customer, 'It was made with the account');
-  const projects = await store.projects.ofCustomer(customer.customerId);
-  return projects.map(({ projectId }) => projectId);
-}
-
-function publish(app: App, of: { accountId: number; userId: number; projectId: number }) {
-  return publishProposal(app, {
-    ...of,
-    message: 'Thank you for showing us your roof. This is what we suggest.',
-    saleType: 'solicited',
-    verification: 'none',
-    signers: [],
-  });
-}
-
-async function sign(app: App, store: AccountStore, contractId: string): Promise<void> {
-  const contract = await store.contracts.find(contractId);
-  const [signer] = contract?.signers ?? [];
-  assert(contract && signer);
-  await signContract(app, store, {
-    contractId,
-    signerToken: signerToken(app, signer),
-    name: signer.name,
-    consents: true,
-    signature: { kind: 'typed', text: signer.name },
-    documentSha256: contract.documentSha256,
-    request: { address: '192.0.2.44', userAgent: 'The demo account' },
-  });
-  await sealContract(app, store, contractId);
-}
-
-async function moveTo(
-  app: App,
-  tx: AccountStore,
-  move: {
-    customer: DemoCustomer;
-    userId: number;
-    step: string;
-    reason?: string;
-  },
-): Promise<void> {
-  const statuses = await tx.statuses.list();
-  const status = statuses.find(({ step }) => step === move.step);
-  assert(status, 'Every account begins with it');
-  await changeCustomerStatus(app, tx, {
-    key: { email: move.customer.email },
-    status: status.name,
-    reason: move.reason ?? '',
-    userId: move.userId,
-    source: 'user',
-  });
 }

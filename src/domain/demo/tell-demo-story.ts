@@ -12,6 +12,8 @@ type Act = { hoursAgo: number; run: (then: App, tx: AccountStore) => Promise<unk
 /** The time from one customer to the next, beginning with the last. */
 const hoursApart = 53;
 const hoursPerDay = dayMs / hourMs;
+/** The sales follow: `tell-demo-sales.ts`. */
+const storyEndsHoursAgo = 31;
 
 /**
  * Lets the demo's customers come in over the past weeks, one after the other, each with what was done about them: a
@@ -30,8 +32,13 @@ export async function tellDemoStory(
     }),
   );
   for (const { hoursAgo, run } of acts.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) {
-    await run({ ...app, now: () => app.now() - hoursAgo * hourMs }, tx);
+    await run(hoursBefore(app, hoursAgo), tx);
   }
+}
+
+/** Returns the app by a clock that is so many hours behind. */
+export function hoursBefore(app: App, hours: number): App {
+  return { ...app, now: () => app.now() - hours * hourMs };
 }
 
 function actsAbout(
@@ -51,7 +58,7 @@ function actsAbout(
     acts.push((then, tx) => createProject(then, tx, { customerKey, ...project }));
   }
   if (note !== undefined) acts.push((then, tx) => addCustomerNote(then, tx, { ...by, text: note }));
-  const pause = Math.min(hoursPerDay, hoursAgo / acts.length);
+  const pause = Math.min(hoursPerDay, (hoursAgo - storyEndsHoursAgo) / acts.length);
   return acts.map((run, index) => ({ hoursAgo: hoursAgo - index * pause, run }));
 }
 
