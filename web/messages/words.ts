@@ -48,11 +48,11 @@ export function smsCountText({ alphabet, parts, left, foreign }: SmsCount): stri
 
 /** Names of the variables. */
 export const variableLabels: Readonly<Record<string, string>> = {
-  customer_first_name: "Customer's first name",
-  customer_name: "Customer's name",
-  owner_name: "Owner's name",
-  owner_phone: "Owner's phone",
-  owner_email: "Owner's email",
+  customer_first_name: 'Customer’s first name',
+  customer_name: 'Customer’s name',
+  owner_name: 'Owner’s name',
+  owner_phone: 'Owner’s phone',
+  owner_email: 'Owner’s email',
   company_name: 'Company',
   project_title: 'Project',
   site_address: 'Address',

@@ -53,14 +53,14 @@ test('all problems of a row are reported at once', () => {
   const mapping: (ImportField | '')[] = ['email', 'type', 'gstStatus', 'status', 'ownerEmail'];
   assert.deepEqual(readRow(['ann', 'house', 'maybe', 'Hot', 'x@example.com'], context(mapping)), {
     problem:
-      '“ann” is no email address; “house” is no type of customer; “maybe” says nothing about GST; “Hot” is no ' +
-      'status; “x@example.com” is not a member of the team',
+      '“ann” is not a valid email address; “house” is not a customer type; “maybe” is not a GST status; ' +
+      '“Hot” is not a status of the pipeline; “x@example.com” is not a member of the team',
   });
 });
 
 test('a row without an email address cannot be taken, nor one with a name of several lines', () => {
   assert.deepEqual(readRow(['', 'Ann\nLee'], context(['email', 'name'])), {
-    problem: 'there is no email address; “Ann\nLee” has line breaks or control characters',
+    problem: 'the email address is missing; “Ann\nLee” has line breaks or control characters',
   });
 });
 

@@ -48,8 +48,8 @@ export function readRow(
   const input = sayings(cells, context.mapping);
   const problems: string[] = [];
   const email = input.email ?? '';
-  if (email === '') problems.push('there is no email address');
-  else if (!isEmail(email)) problems.push(`${quote(email)} is no email address`);
+  if (email === '') problems.push('the email address is missing');
+  else if (!isEmail(email)) problems.push(`${quote(email)} is not a valid email address`);
   for (const [field, charactersMax] of Object.entries(lengths)) {
     const text = input[field as ImportField] ?? '';
     if (text.length > charactersMax) problems.push(`${quote(text)} is too long`);
@@ -60,11 +60,12 @@ export function readRow(
     problems.push('the note is too long or has broken characters');
   }
   const type = readType(input.type);
-  if (type === null) problems.push(`${quote(input.type)} is no type of customer`);
+  if (type === null) problems.push(`${quote(input.type)} is not a customer type`);
   const gstStatus = readGst(input.gstStatus);
-  if (gstStatus === null) problems.push(`${quote(input.gstStatus)} says nothing about GST`);
+  if (gstStatus === null) problems.push(`${quote(input.gstStatus)} is not a GST status`);
   const status = input.status && context.statuses.get(input.status.toLowerCase());
-  if (input.status && status === undefined) problems.push(`${quote(input.status)} is no status`);
+  if (input.status && status === undefined)
+    problems.push(`${quote(input.status)} is not a status of the pipeline`);
   if (input.ownerEmail && !context.owners.has(emailKey(input.ownerEmail))) {
     problems.push(`${quote(input.ownerEmail)} is not a member of the team`);
   }

@@ -59,7 +59,7 @@ for (const [name, viewport] of [
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Check file' }).click();
     await page.getByRole('heading', { name: 'Check result' }).waitFor();
-    await page.getByText('“not an address” is no email address').waitFor();
+    await page.getByText('“not an address” is not a valid email address').waitFor();
     await page.getByText('an earlier row has the same email address').waitFor();
     await assertAccessible(page);
     assert.equal(await store.customers.count(undefined), 1, 'a check writes nothing');
@@ -269,7 +269,7 @@ test('rows with problems come back as a file that a spreadsheet opens without co
   });
   assert.equal(
     await answer.text(),
-    'Problem,Row,Email,Name\n“none” is no email address,2,none,"\'=HYPERLINK(""x"")"\n',
+    'Problem,Row,Email,Name\n“none” is not a valid email address,2,none,"\'=HYPERLINK(""x"")"\n',
   );
 });
 

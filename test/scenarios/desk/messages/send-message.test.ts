@@ -84,7 +84,7 @@ test('keeps typed text after a reload, and drops it once it is sent', async (t) 
   await openDialog(page);
   await page.getByLabel('Subject').fill('Your roof');
   await page.getByLabel('Text', { exact: true }).fill('Is it steel, ');
-  await page.getByRole('button', { name: "Customer's first name" }).click();
+  await page.getByRole('button', { name: 'Customer’s first name' }).click();
   await page.keyboard.type('?');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -76,13 +76,13 @@ test('the library of rebates is kept in the settings: copied, edited under anoth
   await edited.getByLabel('Name').fill('Solar Homes');
   await edited.getByLabel('Amount ($)').fill('1200');
   await edited.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Edit VIC: Solar Homes' }).waitFor();
+  await page.getByRole('button', { name: 'Edit VIC: Solar Homes', exact: true }).waitFor();
   const own = (await rebates.list()).filter(({ isExample }) => !isExample);
   assert.deepEqual(
     own.map((one) => [one.state, one.name, one.cents]),
     [['VIC', 'Solar Homes', 120_000]],
   );
-  await page.getByRole('button', { name: 'Remove VIC: Solar Homes' }).click();
+  await page.getByRole('button', { name: 'Remove VIC: Solar Homes', exact: true }).click();
   await page.getByRole('button', { name: 'Remove rebate' }).click();
   await page.getByText('No rebates of your own yet').waitFor();
   await assertAccessible(page);
