@@ -202,7 +202,7 @@ test('everybody is offered what their role may do', async (t) => {
     return page.getByRole('option').allTextContents();
   };
   const first = ['Pipeline', 'Customers', 'Dashboard', 'STC watch'];
-  const settings = ['Settings', 'Profile and security', 'Products', 'Electricity plans'];
+  const settings = ['Settings', 'Profile and security', 'Products', 'Electricity plans', 'Rebates'];
   const last = [...settings, 'Dark mode', 'Keyboard shortcuts'];
   const sellers = ['New customer', ...first, 'Calculator', ...last];
   assert.deepEqual(await offered('sales'), sellers);
