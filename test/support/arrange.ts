@@ -6,7 +6,7 @@ import { minuteMs } from '../../src/domain/shared/time.ts';
 import { emptySpecification } from '../../src/domain/solar/specification.ts';
 import type { Reply, TestApp } from './open-test-app.ts';
 
-// What tests of the API door need before the request that they are about.
+// Arranges the data for tests of the API, before the request under test.
 
 /** The account's own store, to see what the API does not show. */
 export function storeOf({ app, account }: TestApp): AccountStore {

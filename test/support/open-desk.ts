@@ -14,7 +14,7 @@ import { webRouter } from '../../src/doors/web/router.ts';
 import { type DatabaseCopy, openTestApp, type TestApp } from './open-test-app.ts';
 import { findFreePort } from './processes/free-port.ts';
 
-/** One password for all; hashing it takes long on purpose. */
+/** The password of all members; hashing a new one is slow on purpose. */
 export const password = 'correct horse battery';
 
 export type Member = {
@@ -26,7 +26,7 @@ export type Member = {
 };
 
 export type Desk = TestApp & {
-  /** Where it listens, such as `http://localhost:41234`. */
+  /** The address it listens at, such as `http://localhost:41234`. */
   url: string;
   /** The owner who made the account. */
   owner: Member;
@@ -54,14 +54,15 @@ export async function openDesk(
   }: {
     ports?: Partial<App>;
     copyOf?: DatabaseCopy;
-    /** Of live updates; without them nothing comes by a timer, only new events are announced. */
+    /** The limits of live updates; without them no timer runs, and only new events are announced. */
     live?: Partial<LiveLimits>;
-    /** Of calls by each person; none without it, as the clock of a test stands still. */
+    /** The rate limit of each person's calls; none by default, because the clock of a test stands still. */
     rateLimit?: { requests: number; perMs: number };
   } = {},
 ): Promise<Desk> {
   let server: FastifyInstance | undefined;
-  // Before all that is closed later: browsers keep connections open that they may use, and the server would wait for them.
+  // Closes connections before anything else is closed: browsers keep idle ones open, and the server would wait for
+  // them.
   t.after(() => {
     if (!server?.server.listening) return;
     server.server.close();
@@ -185,7 +186,7 @@ function callAs(app: App, member: Member | undefined) {
   });
 }
 
-/** Whom the door would find behind the cookies of this member. */
+/** Returns the person that the door finds for this member's cookies. */
 function personOf(app: App, { accountId, userId, identityId, role }: Member): Person {
   const abilities = abilitiesOf(role);
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 
-/** What came over a live connection, in order. */
+/** The events received over a live connection, in order. */
 export type Received = { event: string; id: number; data: Record<string, unknown> };
 
 export type LiveConnection = {

@@ -42,7 +42,7 @@ export type TestApp = {
   /** For tests that look at the rows themselves, or change what no use case changes yet. */
   database: TestDatabase;
   clock: { advance(ms: number): void };
-  /** What was logged. */
+  /** The log entries. */
   logged: { level: string; fields: Record<string, unknown>; message: string }[];
   account: { accountId: number; userId: number };
   /** A key of the account with all permissions. */
@@ -63,7 +63,10 @@ export type Call = {
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into the answer as it pleases.
 export type Reply = { status: number; headers: Record<string, unknown>; body: any };
 
-/** One for all tests of a process: it reads its libraries and fonts for a second, and does not keep a process alive. */
+/**
+ * One thread for all tests of a process: loading its libraries and fonts takes a second, and it does not keep the
+ * process alive.
+ */
 let pdfThread: PdfThread | undefined;
 
 /**
@@ -248,7 +251,7 @@ function assertDocumented(action: string, { body }: Reply): void {
   assert.ok(documented.includes(code), `${action} does not document ${code}`);
 }
 
-/** Of a file only how it begins. */
+/** Reads a body: JSON as a value, and only the beginning of a file. */
 function readBody({ headers, body }: { headers: Record<string, unknown>; body: string }) {
   if (body === '') return undefined;
   const isJson = String(headers['content-type']).startsWith('application/json');

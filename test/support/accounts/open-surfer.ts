@@ -89,7 +89,7 @@ export function openSurfer(
   return surfer;
 }
 
-/** What a procedure gave, or how it failed, without its wrapping. */
+/** Returns the result of a procedure, or its error, without the tRPC envelope. */
 function opened(answer: Answer): Answer {
   return { ...answer, body: answer.body?.result?.data ?? answer.body?.error ?? answer.body };
 }

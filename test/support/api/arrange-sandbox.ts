@@ -5,7 +5,7 @@ import type { TestApp } from '../open-test-app.ts';
 import { addReadyProject, publish } from '../proposals/arrange-proposals.ts';
 import { until } from '../until.ts';
 
-/** What a program does in the sandbox of the examples before those that work there only; returns its key. */
+/** Sets up the sandbox for the examples that run only there; returns its key. */
 export async function arrangeSandbox(test: TestApp): Promise<string> {
   const sandbox = await openTestSandbox(test);
   const projectId = await addReadyProject(sandbox);

@@ -20,7 +20,7 @@ export const examplePorts: Partial<App> = {
 /** The project that the examples create and publish. */
 const bakery = 12;
 
-/** What other people do in the story of the examples, before the request with this action. */
+/** Does what other people do in the story of the examples before the request with this action. */
 export const beforeExample: Readonly<Record<string, (test: TestApp) => Promise<unknown>>> = {
   getdeliveries: (test) =>
     answerDeliveries(test, {

@@ -1,4 +1,4 @@
-/** What a proposal must name of its supplier. The ABN is of no firm: it only has the right checksum. */
+/** The supplier details that a proposal must have. The ABN belongs to no firm: it only has a valid checksum. */
 export const exampleCompany = {
   legalName: 'Example Solar',
   abn: '18 123 456 789',

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What came back for a request of which only the head was sent. */
+/** The response to a request of which only the head was sent. */
 export type HeadAnswer = { status: number; headers: Record<string, string>; body: string };
 
 /**

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What WCAG 2.2 AA asks, and what axe's authors advise beside it. */
+/** The rules of WCAG 2.2 AA, and the best practices that axe adds. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Only violations are described. Nothing is loaded again: the app plays no media, and rules that read styles are experimental. */
@@ -17,7 +17,7 @@ type Violation = { id: string; help: string; nodes: { html: string; failureSumma
 export async function assertAccessible(page: Page): Promise<void> {
   // Evaluated, not added as a script, because the page's own policy allows no script but the app's.
   if (!(await page.evaluate('"axe" in window'))) {
-    // Without the detours that Playwright takes for values, which half a megabyte does not need.
+    // Bypasses Playwright's serialisation of values, which is slow for half a megabyte.
     const session = await page.context().newCDPSession(page);
     await session.send('Runtime.evaluate', { expression: axe });
     await session.detach();

@@ -1,6 +1,6 @@
 import chromium from '@sparticuz/chromium';
 
-/** Where the browser of the tests is: CHROMIUM_PATH, or the one that comes with them, unpacked if it was not before. */
+/** Returns the path of the tests' browser: CHROMIUM_PATH, or the bundled one, unpacked at its first use. */
 export async function findBrowser(): Promise<string> {
   return process.env.CHROMIUM_PATH ?? chromium.executablePath();
 }

@@ -8,7 +8,7 @@ import {
 } from 'playwright-core';
 import { findBrowser } from './find-browser.ts';
 
-/** What an ordinary phone says; the browser of the tests would say that it has no head. */
+/** The user agent of an ordinary phone; the tests' browser would identify itself as headless. */
 export const phoneAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36';
 
@@ -21,7 +21,7 @@ const waitMsMax = 60_000;
 export type Visitor = {
   page: Page;
   context: BrowserContext;
-  /** What the browser complained about, and what it asked other hosts for; both are to be empty. */
+  /** The browser's console errors, and its requests to other hosts; both must be empty. */
   complaints: string[];
   foreign: string[];
 };
@@ -96,7 +96,7 @@ function listen(page: Page): Pick<Visitor, 'complaints' | 'foreign'> {
   return { complaints, foreign };
 }
 
-/** What must be true of every page at the end of a visit. */
+/** Asserts what must be true of every page at the end of a visit. */
 export async function assertDecent({ page, complaints, foreign }: Visitor): Promise<void> {
   assert.deepEqual(complaints, [], 'the browser has nothing to complain about');
   assert.deepEqual(foreign, [], 'no other host is asked');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
 /**
- * What happens to a request: it is passed on, answered in place of the service, passed on with its response lost, or left
+ * A fault of a request: it is passed on, answered in place of the service, passed on with its response lost, or left
  * without a response.
  */
 export type Fault =
@@ -16,7 +16,7 @@ export type FaultyProxy = {
   url: string;
   /** The requests that arrived. */
   requests: readonly { action: string; headers: IncomingMessage['headers'] }[];
-  /** What happens to the next requests; later ones are passed on. */
+  /** Sets the faults of the next requests; later ones are passed on. */
   fail(...faults: readonly Fault[]): void;
 };
 
@@ -76,7 +76,7 @@ async function passOn(
     response.destroy();
     return;
   }
-  // Of this connection alone, and of a body that fetch has unpacked already.
+  // Headers of this connection alone, or of a body that fetch has already decompressed.
   const dropped = [
     'connection',
     'keep-alive',

@@ -18,8 +18,8 @@ import { findStatus } from '../../../src/domain/statuses/find-status.ts';
 import { addCustomer, addProject, storeOf } from '../arrange.ts';
 import type { TestApp } from '../open-test-app.ts';
 
-// What tests of contracts need before what they are about. A contract stands on a stored PDF and a project; it does not
-// look at the proposal itself.
+// Arranges the data for tests of contracts. A contract needs a stored PDF and a project; it does not read the proposal
+// itself.
 
 /** Seals without a PDF library, for tests that are not about the seal. */
 export const quickSeal: Pick<App, 'sealDocument' | 'makeSealingKey'> = {
@@ -115,7 +115,7 @@ export async function offer(
   options: Partial<Omit<Input, 'proposal'>> & {
     projectId?: number;
     version?: number;
-    /** Instead of one that only begins like a PDF. */
+    /** The PDF to use instead of a stub that only begins like one. */
     pdf?: Uint8Array;
   } = {},
 ): Promise<Contract> {
@@ -160,7 +160,7 @@ async function addOfferedProject(test: TestApp): Promise<number> {
   return project.projectId;
 }
 
-/** What names the signer at this position, from 1, in their signing link. */
+/** Returns the token in the signing link of the signer at this position, counted from 1. */
 export function tokenOf(
   { app }: Pick<TestApp, 'app'>,
   { signers }: { signers: readonly Pick<Signer, 'sealedToken'>[] },
@@ -169,7 +169,7 @@ export function tokenOf(
   return signerToken(app, signers[position - 1] as Signer);
 }
 
-/** What a signer's request says of who it is. */
+/** Returns the input that identifies a signer in a request. */
 export function as(test: TestApp, contract: Contract, position: number) {
   const signerToken = tokenOf(test, contract, position);
   return { contractId: contract.contractId, signerToken, request };
@@ -200,7 +200,7 @@ export function seal(
   return sealContract(test.app, storeOf(test), contractId);
 }
 
-/** As the account's first user, who has the paper on the desk. */
+/** Marks the contract as signed on paper, as the account's first user. */
 export function markOnPaper(
   test: TestApp,
   { contractId }: Pick<Contract, 'contractId'>,
@@ -216,7 +216,7 @@ export function markOnPaper(
   });
 }
 
-/** Begins as a PDF does. */
+/** A stub that only begins like a PDF. */
 export const scan = Buffer.from('%PDF-1.4 a scan');
 
 export function addScan(
@@ -229,7 +229,7 @@ export function addScan(
   );
 }
 
-/** Back to Negotiating, unless another status is named. */
+/** Reopens the sale, with the status Negotiating unless another one is named. */
 export async function reopen(
   test: TestApp,
   { contractId }: Pick<Contract, 'contractId'>,
@@ -261,7 +261,7 @@ export async function eventTypesOf(test: TestApp): Promise<string[]> {
   return events.map(({ type }) => type);
 }
 
-/** What was queued for sending, oldest first. */
+/** Returns the queued messages, oldest first. */
 export async function queuedOf(test: TestApp) {
   const page = { before: undefined, limit: 1000 };
   return (await storeOf(test).messages.page({}, page)).toReversed();

@@ -16,7 +16,8 @@ import { renderPdf } from '../../../src/outside/pdf/render-pdf.ts';
 import { makeSealingKey } from '../../../src/outside/pdf/sealing/make-sealing-key.ts';
 import { sealDocument } from '../../../src/outside/pdf/sealing/seal-document.ts';
 
-// What tests of seals need: a contract that all have signed, and the tools of others that read its sealed PDF.
+// Arranges the data for tests of seals: a contract that everyone has signed, and third-party tools that read its sealed
+// PDF.
 
 export type Sealing = Parameters<SealDocument>[0];
 
@@ -60,7 +61,7 @@ export function chained(
   return entries;
 }
 
-/** What was signed: two pages. */
+/** The signed document: two pages. */
 export function printSigned(words = 'The proposal'): Promise<Uint8Array> {
   return renderPdf({
     info: { title: words, author: 'x', subject: 'x', creationDate: new Date(signedAt) },
@@ -127,13 +128,13 @@ export async function sealExample(changes?: Parameters<typeof sealingOf>[0]): Pr
   return Buffer.from(await sealDocument(await sealingOf(changes)));
 }
 
-/** Where the seal of a PDF stands: its gap, from `<` to behind `>`. */
+/** Returns the position of a PDF's seal: its gap, from `<` to after `>`. */
 export function gapOf(pdf: Buffer): { start: number; end: number } {
   const range = /\/ByteRange \[0 (\d+) +(\d+)/.exec(pdf.toString('latin1'));
   return { start: Number(range?.[1]), end: Number(range?.[2]) };
 }
 
-/** Why a test that needs a program of the system does not run; false when it is there. */
+/** Returns why a test that needs a system program is skipped; false if the program is there. */
 export function skipWithout(program: string): string | false {
   try {
     execFileSync('which', [program], { stdio: 'ignore' });
@@ -143,7 +144,10 @@ export function skipWithout(program: string): string | false {
   }
 }
 
-/** What a program prints of a file, which stands for `FILE` among its arguments; others stand for their names. */
+/**
+ * Runs a program on a file, whose path replaces `FILE` among the arguments, and returns its output. Other files replace
+ * their names.
+ */
 export function runOn(
   file: Uint8Array,
   program: string,

@@ -2,12 +2,12 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
 
-/** What a transaction of the service sent to its database. */
+/** The statements that a transaction of the service sent to its database. */
 export type Counted = {
   statements: string[];
   /**
-   * On PostgreSQL, how long the longest chain of statements is of which each was sent after the answer to the one before it.
-   * On SQLite nothing is waited for.
+   * On PostgreSQL, the length of the longest chain of statements that each waited for the previous answer. 0 on SQLite,
+   * where nothing waits.
    */
   roundTrips: number;
 };

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** What a statement does that it must not on a large installation. */
+/** A fault of a statement: something it must not do on a large installation. */
 export type Finding = { fault: string; table: string; detail: string };
 
 /** Tables with fewer rows than this are read as a whole, and should be. */
 const smallTableRows = 1000;
-/** A request may look at so many rows of one table; lists stop sooner. */
+/** The most rows of one table that a request may read; lists stop sooner. */
 const rowsReadMax = 20_000;
 
 type Node = {
@@ -26,8 +26,8 @@ type Node = {
 };
 
 /**
- * Runs a statement and takes it back, and tells what is wrong with how the database did so: with a plan that is made for
- * these values, or for any (`generic`), as the database prefers when a statement comes often.
+ * Runs a statement, rolls it back, and returns the faults of its plan: one made for these values, or a `generic` one,
+ * as the database prefers for frequent statements.
  */
 export async function explainStatement(
   client: pg.ClientBase,
@@ -82,7 +82,7 @@ function inspect(
     // An index of some rows may be small where the table is not.
     const isLarge = (rowsOf.get(index || table) ?? 0) > smallTableRows;
     const read = wasRun ? rowsRead(node) : Number.POSITIVE_INFINITY;
-    // Any row will do where nothing is asked of it, so the first of a table may be taken.
+    // A scan without a condition may stop at the first row of a table, so reading one is fine.
     if (kind === 'Seq Scan' && isLarge && (filter !== '' || read > smallTableRows)) {
       found.push({ fault: 'reads the whole table', table, detail: filter });
     }

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import pg from 'pg';
 
-// Loaded before a process that uses PostgreSQL (`--import`), this keeps what the process sends there: each text of SQL, with
-// the values of its first calls. When the process ends, that is written to a file of its own in RECORD_STATEMENTS.
+// Records the SQL that a process sends to PostgreSQL when loaded with `--import`: each statement, with the values of
+// its first calls. When the process ends, that is written to a file of its own in RECORD_STATEMENTS.
 
-/** One text of SQL, with the values that it was run with the first times. */
+/** An SQL statement, with the values of its first calls. */
 export type Recorded = { sql: string; calls: (string | null)[][]; by: string };
 
 /** Each text is explained with as many different values. */
@@ -54,7 +54,7 @@ function isRequest(request: unknown): boolean {
   return typeof text === 'string' && /^\s*(select|insert|update|delete|with)\b/i.test(text);
 }
 
-/** As a literal of SQL says it between its quotes. */
+/** Formats a value as it is written between the quotes of an SQL literal. */
 function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;

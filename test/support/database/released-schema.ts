@@ -33,7 +33,7 @@ export function releasedFile({ database }: Columns): string {
   return join(import.meta.dirname, '../../released', `${firstRelease}-${database}.sql`);
 }
 
-/** What a migration tells its database to do, without a database. */
+/** Returns the statements of a migration, without running them. */
 export async function statementsOf(migration: Migration, { database }: Columns): Promise<string> {
   const statements: string[] = [];
   const db = new Kysely<unknown>({

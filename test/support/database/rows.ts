@@ -43,7 +43,7 @@ function readEach(database: TestDatabase, tables: readonly string[]): Promise<Ro
   return Promise.all(tables.map((table) => database.rows(`select * from ${table}`)));
 }
 
-/** In one round trip, because some tests look hundreds of times. */
+/** Reads all tables in one round trip, because some tests look hundreds of times. */
 async function readAtOnce(database: TestDatabase, tables: readonly string[]): Promise<Row[][]> {
   const found = await database.rows(
     tables

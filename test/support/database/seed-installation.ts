@@ -22,7 +22,7 @@ export async function seedInstallation(
   client: pg.ClientBase,
   { end, size }: { end: number; size: Size },
 ): Promise<void> {
-  // What is loaded is right by its making, so neither foreign keys nor indexes need to look at each row.
+  // The seeded rows are consistent by construction, so neither foreign keys nor indexes check each row.
   await client.query(`set session_replication_role = replica; set synchronous_commit = off;
     set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set temp_buffers = '128MB'; set jit = off;
     update pg_index set indisready = false, indisvalid = false
@@ -52,7 +52,7 @@ const countOn = `do $$ declare one record; begin
       one.table_name, one.column_name, one.column_name, one.table_name);
   end loop; end $$`;
 
-/** Which accounts there are, and where the numbers of their customers and events begin. */
+/** The accounts, and where the numbers of their customers and events begin. */
 function shapeOf(size: Size): string[] {
   const large = Math.round(size.customers / 5);
   const small = Math.max(Math.round(size.customers / 250), 10);

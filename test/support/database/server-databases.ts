@@ -10,13 +10,13 @@ import { isAlive } from '../processes/is-alive.ts';
 
 /** The database that all others are copies of. */
 const template = 'sundesk_empty';
-/** In the database of the administrator: the others, and whose they are. */
+/** The table in the administrator's database that lists the test databases and their owners. */
 const register = 'test_databases';
 
-/** What is deleted is still there to be passed over, so one that has grown to so much is thrown away. */
+/** The size at which a database is dropped instead of emptied: deleted rows stay on disk and slow down scans. */
 const bytesMax = 4_000_000;
 
-/** What a test can change of a database that emptying it does not undo, as one text. */
+/** A digest of the schema, which a test can change and emptying does not restore. */
 const formOf = `
   select md5(string_agg(part, ',' order by part)) as form from (
     select relname || relkind::text || reltuples as part from pg_class where relnamespace = 'public'::regnamespace
@@ -52,7 +52,7 @@ export type Row = Record<string, any>;
 /** A database on the server and a connection to it. */
 export type ServerDatabase = { name: string; url: string; client: pg.Client };
 
-/** Those that no test of this process has at the moment. */
+/** The databases that no test of this process is using. */
 const spare: ServerDatabase[] = [];
 
 /** Makes the database that all others are copies of. */
@@ -83,7 +83,7 @@ export async function takeCopy(server: string, original: string): Promise<Server
   return create(server, original);
 }
 
-/** Cuts what else is connected, and keeps the database for other tests if it can be emptied. */
+/** Cuts other connections, and keeps the database for other tests if it can be emptied. */
 export async function giveBack(server: string, database: ServerDatabase): Promise<void> {
   const { name, client } = database;
   await disconnect(server, name, client);
@@ -97,7 +97,7 @@ export async function giveBack(server: string, database: ServerDatabase): Promis
   await ask(server, `delete from ${register} where name = $1`, [name]);
 }
 
-/** One that a process has left behind. */
+/** Returns a database that another process has left behind. */
 async function takeOver(server: string): Promise<ServerDatabase | undefined> {
   const left = await ask(server, `select name, process from ${register}`);
   for (const { name, process: owner } of left.filter((row) => !isAlive(row.process))) {
@@ -135,7 +135,7 @@ let made = 0;
 
 async function create(server: string, original: string): Promise<ServerDatabase> {
   made += 1;
-  // Numbers of processes come again.
+  // Process ids are reused.
   const name = `test_${process.pid}_${Date.now()}_${made}`;
   await ask(server, `create database ${name} template ${original} strategy file_copy`);
   await ask(server, `insert into ${register} values ($1, $2)`, [name, process.pid]);

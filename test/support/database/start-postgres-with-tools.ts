@@ -8,7 +8,7 @@ import pg from 'pg';
 import { findFreePort } from '../processes/free-port.ts';
 
 export type PostgresWithTools = {
-  /** Of its administrator, with the database `postgres`. */
+  /** The administrator's URL, with the database `postgres`. */
   url: string;
   /** Runs `pg_dump`, `pg_restore` or another of the programs that came with the server. */
   run(program: string, ...args: readonly string[]): void;

@@ -7,13 +7,13 @@ import { findFreePort } from '../processes/free-port.ts';
 import { isAlive } from '../processes/is-alive.ts';
 
 export type Postgres = {
-  /** Of its administrator, with the database `postgres`. */
+  /** The administrator's URL, with the database `postgres`. */
   url: string;
-  /** Of the process whose children serve the connections. */
+  /** The id of the process whose children serve the connections. */
   pid(): number;
   /** `immediate` is what a loss of power does to it; `fast` cuts all connections but writes down what is there. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
-  /** On the same port as before. */
+  /** Starts it again on the same port. */
   start(): Promise<void>;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
@@ -59,7 +59,7 @@ export async function startPostgres({
     onLog: () => undefined,
     onError: () => undefined,
   });
-  // As root the server runs as another user, who must be able to enter.
+  // When started by root, the server runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   let isRunning = false;
   process.once('exit', removeAtExit);
@@ -93,7 +93,7 @@ export async function startPostgres({
     try {
       if (isRunning) signalStop('immediate');
     } catch {
-      // It has ended before.
+      // The server has already ended.
     }
     removeFolder();
   }

@@ -12,7 +12,7 @@ import { giveBack, type Row, takeCopy, takeEmpty } from './server-databases.ts';
 /** The PostgreSQL server that tests use instead of a file, as its administrator; `npm test` starts one and names it. */
 const serverUrl = process.env.TEST_DATABASE_URL;
 
-/** Which database the tests of this process run on. Only what one of them cannot do at all may ask for it. */
+/** The engine that the tests of this process run on. Only tests of what one engine cannot do at all may check it. */
 export const engineUnderTest = serverUrl === undefined ? 'sqlite' : 'postgres';
 
 /**
@@ -32,9 +32,9 @@ export type TestDatabase = {
   location: DatabaseLocation;
   /** For DATABASE_URL. */
   url: string;
-  /** What is committed, through a connection of its own. Values stand as `?` in the SQL. */
+  /** Reads committed rows through its own connection. Values are `?` in the SQL. */
   rows(sql: string, ...values: unknown[]): Promise<Row[]>;
-  /** Changes what no use case changes, and returns how many rows that were. */
+  /** Makes a change that no use case makes, and returns the number of rows changed. */
   change(sql: string, ...values: unknown[]): Promise<number>;
   /** The tables, by name. */
   tables(): Promise<string[]>;
@@ -51,7 +51,7 @@ export async function createTestDatabase(
   if (file !== undefined) return openFileDatabase(t, file);
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
   const path = join(folder, 'sundesk.db');
-  // What was committed last may be in another file until then.
+  // The last commits may be in the write-ahead log until then.
   await copyOf?.rows('pragma wal_checkpoint(truncate)');
   copyFileSync(
     copyOf !== undefined && 'file' in copyOf.location ? copyOf.location.file : await emptyFile(),
@@ -71,7 +71,7 @@ function emptyFile(): Promise<string> {
   return empty;
 }
 
-/** One for all processes of a run. Should two make it at the same time, they make the same. */
+/** One file serves all processes of a run. If two create it at the same time, both write the same content. */
 async function makeCommonFile(folder: string): Promise<string> {
   const file = join(folder, 'empty.db');
   if (!existsSync(file)) renameSync(await makeEmptyFile(mkdtempSync(join(folder, 'empty-'))), file);
@@ -144,7 +144,7 @@ async function createOnServer(
       number += 1;
       return `$${number}`;
     });
-    // A long one takes the server longer to plan than to answer, and is asked again and again.
+    // A long query takes the server longer to plan than to run, and it is repeated often.
     const name =
       text.length > longSqlLength
         ? `long ${createHash('sha256').update(text).digest('base64url')}`

@@ -1,4 +1,4 @@
-/** What an expression may name: `parameters`, `connection`, `body`, `item` and so on. */
+/** The names that an expression may use: `parameters`, `connection`, `body`, `item` and so on. */
 export type Scope = Readonly<Record<string, unknown>>;
 
 /**

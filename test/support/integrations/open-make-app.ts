@@ -29,7 +29,7 @@ export type MakeApp = {
   options(rpc: string, connection: Scope): Promise<{ label: string; value: string }[]>;
   attach(webhook: string, connection: Scope, parameters: Scope, url: string): Promise<Scope>;
   detach(webhook: string, connection: Scope, data: Scope): Promise<void>;
-  /** What an instant trigger makes of a request: the bundles that start a scenario, and the response. */
+  /** Runs an instant trigger on a request, and returns the bundles that start a scenario, and the response. */
   receive(webhook: string, body: unknown): { bundles: Json[]; respond: Json };
 };
 

@@ -2,12 +2,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 
-/** A message that the server has taken in whole, whatever it then said. */
+/** A message that the server received completely, whatever it then answered. */
 export type Mail = { from: string; to: readonly string[]; raw: Buffer };
 
 /**
- * What the server does with a message: takes it, says a code at one of the stages, never answers once it has it whole, never
- * even greets, or breaks the connection while it comes or when it has it whole.
+ * The server's answer to a message: accepts it, replies with a code at one stage, never answers after receiving it,
+ * never even greets, or breaks the connection while receiving or afterwards.
  */
 export type MailAnswer =
   | 'accept'
@@ -18,17 +18,17 @@ export type MailAnswer =
   | { at: 'connect' | 'mail' | 'rcpt' | 'data'; code: number; says?: string };
 
 export type MailServer = {
-  /** What SMTP_URL holds. */
+  /** The value for SMTP_URL. */
   url: string;
   mails: readonly Mail[];
-  /** How many connections were made to it. */
+  /** The number of connections made to it. */
   connections: () => number;
-  /** How many messages it has begun to take in. */
+  /** The number of messages it has begun to receive. */
   begun: () => number;
   logins: readonly { user: string; password: string; isEncrypted: boolean }[];
-  /** Changes what is done with each message from now on: one after the other, the last going on. */
+  /** Sets the answers to the next messages, one each; the last one applies to all later messages. */
   answer(...answers: readonly MailAnswer[]): void;
-  /** Calls back in the midst of each message, before the server says what becomes of it. */
+  /** Calls the listener in the middle of each message, before the server answers. */
   onMail(listener: () => Promise<void>): void;
 };
 
@@ -65,7 +65,7 @@ export async function openMailServer(
     authOptional: login === undefined,
     allowInsecureAuth: true,
     disabledCommands: [...(startTls ? [] : ['STARTTLS']), ...(login === undefined ? ['AUTH'] : [])],
-    // The message has come; what was said meanwhile no longer matters.
+    // The message has arrived, so earlier replies no longer matter.
     closeTimeout: 10,
     onConnect(_session, done) {
       current = script();

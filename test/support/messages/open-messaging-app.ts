@@ -20,7 +20,7 @@ export type MessagingApp = TestApp & {
   ended(count: number): Promise<void>;
   /** Moves the clock and lets the workers look again. */
   pass(ms: number): void;
-  /** As long as a lease lasts, and a little more. */
+  /** Moves the clock a little past the end of a lease. */
   passLease(): void;
   /** Makes the project have a published proposal, and returns the address of its page. */
   publish(options?: { expiresAt?: number }): Promise<string>;
@@ -33,7 +33,7 @@ export type MessagingApp = TestApp & {
 type Ports = Partial<App>;
 
 const waitMsMax = 60_000;
-/** Patience with a machine that has much to do. */
+/** Timeouts long enough for a busy machine. */
 const patienceMs = 10_000;
 /** For tests of a server that never answers, which must wait for it. */
 export const noAnswerMs = 1500;
@@ -117,7 +117,7 @@ export async function openMessagingApp(
   };
 }
 
-/** Without printing one: the content of the proposal is of no matter here. */
+/** Publishes without printing: the content of the proposal does not matter here. */
 export async function publish(
   test: TestApp,
   {

@@ -11,7 +11,7 @@ export type SmsRequest = {
   form: Record<string, string>;
 };
 
-/** What the provider says: `accept`, a failure of Twilio's, never anything, or a broken connection. */
+/** The provider's answer: `accept`, a Twilio error, none at all, or a broken connection. */
 export type SmsAnswer =
   | 'accept'
   | 'swallow'
@@ -19,7 +19,7 @@ export type SmsAnswer =
   | { status: number; code?: number; message?: string };
 
 export type SmsProvider = {
-  /** What SMS_URL holds. */
+  /** The value for SMS_URL. */
   url: string;
   requests: readonly SmsRequest[];
   /** Changes what it says from now on: one after the other, the last going on. */

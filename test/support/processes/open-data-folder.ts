@@ -98,7 +98,7 @@ export async function openDataFolder(t: TestContext): Promise<DataFolder> {
 }
 
 function startSundesk(args: readonly string[], settings: Settings): Running {
-  // Nothing of the tests' own environment but what a program needs to run at all.
+  // Passes on only the parts of the tests' environment that a program needs to run.
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   // Operators must not see deprecations that only Sundesk can fix.
   const child = spawn(process.execPath, ['--throw-deprecation', 'src/main.ts', ...args], {

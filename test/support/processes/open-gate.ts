@@ -4,11 +4,11 @@ import type { TestContext } from 'node:test';
 import { findFreePort } from './free-port.ts';
 
 export type Gate = {
-  /** Where the service seems to be. */
+  /** The address at which clients reach the service. */
   url: string;
   /** Refuses connections, as a service that was stopped, and cuts those that are open. */
   stop(): Promise<void>;
-  /** Leads to the service at `port`, or to the same as before. */
+  /** Forwards to the service at `port`, or to the same one as before. */
   start(port?: number): Promise<void>;
 };
 

@@ -7,7 +7,7 @@ import { openDataFolder, type Service } from './open-data-folder.ts';
 
 export type Nodes = {
   postgres: Postgres;
-  /** Of the database on which all nodes work. */
+  /** The URL of the database that all nodes share. */
   url: string;
   /** Starts one more, as a process of its own. */
   serve(settings?: Record<string, string>): Promise<Service>;

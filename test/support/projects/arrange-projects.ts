@@ -2,9 +2,9 @@ import { advanceCustomer } from '../../../src/domain/customers/advance-customer.
 import { storeOf } from '../arrange.ts';
 import type { TestApp } from '../open-test-app.ts';
 
-// What tests of projects and of the pipeline need before what they are about.
+// Arranges the data for tests of projects and of the pipeline.
 
-/** A system of which everything is said, as a caller says it. */
+/** A complete system, as a caller sends it. */
 export const wholeSpecification = {
   panels: [{ maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15 }],
   inverters: [{ maker: 'Example Power', model: 'XP-5000 hybrid', watts: 5000, quantity: 1 }],
@@ -38,7 +38,7 @@ export const siteAddress = {
   postcode: '2042',
 };
 
-/** Adds a draft through the door, to customer 1 unless said, and returns its id. */
+/** Adds a draft through the door, to customer 1 by default, and returns its id. */
 export async function addDraft(test: TestApp, data: object = {}): Promise<string> {
   const input = { customer_id: '1', project_title: 'Lee residence', ...data };
   const { status, body } = await test.call('createproject', { body: { data: input } });
@@ -46,7 +46,7 @@ export async function addDraft(test: TestApp, data: object = {}): Promise<string
   return body.project_id;
 }
 
-/** As if a proposal had been published, or (empty) withdrawn. */
+/** Sets the link as if a proposal had been published; an empty one as if it had been withdrawn. */
 export async function setProposalLink(
   test: TestApp,
   projectId: string,
@@ -58,7 +58,7 @@ export async function setProposalLink(
 }
 
 /**
- * As if customer 1 had signed a contract from which they may withdraw up to this day, or at no time (empty). Signing
+ * Changes the store as if customer 1 had signed a contract with this last day to withdraw (empty for none). Signing
  * belongs to contracts, so the store is changed directly.
  */
 export async function signContract(test: TestApp, coolingOffEnds: string): Promise<void> {

@@ -15,7 +15,7 @@ function field(page: Page, label: string): Locator {
   return page.getByLabel(label, { exact: true }).and(page.locator('input, textarea, select'));
 }
 
-/** What stands in the fields of the editor with these labels. */
+/** Returns the values of the editor's fields with these labels. */
 export async function fieldsOf(page: Page, ...labels: string[]): Promise<string[]> {
   return Promise.all(labels.map((label) => field(page, label).inputValue()));
 }

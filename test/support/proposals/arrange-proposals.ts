@@ -7,7 +7,7 @@ import { addCustomer, storeOf } from '../arrange.ts';
 import type { TestApp } from '../open-test-app.ts';
 import { smallContent } from './proposal-content.ts';
 
-// What tests need that are about proposals, and not about how they are printed.
+// Arranges the data for tests about proposals, without real printing.
 
 /** A PDF that takes no time to print and is another one for each version. */
 export const quickPrinter = {
@@ -110,7 +110,7 @@ export async function saleEvents(test: TestApp): Promise<string[]> {
   return events.map(({ type }) => type).filter((type) => type !== 'customer_created');
 }
 
-/** What the events of a type said. */
+/** Returns the data of all events of a type. */
 export async function dataOf(
   test: TestApp,
   type: 'proposal_viewed' | 'published_proposal_link' | 'customer_status_change',

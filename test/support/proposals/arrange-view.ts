@@ -3,7 +3,7 @@ import { secondMs } from '../../../src/domain/shared/time.ts';
 import type { TestApp } from '../open-test-app.ts';
 import { open, publish, visitOf } from './arrange-proposals.ts';
 
-/** As if a person had looked at the proposal of a project for a while, once it is published. Advances the clock. */
+/** Records a visit as if a person had viewed the published proposal of a project for a while. Advances the clock. */
 export async function publishAndView(test: TestApp, projectId: number): Promise<void> {
   const {
     proposal: { token },

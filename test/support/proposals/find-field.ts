@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** Where the field for the signature is in the window, as soon as one can draw in it: its code is loaded with the form. */
+/** Returns the position of the signature field in the window once it can be drawn in: its code is loaded with the form. */
 export async function findField(page: Page) {
   const field = page.locator('canvas');
   await field.scrollIntoViewIfNeeded();

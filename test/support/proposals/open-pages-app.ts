@@ -11,7 +11,7 @@ import { addReadyProject, publish, quickPrinter } from './arrange-proposals.ts';
 
 export type PagesApp = SealingApp & {
   projectId: number;
-  /** Of the published page, such as `/p/3x…`, which cannot be signed. */
+  /** The path of the published page, such as `/p/3x…`, which cannot be signed. */
   path: string;
   token: string;
   staffToken: string;
@@ -39,7 +39,8 @@ export async function openPagesApp(
   } = {},
 ): Promise<PagesApp> {
   let server: FastifyInstance | undefined;
-  // Before all that is closed later: browsers keep connections open that they may use, and the server would wait for them.
+  // Closes connections before anything else is closed: browsers keep idle ones open, and the server would wait for
+  // them.
   t.after(() => {
     if (!server?.server.listening) return;
     server.server.close();

@@ -43,7 +43,7 @@ export function makePng(plan: PngPlan): Buffer {
     filtered(plan, linesOf(plan, pass)),
   );
   const data = deflateSync(Buffer.concat(rows));
-  // In two pieces, as writers of large pictures make them.
+  // The data in two chunks, as encoders of large pictures write it.
   const middle = data.length >> 1;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -112,7 +112,7 @@ function prediction(filter: number, left: number, up: number, corner: number): n
       return Math.floor((left + up) / 2);
     default: {
       const target = left + up - corner;
-      // Of the three the nearest to the target, and the first of those that are equally near.
+      // Returns the nearest of the three to the target; the first one on a tie.
       return [left, up, corner].reduce((best, one) =>
         Math.abs(target - one) < Math.abs(target - best) ? one : best,
       );

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** As V8 writes it: ranges of a function, the outer before the inner ones, which correct it. */
+/** Coverage as V8 writes it: the ranges of a function, outer ranges first; inner ones override them. */
 type Script = {
   url: string;
   functions: { ranges: { startOffset: number; endOffset: number; count: number }[] }[];

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path/posix';
 // Decides which files `npm test` runs on which database, and how it spreads them over processes.
 
 /**
- * What `npm test` runs on PostgreSQL as well as on SQLite: every query, what callers of the API see, and what is about
- * PostgreSQL. `npm run test:all` runs every file that has a database on both.
+ * The tests that `npm test` runs on PostgreSQL as well as on SQLite: those of every query, of the API's answers and of
+ * PostgreSQL itself. `npm run test:all` runs every file that has a database on both.
  */
 export const postgresToo: readonly string[] = [
   'src/storage/',
@@ -17,7 +17,7 @@ export const postgresToo: readonly string[] = [
   'test/scenarios/start/unwritable-server.test.ts',
 ];
 
-/** These are about SQLite alone, or bring a PostgreSQL server of their own. */
+/** Tests about SQLite alone, or with their own PostgreSQL server. */
 const onSqliteOnly = ['src/storage/sqlite/', 'test/scenarios/postgres/'];
 
 /** Each file kills processes or whole servers. It gets a process of its own and a real disk, and is never rerun. */
@@ -30,8 +30,8 @@ const databaseSupport = 'test/support/database/test-database.ts';
 const browserSupport = 'test/support/browser/open-browser.ts';
 
 /**
- * What a file does to its whole process; one that does so gets a process of its own. `zapier-platform-core` wraps `fetch`
- * and `https`.
+ * Code that affects the whole process; a file with such code gets a process of its own. `zapier-platform-core` wraps
+ * `fetch` and `https`.
  */
 const changesProcess =
   /^(before|after|beforeEach|afterEach)\(|mock\.timers|mock\.method\((process|globalThis)|process\.(chdir|exitCode|umask|emit|on|once)\b|process\.env\.\w+ ?=[^=]|globalThis\.\w+ ?=|from 'zapier-platform-core'/m;
@@ -43,7 +43,7 @@ const secondsUsual = 0.3;
 export type Batch = readonly string[];
 
 export type Plan = {
-  /** One for each of the runners that work at the same time, all about as long. */
+  /** A batch for each of the concurrent runners, all about equally long. */
   shared: readonly Batch[];
   /** Files with a process of their own, the longest first. */
   alone: readonly Batch[];

@@ -10,7 +10,7 @@ import { reportsTo, type TestReport } from './report-tests.ts';
 /** Hundreds of files import the same modules; what the first process compiles, the others read from here. */
 const compiled = resolve('node_modules/.cache/compiled');
 
-/** One more than there are cores, since a test often waits for a database or a browser. */
+/** The number of runners: one more than there are cores, since tests often wait for a database or a browser. */
 export const runnersMax = availableParallelism() + 1;
 
 /** A runner that takes longer hangs, and is ended. */
@@ -20,7 +20,7 @@ const batchMsMax = 60 * 60_000;
 const testMsMax = 60_000;
 const crashTestMsMax = 10 * 60_000;
 
-/** What came of a file. */
+/** The result of a file. */
 export type FileResult = {
   file: string;
   reports: readonly TestReport[];
@@ -38,7 +38,7 @@ export type BatchResult = {
 
 type Handlers = {
   settingsOf(batch: Batch): Readonly<Record<string, string>>;
-  /** As soon as a file is through. */
+  /** Called as soon as a file has finished. */
   onFile(result: FileResult): void;
   onBatch(result: BatchResult): void;
 };

@@ -21,7 +21,7 @@ test('passes the second time', () => {
 function runTests(t: TestContext, content: string) {
   const folder = mkdtempSync(join(import.meta.dirname, 'flaky-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  // Without `.test`, so that no other test takes it for one of the project's.
+  // The name has no `.test`, so that the file is not taken for a test of the project.
   const file = relative(process.cwd(), join(folder, 'fails-once.ts'));
   writeFileSync(file, content);
   const { NODE_TEST_CONTEXT: _, NODE_V8_COVERAGE: __, ...env } = process.env;

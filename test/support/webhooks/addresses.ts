@@ -37,7 +37,7 @@ const ipv4: readonly AddressRow[] = [
   ['refused', 'broadcast', '255.255.255.255'],
 ];
 
-/** Where cloud machines get their credentials. */
+/** The addresses where cloud machines get their credentials. */
 export const cloudMetadata: readonly string[] = [
   ...['169.254.169.254', '169.254.169.252', '169.254.170.2', '169.254.170.23', '169.254.42.42'],
   ...['169.254.0.23', '100.100.100.200', '192.0.0.192', '168.63.129.16'],
@@ -97,7 +97,7 @@ const ipv6: readonly AddressRow[] = [
   ['refused', 'with a zone', 'fe80::1%eth0 fe80::1%1 ::1%lo 2606:4700::1%eth0 ::ffff:8.8.8.8%1'],
 ];
 
-/** What a careless reader might take for an address. */
+/** Texts that a careless parser might take for an address. */
 const noAddresses: readonly AddressRow[] = [
   ['refused', 'a name', 'localhost example.com 1.1.1.1.example.com a'],
   ['refused', 'too few parts', '1 1.1 1.1.1 127.1 10.1 192.168.1 2130706433 16843009'],

@@ -15,7 +15,7 @@ export type DeliveringApp = TestApp & {
   idleMs(): Promise<number | undefined>;
   /** Moves the clock and lets the worker look again. */
   pass(ms: number): void;
-  /** What a connection of its own reads, so only what is committed. */
+  /** Reads through a separate connection, which sees only committed data. */
   rows(sql: string): Promise<Row[]>;
 };
 type Subscribed = { subscription_id: string; signing_secret: string };

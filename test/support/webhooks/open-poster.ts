@@ -92,7 +92,7 @@ export async function hasEnded(promise: Promise<unknown>): Promise<boolean> {
   return ended;
 }
 
-/** What no two runs have in common, replaced by what they do: which parts of the time were measured. */
+/** The result with durations, which differ in each run, replaced by which of them were measured. */
 export function steady({ durationMs: _, timings, ...result }: PostResult) {
   return { ...result, timed: Object.keys(timings) };
 }

@@ -27,7 +27,7 @@ export function verifyArrival(
 }
 
 const publicPrefix = 'whpk_';
-/** What stands before the 32 bytes of an ed25519 key in its DER (RFC 8410). */
+/** The DER prefix of the 32 bytes of an ed25519 key (RFC 8410). */
 const publicHeader = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** Written anew from the standard, so that it does not agree with the code under test by sharing it. */

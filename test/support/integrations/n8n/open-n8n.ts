@@ -11,7 +11,7 @@ type Any = any;
 const root = join(import.meta.dirname, '../../../..');
 const source = join(root, 'integrations/n8n');
 
-/** What nodes take from `n8n-workflow` when they run. */
+/** The part of `n8n-workflow` that nodes use when they run. */
 const runtime = `exports.NodeConnectionTypes = { Main: 'main' };
 exports.NodeApiError = class NodeApiError extends Error {
   constructor(node, response, options = {}) {
@@ -27,7 +27,7 @@ export type N8n = {
   credentials: Any;
   /** Exports of a file beside the nodes. */
   load(name: string): Any;
-  /** What `this` is in a node with these parameters, connected to a Sundesk. */
+  /** Returns the `this` of a node with these parameters, connected to a Sundesk. */
   context(of: Connection, parameters?: Record<string, unknown>): Any;
   /** The files that npm would publish. */
   packed: readonly string[];
@@ -112,7 +112,7 @@ function makeContext(credentials: Any, connection: Connection, parameters: Any) 
   };
 }
 
-/** Adds what the credentials say, whose expressions name only members of the credentials. */
+/** Adds the query parameters that the credentials define; their expressions name only members of the credentials. */
 function authenticated(credentials: Any, stored: Any, options: Any) {
   const qs = Object.entries(credentials.authenticate.properties.qs as Record<string, string>).map(
     ([name, text]) => [
@@ -138,7 +138,7 @@ async function request({ url, method, qs, body, headers, disableFollowRedirect }
   return { statusCode: response.status, body: isJson ? JSON.parse(text) : text };
 }
 
-/** What a trigger is asked with when a request has arrived, and what it has answered. */
+/** Returns the context that a trigger gets when a request arrives, and the responses it sends. */
 export function webhookContext(context: Any, { headers, bytes }: Arrival) {
   const answered: { status: number }[] = [];
   return {
