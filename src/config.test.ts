@@ -16,7 +16,7 @@ function problemsOf(environment: Record<string, string>): string[] {
   return [];
 }
 
-test('without settings the defaults hold', () => {
+test('defaults apply without settings', () => {
   assert.deepEqual(readConfig({}), {
     HOST: 'localhost',
     PORT: 8080,

@@ -166,7 +166,7 @@ test('our own listening port on this machine is refused even when its network is
   assert.equal(guard.classify('0.0.0.1', 8080), 'allowed');
 });
 
-test('a list with something that is no network is not opened at all', () => {
+test('a list with an entry that is no network is refused', () => {
   for (const text of ['', 'private', '10.0.0.0/33', '10.0.0.0/8, 11.0.0.0/8']) {
     assert.throws(() => openAddressGuard({ allow: ['10.0.0.0/8', text], ownPort: undefined }), {
       message: `Not an address or CIDR: ${text}`,

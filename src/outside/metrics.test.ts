@@ -120,7 +120,7 @@ test('lost workers, possible duplicates and changes of subscriptions are counted
   });
 });
 
-test('a bucket holds all that took no longer than its bound', async () => {
+test('a bucket counts everything up to its bound', async () => {
   const { meter, read } = openWatched();
   for (const durationMs of [0, 1, 2, 25, 26, 10_000, 10_001])
     meter.attempted({ ...attempt, durationMs });

@@ -33,7 +33,7 @@ describe('the key of the secret box', () => {
     );
   });
 
-  test('is the given one when there is one, and then no file is made', (t) => {
+  test('comes from the settings if set, and then no file is created', (t) => {
     const folder = openFolder(t);
     const setting = Buffer.alloc(32, 9);
     assert.deepEqual(loadSecretKey(setting.toString('base64'), folder), setting);
@@ -47,7 +47,7 @@ describe('the key of the secret box', () => {
   });
 });
 
-test('the next key replaces the current one, which stays under a name of its own', (t) => {
+test('the next key replaces the current one, which stays under its own name', (t) => {
   const folder = openFolder(t);
   const [current, next] = [loadSecretKey(undefined, folder), makeKey()];
   const files = openKeyFiles(folder);

@@ -272,7 +272,7 @@ test('many old attempts go in several transactions, and the removal ends where n
   assert.equal(await count(database, 'attempts'), 1900);
 });
 
-test('one attempt from a clock that was wrong does not keep the others', async (t) => {
+test('one attempt with a wrong clock does not keep the others from being removed', async (t) => {
   const { store, database } = await openRig(t);
   const deliveryId = await addDelivery(database, await addEvent(database, 0), 'pending');
   const wrong = await addAttempt(database, deliveryId, 4e12);

@@ -142,7 +142,7 @@ test('a name with one address inside is refused as a whole', async (t) => {
   assert.match(problemOf(result), /may not be used/);
 });
 
-test('a name that is never found puts the message off', { timeout: 60_000 }, async () => {
+test('a name that is never found defers the message', { timeout: 60_000 }, async () => {
   const never = { resolve: () => new Promise<never>(() => undefined), connectMs: 100 };
   const mail = await sendEmail({ host: 'mail.example.com' }, never);
   assert.match(problemOf(mail), /^The mail server was not found: Not finished after 1 s/);
@@ -151,7 +151,7 @@ test('a name that is never found puts the message off', { timeout: 60_000 }, asy
   assert.deepEqual([mail.outcome, sms.outcome], ['deferred', 'deferred']);
 });
 
-test('it is connected to the address that was checked, not to what the name says next', async (t) => {
+test('email connects to the address that was checked, not to what the name resolves to next', async (t) => {
   const server = await openMailServer(t);
   let lookUps = 0;
   const resolve = async () => {
@@ -201,7 +201,7 @@ test('a provider inside is not connected to', async (t) => {
   assert.deepEqual(provider.requests, []);
 });
 
-test('a name of a provider is connected to at the address that was checked', async (t) => {
+test('an SMS provider is reached at the address that was checked', async (t) => {
   const provider = await openSmsProvider(t);
   const { port } = new URL(provider.url);
   const url = `http://sms.example.com:${port}`;

@@ -116,14 +116,14 @@ for (const [answer, outcome, problem] of answers) {
   });
 }
 
-test('a connection that breaks before the end of the message was handed over puts it off', async (t) => {
+test('a connection that breaks before the message is submitted defers it', async (t) => {
   const server = await openMailServer(t, { answers: ['break off'] });
   const result = await send(server.url, {}, { beforeSubmit: () => new Promise(() => undefined) });
   assert.equal(result.outcome, 'deferred');
   assert.deepEqual([server.begun(), server.mails], [1, []]);
 });
 
-test('nothing is handed over before the server has the whole message but its end', async (t) => {
+test('a message counts as submitted only once the server has all of it but its end', async (t) => {
   const server = await openMailServer(t);
   const seen: unknown[] = [];
   const result = await send(
@@ -140,19 +140,19 @@ test('nothing is handed over before the server has the whole message but its end
 });
 
 for (const at of ['connect', 'mail', 'rcpt'] as const) {
-  test(`a message that is turned down at ${at} was never handed over`, async (t) => {
+  test(`a message that is turned down at ${at} was never submitted`, async (t) => {
     const server = await openMailServer(t, { answers: [{ at, code: 451 }] });
-    let isHandedOver = false;
+    let isSubmitted = false;
     await send(
       server.url,
       {},
       {
         beforeSubmit: async () => {
-          isHandedOver = true;
+          isSubmitted = true;
         },
       },
     );
-    assert.equal(isHandedOver, false);
+    assert.equal(isSubmitted, false);
   });
 }
 
@@ -171,7 +171,7 @@ test('a message is not sent when handing it over is not allowed any more', async
   assert.deepEqual(server.mails, []);
 });
 
-test('a server that does not listen, or never greets, puts the message off', async (t) => {
+test('a server that does not listen, or never greets, defers the message', async (t) => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   t.after(() => silent.close());

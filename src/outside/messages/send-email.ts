@@ -104,7 +104,7 @@ function sender(
 
   return async (email, beforeSubmit) => {
     let connection: SMTPConnection | undefined;
-    let isHandedOver = false;
+    let isSubmitted = false;
     try {
       const message = await compose(email, from);
       connection = await prepare();
@@ -116,14 +116,14 @@ function sender(
         // A server that has not seen the line that ends the message must not deliver it (RFC 5321, 4.1.1.4). It is written
         // when this returns.
         await beforeSubmit();
-        isHandedOver = true;
+        isSubmitted = true;
       });
       const response = await withTimeLimit(talk, totalMs);
       connection.quit();
       return { outcome: 'accepted', providerId: withoutCode(response) };
     } catch (error) {
       connection?.close();
-      return toOutcome(error as SmtpError, { isHandedOver, password: server.auth?.pass });
+      return toOutcome(error as SmtpError, { isSubmitted, password: server.auth?.pass });
     }
   };
 }
@@ -240,7 +240,7 @@ type SmtpError = Error & { code?: string; responseCode?: number | false };
 
 function toOutcome(
   error: SmtpError,
-  { isHandedOver, password }: { isHandedOver: boolean; password: string | undefined },
+  { isSubmitted, password }: { isSubmitted: boolean; password: string | undefined },
 ): SendOutcome {
   const masked = password ? error.message.replaceAll(password, '***') : error.message;
   const problem = masked.replace(/\s+/g, ' ').slice(0, problemCharactersMax);
@@ -259,7 +259,7 @@ function toOutcome(
     return { outcome: 'refused', problem };
   if (responseCode === closingCode) return { outcome: 'deferred', problem, isServerFault };
   if (responseCode) return { outcome: responseCode >= 500 ? 'refused' : 'deferred', problem };
-  if (isHandedOver) {
+  if (isSubmitted) {
     const cause = `The mail server never said whether it took the message: ${problem}`;
     return { outcome: 'unsure', problem: cause, isServerFault };
   }

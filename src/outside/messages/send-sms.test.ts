@@ -81,16 +81,16 @@ for (const [answer, outcome, problem] of answers) {
   });
 }
 
-test('a provider that cannot be reached was handed nothing', async () => {
-  let isHandedOver = false;
+test('an unreachable provider receives nothing', async () => {
+  let isSubmitted = false;
   const beforeSubmit = async () => {
-    isHandedOver = true;
+    isSubmitted = true;
   };
   for (const host of ['127.0.0.1:1', 'no-such-host.localhost:1']) {
     const result = await send(`http://AC1:token@${host}?from=+61255501234`, {}, { beforeSubmit });
     assert.equal(result.outcome, 'deferred');
   }
-  assert.equal(isHandedOver, false);
+  assert.equal(isSubmitted, false);
 });
 
 test('an SMS is not sent when handing it over is not allowed any more', async (t) => {
@@ -108,7 +108,7 @@ test('an SMS is not sent when handing it over is not allowed any more', async (t
   assert.deepEqual(provider.requests, []);
 });
 
-test('no problem tells the token', async (t) => {
+test('the token appears in no problem', async (t) => {
   const provider = await openSmsProvider(t, 'break off');
   assert.doesNotMatch(JSON.stringify(await send(provider.url)), new RegExp(smsAccount.token));
 });

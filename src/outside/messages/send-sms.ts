@@ -116,11 +116,11 @@ function sender(
     const form = Buffer.from(
       new URLSearchParams({ To: to, From: sender || from, Body: text }).toString(),
     );
-    let isHandedOver = false;
+    let isSubmitted = false;
     // Called once there is a connection; before that not even the headers are sent.
     async function* body() {
       await beforeSubmit();
-      isHandedOver = true;
+      isSubmitted = true;
       yield form;
     }
     let release = async () => {};
@@ -146,7 +146,7 @@ function sender(
       const reason = error instanceof Error ? error.message || error.name : String(error);
       const lead = isAddressRefused(error) ? 'may not be used' : 'did not answer';
       const problem = `The SMS provider ${lead}: ${reason}`.slice(0, problemCharactersMax);
-      return { outcome: isHandedOver ? 'unsure' : 'deferred', problem, isServerFault: true };
+      return { outcome: isSubmitted ? 'unsure' : 'deferred', problem, isServerFault: true };
     } finally {
       // A response that arrived counts, however the connection then ends.
       release().catch(() => undefined);

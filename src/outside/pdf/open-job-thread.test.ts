@@ -96,7 +96,7 @@ test('more than the most waiting jobs are refused, the others still done', async
   assert.deepEqual(await Promise.all(accepted), [1, 2, 3]);
 });
 
-test('a thread of which nothing is asked is ended, and another starts when something is', async (t) => {
+test('an idle thread is ended, and the next job starts another', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const thread = openThread(t, { idleMs: 60_000 });
   const first = await thread.run('thread', {});

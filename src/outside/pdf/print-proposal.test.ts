@@ -99,7 +99,7 @@ test('a draft says across each page that it is one', { skip: noPoppler }, async 
   );
 });
 
-test('a proposal says all that it must', { skip: noPoppler }, async (t) => {
+test('a proposal has all the required statements', { skip: noPoppler }, async (t) => {
   const pages = pagesOf(t, await print(smallContent));
   assertSays(pages[0] ?? '', [
     'Example Solar',

@@ -66,7 +66,7 @@ test('a POST carries the given headers and body, and its answer comes back whole
   });
 });
 
-test('the content type and the user agent may be given, the encoding may not', async (t) => {
+test('callers may set the content type and the user agent, but not the encoding', async (t) => {
   const post = openPoster(t);
   const { url } = await startHttp(t, ({ headers }, response) => {
     const { 'content-type': type, 'user-agent': agent, 'accept-encoding': encoding } = headers;

@@ -84,7 +84,7 @@ test('gives a row to one of many competing workers', async (t) => {
   );
 });
 
-test('a count that was never begun begins with what is added, and only up to its limit', async (t) => {
+test('a new count starts at the amount added, up to its limit', async (t) => {
   const rows = await openRows(t);
   await rows.insert('second_factors', { id: 'f', user_id: 'ann', secret: '', backup_codes: '' });
   const where: Condition[] = [{ column: 'id', operator: 'eq', value: 'f' }];

@@ -301,7 +301,7 @@ test('a column of the board holds the few who fit among many', async (t) => {
   );
 });
 
-test('a search that too many fit says so, and finds first who has the very word', async (t) => {
+test('a search with too many matches says so, and lists exact matches first', async (t) => {
   const { test: testApp, known } = await arrange(t);
   const lists = await openLists(t, testApp, narrow);
   const list = { sort: 'changed', direction: 'desc', after: undefined, limit: 100 } as const;
@@ -379,7 +379,7 @@ test('a column goes on where its first cards end', async (t) => {
   }
 });
 
-test('no answer goes through all customers or puts them in order', onlySqlite, async (t) => {
+test('no query scans or sorts all customers', onlySqlite, async (t) => {
   const { test: testApp, start } = await arrange(t);
   const { raw, statements } = openRecorded(t, testApp.database);
   for (const bounds of [listBounds, narrow]) {

@@ -37,7 +37,7 @@ test('the last page has no next one, also when as much was looked at as a page m
   );
 });
 
-test('a page need not look at what is older than it is asked for, unless a clock may have been wrong', async (t) => {
+test('a page skips deliveries older than its period, unless a clock may have been wrong', async (t) => {
   const { log } = await openLog(t, examinedMax);
   const next = async (from: number) =>
     (await log.page({ states: ['pending'], from }, { limit: 50 })).next;

@@ -404,7 +404,7 @@ test('a lease that is released still says that an earlier one was lost', async (
   ]);
 });
 
-test('a delivery that is put back costs no attempt and waits', async (t) => {
+test('a released delivery costs no attempt and waits', async (t) => {
   const { record, lease, finish, idleMs, clock, rows } = await openQueue(t);
   await record();
   await finish({ leased: only(await lease()), releaseMs: minuteMs });
@@ -653,7 +653,7 @@ test('a subscription with a rate is sent no more than it allows', async (t) => {
   assert.deepEqual(perSecond, [5, 5, 5, 5]);
 });
 
-test('strict order holds the deliveries of a customer behind its first, and no other customer', async (t) => {
+test('strict order queues the deliveries of a customer behind its first, and of no other customer', async (t) => {
   const { record, lease, finish, change, clock, states } = await openQueue(t);
   await change('update subscriptions set is_ordered = 1');
   await record(3, 0, 1);
@@ -669,12 +669,16 @@ test('strict order holds the deliveries of a customer behind its first, and no o
   const second = only(await lease());
   assert.equal(second.sequence, 2);
   await finish(ends(second, 'exhausted'));
-  assert.equal(only(await lease()).sequence, 3, 'one that is given up holds up nobody for ever');
+  assert.equal(
+    only(await lease()).sequence,
+    3,
+    'a failed delivery does not block the others for ever',
+  );
   await record(1, 0, 1);
   assert.deepEqual(await states(), ['delivered', 'exhausted', 'sending', 'delivered', 'blocked']);
 });
 
-test('strict order holds for what is replayed, too', async (t) => {
+test('strict order also applies to replayed deliveries', async (t) => {
   const { store, record, lease, finish, change, states } = await openQueue(t);
   await change('update subscriptions set is_ordered = 1');
   await record(4);
@@ -704,7 +708,7 @@ test('strict order: the delivery that others wait for goes at once when it is se
   assert.equal(only(await lease()).deliveryId, 2);
 });
 
-test('an endpoint that only failed for five days is disabled, and what follows is held', async (t) => {
+test('an endpoint that only failed for five days is disabled, and later deliveries are held', async (t) => {
   const { record, lease, finish, queue, clock, states, rows } = await openQueue(t);
   for (let hour = 0; hour < 120; hour += 12) {
     await record();

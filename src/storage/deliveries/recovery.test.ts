@@ -219,7 +219,7 @@ test('a delivery that fails for its own sake keeps to the schedule', async (t) =
   assert.equal(arrivals(sent).length, 237);
 });
 
-test('a wait that the receiver asked for is never cut short', async (t) => {
+test('a wait demanded by the receiver is never cut short', async (t) => {
   for (const refusal of [
     { status: 429 },
     { status: 503, headers: { 'retry-after': '90' } },

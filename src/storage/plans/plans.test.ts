@@ -11,7 +11,7 @@ const plan = energyPlan.parse({
   tariff: { importRates: [{ steps: [{ centsPerKwh: 30 }] }] },
 });
 
-test('a plan is written over by its retailer and name, and kept as it was given', async (t) => {
+test('a plan with the same retailer and name is overwritten, and stored as sent', async (t) => {
   const { app, ...opened } = await openTestApp(t);
   const store = storeOf({ app, ...opened });
   const changed = { ...plan, area: 'NSW' };

@@ -155,7 +155,7 @@ test('transactions of different accounts do not wait for each other', onServer, 
   assert.deepEqual(await numbersOf(node), [2]);
 });
 
-test('a failure that the work hides is no success', onServer, async (t) => {
+test('a transaction fails even if its work hides the failure', onServer, async (t) => {
   const [node] = await openTwo(t);
   await node.transact((db) => add(1).execute(db));
   const hiding = node.transact(async (db) => {
@@ -188,7 +188,7 @@ test('two that stand in each other’s way both come to their end', onServer, as
 });
 
 test(
-  'a look-up that is remembered is asked again after a commit here, and soon after one elsewhere',
+  'a cached look-up is read again after a commit here, and soon after one elsewhere',
   onServer,
   async (t) => {
     const [here, there] = await openTwo(t);

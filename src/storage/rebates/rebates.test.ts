@@ -12,7 +12,7 @@ const rebate = schema.parse({
   cents: 50_000,
 });
 
-test('a rebate is written over by its state and name, and kept as it was given', async (t) => {
+test('a rebate with the same state and name is overwritten, and stored as sent', async (t) => {
   const { app, ...opened } = await openTestApp(t);
   const store = storeOf({ app, ...opened });
   const changed = { ...rebate, cents: 60_000, conditions: ['Funds last.'] };

@@ -292,7 +292,7 @@ test('reports count all of a year in which there was more than 10,000 of everyth
   }
 });
 
-test('a report reads the period that is asked for, by an index of each table', {
+test('a report reads only its period, by an index of each table', {
   skip: engineUnderTest === 'postgres' && 'about how SQLite plans',
 }, async (t) => {
   const { database, account } = await openTestApp(t);

@@ -46,7 +46,7 @@ test('signs the attributes that PAdES requires, without the time, which it forbi
   );
 });
 
-test('OpenSSL takes it for CAdES', { skip: skipWithout('openssl') }, async () => {
+test('OpenSSL accepts the signature as CAdES', { skip: skipWithout('openssl') }, async () => {
   const key = await makeKey();
   const output = runOn(
     signCms(pieces, key),

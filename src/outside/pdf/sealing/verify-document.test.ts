@@ -143,7 +143,7 @@ test('the padding of the signature may hold nothing', async () => {
   }
 });
 
-test('a longer signature that takes some of the padding is none', async () => {
+test('a signature lengthened into the padding is unreadable', async () => {
   const copy = Buffer.from(sealed);
   const length = Buffer.from(copy.toString('latin1', gap.start + 5, gap.start + 9), 'hex');
   length.writeUInt16BE(length.readUInt16BE() + 2);
