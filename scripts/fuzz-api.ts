@@ -95,7 +95,7 @@ async function ownerEmail(key: string): Promise<string> {
 
 type Parameters = { parameters?: { name: string }[] };
 
-/** The document without `Idempotency-Key`, of which a second request with another body may not have the same. */
+/** The document without `Idempotency-Key`, because a second request with the same key and another body is refused. */
 async function readDocument(): Promise<object> {
   const answer = await fetch(`${url}/openapi.json?webhooks=0`);
   const document = (await answer.json()) as { paths: Record<string, Record<string, Parameters>> };
@@ -120,7 +120,7 @@ async function fuzz(
         : ['--include-operation-id-regex', options.operations]),
       ...['--max-examples', options.examples, '--seed', options.seed, '--checks', checks.join()],
     ],
-    // It keeps what it found in the folder that it runs in.
+    // The fuzzer writes its findings to its working folder.
     {
       stdio: 'inherit',
       cwd: folder,

@@ -32,7 +32,7 @@ export default defineConfig({
   },
 });
 
-/** Compresses once what is sent a thousand times. */
+/** Compresses once the files that are sent a thousand times. */
 function compress(): Plugin {
   let folder = '';
   return {
@@ -52,7 +52,7 @@ function compress(): Plugin {
   };
 }
 
-/** Browsers take a new worker when its text is another one, so it names what it keeps. */
+/** Names the files it caches, because browsers install a new worker only if its text differs. */
 function stampWorker(): Plugin {
   let folder = '';
   return {

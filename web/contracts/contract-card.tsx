@@ -23,7 +23,7 @@ import { ReopenDialog } from './reopen-dialog.tsx';
 import { SignerList } from './signer-list.tsx';
 import { type Contract, stateWords } from './words.ts';
 
-/** The newest contract of a project: who has signed, what can be done about it, and the ones before it. */
+/** The newest contract of a project: its signers, its actions, and earlier contracts. */
 export function ContractCard({
   contract,
   others,

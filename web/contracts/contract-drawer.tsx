@@ -25,7 +25,7 @@ import {
   type WholeContract,
 } from './words.ts';
 
-/** Everything about one contract: what it changes, what signers agree to, and every step that was taken. */
+/** All about one contract: its changes, the consent text, and its audit trail. */
 export function ContractDrawer({
   contractId,
   onClose,

@@ -11,7 +11,7 @@ import { type Status, useStatuses } from '../shared/use-statuses.ts';
 import { trpc } from '../trpc.ts';
 import type { Contract } from './words.ts';
 
-/** Takes a signed sale back, once why and where to is said. */
+/** Reopens a signed sale, with a reason and a new status. */
 export function ReopenDialog({
   contract,
   isOpen,

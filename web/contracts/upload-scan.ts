@@ -13,7 +13,7 @@ export function scanFault(file: Pick<File, 'size' | 'type'>): string | undefined
     : 'The scan must be a PDF, or a picture as JPEG or PNG';
 }
 
-/** Stores the scan of a contract that is marked as signed on paper. Throws what the server says against it. */
+/** Stores the scan of a contract that is marked as signed on paper. Throws the server's refusal. */
 export async function uploadScan(contractId: string, scan: File): Promise<void> {
   const response = await fetchSignedIn(
     `/app/files/contracts/${encodeURIComponent(contractId)}/scan`,

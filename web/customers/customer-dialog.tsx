@@ -14,7 +14,7 @@ import { customerFaults, isAboutField } from './customer-faults.ts';
 import { blankCustomer, isBlank } from './customer-fields.ts';
 import { CustomerInputs } from './customer-form.tsx';
 
-/** The form for a new customer. What was typed stays until it is saved or given up. */
+/** The form for a new customer. The draft is kept until it is saved or discarded. */
 export function CustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [isDirty, setDirty] = useState(false);
   const { leave, letGo, dialog } = useUnsaved(isOpen && isDirty);

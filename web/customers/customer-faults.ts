@@ -7,7 +7,7 @@ export function customerFaults(error: unknown): Record<string, string> {
   return fieldErrorsOf(error);
 }
 
-/** Returns whether all that is to be said about an error stands beside fields. */
+/** Returns whether every message of an error is shown beside a field. */
 export function isAboutField(error: unknown): boolean {
   return Object.keys(customerFaults(error)).length > 0;
 }

@@ -8,7 +8,7 @@ import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx'
 import { queryClient, trpc } from '../trpc.ts';
 import type { CustomerPage } from './customer-screen.tsx';
 
-/** Erases a customer, once it is said what stays and why, and their name was entered. */
+/** Erases a customer. Explains first what is kept and why, and requires their name. */
 export function EraseDialog({
   customer,
   isOpen,

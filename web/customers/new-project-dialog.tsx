@@ -25,7 +25,7 @@ const blank = {
   postcode: '',
 };
 
-/** Begins a project; all the rest is said in its editor. */
+/** Creates a project; the rest is entered in its editor. */
 export function NewProjectDialog({
   customerId,
   isOpen,

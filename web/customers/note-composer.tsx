@@ -7,7 +7,7 @@ import { listKeys } from '../shared/read-lists-again.ts';
 import { trpc } from '../trpc.ts';
 import classes from './customers.module.css';
 
-/** Writes a note. What is not sent yet is kept in this tab, so that neither a reload nor another screen loses it. */
+/** Writes a note. The draft is kept in this tab, so that neither a reload nor another screen loses it. */
 export function NoteComposer({ customerId }: { customerId: number }) {
   const [text, setText, forget] = useSessionStorage({
     key: `sundesk.note.${customerId}`,

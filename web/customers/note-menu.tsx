@@ -10,7 +10,7 @@ import { trpc } from '../trpc.ts';
 
 type Note = { customerId: number; noteId: number; text: string };
 
-/** Edits or deletes a note, for those who may: its writer, owners and managers. */
+/** Edits or deletes a note; shown to its writer, owners and managers. */
 export function NoteMenu({ note }: { note: Note }) {
   const [dialog, setDialog] = useState<'edit' | 'delete'>();
   const close = () => setDialog(undefined);

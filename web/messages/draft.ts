@@ -22,13 +22,13 @@ export function isEmpty({ subject, text, to }: Draft): boolean {
   return subject === '' && text === '' && to === null;
 }
 
-/** The same message on the other channel: what was typed stays, what a template said does not. */
+/** Moves the draft to the other channel: keeps typed text, drops a template's. */
 export function onChannel(draft: Draft, channel: Channel): Draft {
   const words = draft.template === '' ? {} : { template: '', subject: '', text: '' };
   return { ...draft, ...words, channel, to: null };
 }
 
-/** The words of a template in the place of those that were there. */
+/** Replaces the text with a template's. */
 export function fromTemplate(draft: Draft, template: Template | undefined): Draft {
   if (template === undefined) return { ...draft, template: '' };
   const { name, subject, body } = template;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useMay } from '../shell/session/session.ts';
 import { SendMessageDialog } from './send-message-dialog.tsx';
 
-/** Opens the dialog to write to a customer about a project. Shows nothing to those who may not send. */
+/** Opens the dialog to write to a customer about a project. Hidden from members who may not send. */
 export function SendMessageButton({
   projectId,
   children = 'Send message',

@@ -3,7 +3,7 @@ import { insertAt } from './words.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Puts pieces of text where the caret stands in the field that was written in last. */
+/** Inserts pieces of text at the caret of the field that was edited last. */
 export function useInsertion<Name extends string>(
   first: Name,
 ): {

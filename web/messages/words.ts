@@ -60,7 +60,7 @@ export const variableLabels: Readonly<Record<string, string>> = {
   proposal_url: 'Link to the proposal',
 };
 
-/** Puts a piece in the place of what is selected; the caret then stands behind it. */
+/** Replaces the selection with a piece of text, and puts the caret after it. */
 export function insertAt(
   text: string,
   piece: string,

@@ -14,7 +14,7 @@ export function ProductTable({
   onEdit,
 }: {
   products: readonly Product[];
-  /** Undefined for those who may only look. */
+  /** Undefined for members who may only view. */
   onEdit: ((product: Product) => void) | undefined;
 }) {
   const isWide = useIsWide();

@@ -67,7 +67,7 @@ export type Step = { autosave: Autosave; effect?: Effect };
 export const pauseMs = 800;
 /** Typing without a pause is saved all the same. */
 const pauseMsMax = 5000;
-/** Typing on without a network changes what is sent. */
+/** Limit of `unanswered`: typing without a network adds a content with each retry. */
 const unansweredMax = 50;
 const retriesMs = [1000, 2000, 4000, 8000, 15_000];
 
@@ -75,7 +75,7 @@ export function begin(base: Revision): Autosave {
   return { base, mine: base.content, unanswered: [], activity: { kind: 'resting' } };
 }
 
-/** Goes on with what was edited on top of an older revision and never saved. */
+/** Continues with edits on top of an older revision that were never saved. */
 export function beginAgain(unsaved: Unsaved, theirs: Revision, now: number): Step {
   return reconcile({ ...unsaved, activity: { kind: 'resting' } }, theirs, now);
 }
@@ -138,7 +138,7 @@ function afterEdit(autosave: Autosave, now: number): Step {
   }
 }
 
-/** Does at once what was waited for, if anything was. */
+/** Ends a wait at once, if there is one. */
 function act(autosave: Autosave): Step {
   const { activity } = autosave;
   switch (activity.kind) {

@@ -28,7 +28,7 @@ export type RowOf<List extends ListName> = Specification[List][number];
 
 export type EditorState = {
   autosave: Autosave;
-  /** The figures of what the server has. */
+  /** The figures of the server's content. */
   quote: Quote;
   /** The drawing of the roof that the server has. */
   roof: SavedProject['roof'];
@@ -54,7 +54,7 @@ export type EditorPorts = {
 
 export type Editor = ReturnType<typeof openEditor>;
 
-/** One project being edited: what stands in the form, and its saving, which carries on by itself. */
+/** One project being edited: the content of the form, and its saving, which carries on by itself. */
 export function openEditor(project: SavedProject, ports: EditorPorts) {
   const listeners = new Set<() => void>();
   let timer: unknown;

@@ -37,7 +37,7 @@ function differing<Whole extends object>(before: Whole, after: Whole): Partial<W
   return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<Whole>;
 }
 
-/** Returns whether two values are the same as JSON, in whatever order their members stand. */
+/** Returns whether two values are the same as JSON, in any order of their members. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {

@@ -160,7 +160,7 @@ const Layout = memo(function Layout({ project }: { project: SavedProject }) {
   );
 });
 
-/** The proposal at the end of the page. An address that asks for it leads there. */
+/** The proposal at the end of the page, scrolled into view if the address says so. */
 function ProposalBelow({ projectId }: { projectId: number }) {
   const { show } = route.useSearch();
   const place = useRef<HTMLDivElement>(null);

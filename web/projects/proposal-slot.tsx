@@ -4,7 +4,7 @@ import { ProposalPanel } from '../proposals/proposal-panel.tsx';
 import { saveState } from './save-state.ts';
 import { useEditorState } from './use-editor.ts';
 
-/** The proposal of what is saved, which is not always what stands in the form. */
+/** The proposal of the saved project, which may differ from the form. */
 export function ProposalSlot({ projectId }: { projectId: number }) {
   const revision = useEditorState(({ autosave }) => autosave.base.revision);
   const isStuck = useEditorState(

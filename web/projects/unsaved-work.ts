@@ -16,7 +16,7 @@ export type UnsavedWorkKeeper = {
 /** Time that unsaved work is kept. */
 const keptMsMax = 60 * 24 * 60 * 60 * 1000;
 const prefix = 'sundesk.unsaved.';
-/** A change of the form makes what was kept before unreadable; then it is ignored. */
+/** A changed form cannot read work kept before, which is then ignored. */
 const form = 2;
 
 /** A browser's storage for texts. */

@@ -22,7 +22,7 @@ export function useEditorState<Part>(read: (state: EditorState) => Part): Part {
   return useSyncExternalStore(subscribe, () => read(current()));
 }
 
-/** A part of what stands in the form, in the same way. */
+/** A part of the form's content, in the same way. */
 export function useContent<Part>(read: (content: ProjectContent) => Part): Part {
   return useEditorState(({ autosave }) => read(autosave.mine));
 }

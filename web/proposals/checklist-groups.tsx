@@ -9,14 +9,14 @@ import {
 } from './checklist-words.ts';
 import type { ChecklistItem } from './words.ts';
 
-/** The contents of the consumer code by what was found: what is missing stands open, the rest can be opened. */
+/** The consumer code's contents, grouped by result: missing ones are open, the others closed. */
 export function ChecklistGroups({
   items,
   marked = new Set(),
   actionFor,
 }: {
   items: readonly ChecklistItem[];
-  /** Keys of what is being marked by hand; it stays where it is until it is published. */
+  /** Keys of items being marked by hand; they keep their place until the version is published. */
   marked?: ReadonlySet<string>;
   /** The action offered for an item. */
   actionFor?: (item: ChecklistItem) => ReactNode;

@@ -11,7 +11,7 @@ export const checklistWords = {
   not_applicable: 'Not applicable',
 } as const satisfies Record<ChecklistState, string>;
 
-/** `3 of 29 are missing`, where what is being marked by hand does not count. */
+/** `3 of 29 are missing`, without items being marked by hand. */
 export function missingInWords(
   items: readonly ChecklistItem[],
   marked: ReadonlySet<string> = new Set(),

@@ -2,7 +2,10 @@ import { SendMessageButton } from '../messages/send-message-button.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { useNextStep } from './use-next-step.ts';
 
-/** The main button of a project: it publishes what the customer does not see yet, and otherwise writes to them. */
+/**
+ * The main button of a project: it publishes changes that the customer does not see yet, and otherwise writes to
+ * them.
+ */
 export function PrimaryAction({
   projectId,
   revision,

@@ -23,7 +23,7 @@ export function PublishButton({
   projectId: number;
   revision: number;
   step: NextStep;
-  /** Without its button the dialog stays, which says at its end what was published. */
+  /** The dialog stays when its button disappears, because it ends with the published version. */
   isShown?: boolean;
   /** Shows the verb alone, where there is little room. */
   isShort?: boolean;

@@ -27,7 +27,7 @@ import {
 import { SignerFieldsets } from './signer-fieldsets.tsx';
 import type { Check, Version } from './words.ts';
 
-/** The form for a version: what stands above the figures, how long the offer holds, and who signs it how. */
+/** The form for a version: its message, its expiry, and its signers with their verification. */
 export function PublishForm({
   projectId,
   revision,
@@ -43,7 +43,7 @@ export function PublishForm({
   check: Check;
   published: Version | undefined;
   isSigned: boolean;
-  /** Is given what asks before what was typed is lost. */
+  /** Receives the check that runs before unsaved input is lost. */
   guard: Ref<Guard>;
   onCancel: () => void;
   onPublished: (published: { version: number; isNew: boolean }) => void;

@@ -8,7 +8,7 @@ import { VersionDrawer } from './version-drawer.tsx';
 import classes from './views-drawer.module.css';
 import { duration, sectionShares, totalSeconds, type Visit, verdictWords } from './words.ts';
 
-/** Who opened a version, whether it counts and why, and what they looked at for how long. */
+/** The visits to a version: by whom, whether each counts and why, and the time spent on each part. */
 export function ViewsDrawer({
   projectId,
   version,

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useId } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import classes from './dashboard.module.css';
 
-/** One figure of the dashboard: what it is and how it is found, a chart, and the same numbers as a table. */
+/** One figure of the dashboard: its name and definition, a chart, and the same numbers as a table. */
 export function Section<Data>({
   title,
   explanation,

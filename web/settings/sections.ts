@@ -1,4 +1,4 @@
-/** All that one may change, and what one must be able to do for it. */
+/** All settings, each with the ability it requires. */
 export const sections = [
   { to: '/settings/company', label: 'Company and proposals', needs: 'account:manage' },
   { to: '/settings/terms', label: 'Terms of sale', needs: 'account:manage' },

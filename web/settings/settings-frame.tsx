@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useSession } from '../shell/session/session.ts';
 import { sections } from './sections.ts';
 
-/** Beside every setting, the list of all that one may change; where there is no room beside it, behind a button. */
+/** The list of settings beside each of them, or behind a button where there is no room. */
 export function SettingsFrame() {
   const { pathname } = useLocation();
   const { abilities } = useSession();

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc } from '../trpc.ts';
 
-/** Downloads a file that needs the password again; the dialog asks for it first. */
+/** Downloads a file after the password is entered again in a dialog. */
 export function ExportButton({ path, children }: { path: string; children: string }) {
   const confirm = useMutation(
     trpc.profile.requireConfirmed.mutationOptions({

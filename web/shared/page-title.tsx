@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 
-/** The heading of a screen, which names the browser's tab as well; beside it what can be done there. */
+/** The heading of a screen, also the title of the browser's tab; its actions are beside it. */
 export function PageTitle({ children, actions }: { children: string; actions?: ReactNode }) {
   useEffect(() => {
     document.title = `${children} · Sundesk`;

@@ -105,7 +105,7 @@ export function Shell() {
   );
 }
 
-/** The address stays as it is: what stands behind `#` would be a place of the screen. */
+/** Moves the focus without changing the address, because a `#` would name a part of the screen. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById(contentId)?.focus();

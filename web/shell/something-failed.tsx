@@ -56,7 +56,7 @@ function Failure({
   );
 }
 
-/** The server's refusals are written for people; what a program throws is not. */
+/** Shows the server's refusals, which are written for people, but no program errors. */
 function textOf(error: unknown): string {
   return error instanceof TRPCClientError
     ? failureText(error)

@@ -36,7 +36,7 @@ export async function calculate(
   };
 }
 
-/** An editor of nothing but figures: what it saves is calculated, and lives as long as its screen. */
+/** An editor for figures only: saving calculates them, and nothing outlives the screen. */
 export function calculationPorts(begun: SavedProject): EditorPorts {
   let latest = begun;
   return {

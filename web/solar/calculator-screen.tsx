@@ -22,7 +22,7 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { calculate, calculationPorts } from './calculate.ts';
 
-/** Certificates, price, yield and savings of any system, with the chain of what they were made from. */
+/** STCs, price, yield and savings of any system, each with its calculation. */
 export function CalculatorScreen() {
   const { data, error } = useQuery({
     queryKey: ['calculator'],

@@ -6,7 +6,7 @@ import { trpc } from '../trpc.ts';
 import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
 import type { PipelineStatus } from './status-words.ts';
 
-/** Renames a status and changes what it means, as far as the rules allow. */
+/** Renames a status and changes its meaning, as far as the rules allow. */
 export function EditStatusDialog({
   status,
   onClose,
@@ -21,7 +21,7 @@ export function EditStatusDialog({
   });
   const change = useMutation(
     trpc.statuses.change.mutationOptions({
-      // Names of statuses stand on customers, boards and reports as well.
+      // Customers, boards and reports show names of statuses as well.
       meta: { invalidates: 'everything' },
       onSuccess: onClose,
     }),

@@ -9,7 +9,7 @@ export function usePlaceStatus(statuses: readonly PipelineStatus[]) {
   const send = useMutation(
     trpc.statuses.place.mutationOptions({
       meta: { showsFailure: true },
-      // One after the other, in the order in which they were asked for; read again after the last.
+      // Runs moves in the order of the clicks, and reads the list again after the last.
       scope: { id: 'place-status' },
       onSettled: () => {
         const underWay = queryClient.isMutating({ mutationKey: trpc.statuses.place.mutationKey() });

@@ -1,7 +1,7 @@
 import { Code } from '@mantine/core';
 import { createElement, Fragment } from 'react';
 
-/** A sentence of the manual, in which names stand between backticks. */
+/** A sentence of the manual, with names in backticks. */
 export function CodeText({ children }: { children: string }) {
   const parts = children
     .split('`')

@@ -12,7 +12,7 @@ import { TextBlock } from './text-block.tsx';
 /** Time between looks at a delivery that is under way. */
 const lookAgainMs = 1000;
 
-/** One delivery: what was sent, each attempt to send it, and what was answered. */
+/** One delivery: its body, each attempt, and the responses. */
 export function DeliveryDrawer({
   deliveryId,
   onClose,

@@ -9,7 +9,7 @@ import { TextBlock } from './text-block.tsx';
 type EventTypes = WebOutputs['webhooks']['eventTypes'];
 export type EventType = EventTypes[number]['type'];
 
-/** The types of events to subscribe to: chosen by their meanings, with what a receiver will get. */
+/** The event types to subscribe to, each with its meaning and its payload. */
 export function EventTypeField({
   types,
   form,

@@ -100,7 +100,7 @@ export function typesOf({ types }: Pick<Subscription, 'types'>): string {
   return types === '*' ? 'all event types' : types.join(', ');
 }
 
-/** Returns whether a subscription has a text in its name, URL or types, in whatever letters. */
+/** Returns whether a subscription's name, URL or types contain a text, ignoring case. */
 export function hasText(subscription: Subscription, text: string): boolean {
   const searched = `${subscription.name}\n${subscription.hookUrl}\n${typesOf(subscription)}`;
   return searched.toLowerCase().includes(text.trim().toLowerCase());

@@ -9,7 +9,7 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { trpc } from '../trpc.ts';
 import { capped, type Subscription } from './health-words.ts';
 
-/** Holds what is sent to a subscription, or lets it be sent again. */
+/** Pauses or resumes a subscription. */
 export function PauseButton({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, state } = subscription;
   const pause = useMutation(

@@ -22,7 +22,7 @@ const route = getRouteApi('/inside/settings/webhooks/$subscriptionId');
 /** Time between looks for changes. */
 const lookAgainMs = 5000;
 
-/** One subscription: how it fares, what was sent to it, and how it is sent to. */
+/** One subscription: its health, its deliveries, and its settings. */
 export function SubscriptionScreen() {
   const { subscriptionId } = route.useParams();
   const found = useQuery(

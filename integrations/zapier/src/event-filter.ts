@@ -25,7 +25,7 @@ export const filterFields: PlainInputField[] = [
   },
 ];
 
-/** The members of a subscription that say the same; Sundesk filters what it sends. */
+/** The same filter as members of a subscription; Sundesk filters what it sends. */
 export function toSubscription({ customer_statuses, owner_emails }: EventFilter): EventFilter {
   return {
     ...(isChosen(customer_statuses) && { customer_statuses }),

@@ -4,7 +4,7 @@ import { callSundesk } from './call-sundesk.ts';
 type Item = { id: string; [member: string]: unknown };
 type Options = { key: string; noun: string; canPaginate?: boolean };
 
-/** A trigger that nobody chooses: Zapier reads the options of a drop-down with it. */
+/** A hidden trigger, with which Zapier reads the options of a drop-down. */
 function listTrigger(
   { key, noun, canPaginate = false }: Options,
   perform: (z: ZObject, bundle: Bundle) => Promise<Item[]>,

@@ -111,7 +111,7 @@ export function apiDoor(
     if (operation.sandboxOnly) await requireSandbox(app, key.accountId);
     if (operation.answersSecret) leaveUncompressed(request);
     checked.set(request, { operation, key });
-    // Bodies are JSON whatever their content type says, so one that Fastify cannot read must not stop it.
+    // Bodies are JSON whatever their content type, so Fastify must accept those that it cannot parse.
     request.headers['content-type'] = operation.takesLargeBody ? largeBody : 'application/json';
   }
 

@@ -18,7 +18,7 @@ export function ignoredHeader(names: readonly string[]): string {
   return shown.map(nameInHeader).join(', ');
 }
 
-/** A name may be a caller's own text, so whatever a header cannot hold is percent-encoded. */
+/** Percent-encodes characters that a header cannot contain, since names may be any text of a caller. */
 export function nameInHeader(name: string): string {
   return encodeURIComponent(name.slice(0, nameCharactersMax).toWellFormed());
 }

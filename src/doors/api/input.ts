@@ -32,7 +32,7 @@ export function eitherOr(one: string, others: readonly string[]) {
   return { ...oneOf(one, others), not: { anyOf: together } };
 }
 
-/** The document's sentence for members of which only one may be given. */
+/** The OpenAPI sentence for members that exclude one another. */
 export function notTogether(...names: string[]): { not: { required: string[] } } {
   return { not: { required: names } };
 }
@@ -99,7 +99,7 @@ export function readInput<Shape extends z.ZodType>(shape: Shape, input: unknown)
 function describeFault(issue: z.core.$ZodIssue | undefined): string {
   if (issue === undefined) return 'The input is not valid';
   const fault = issue.message;
-  // A fault such as "is required" needs its subject; a message that the interface fixes stands alone.
+  // Errors such as "is required" need their subject; a message that the interface fixes is complete.
   return /^(is|must) /.test(fault) ? `${placeOf(issue.path) ?? 'The body'} ${fault}` : fault;
 }
 

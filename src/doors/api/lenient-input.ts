@@ -42,7 +42,7 @@ function lenientObject(
     const alias = Object.hasOwn(shape, name) ? undefined : aliasOf(name, aliases);
     const member = shape[alias?.name ?? name];
     if (member === undefined || !Object.hasOwn(shape, alias?.name ?? name)) return [[name, value]];
-    // The member's own name comes first; what its alias says beside it is left for the list of what is ignored.
+    // A member's own name wins; its alias then stays under its name and is reported as ignored.
     if (alias !== undefined && names.has(alias.name)) return [[name, value]];
     if (alias !== undefined && isBlank(member, value)) return [];
     const meant = alias?.values?.[String(value).toLowerCase()] ?? value;

@@ -1,6 +1,6 @@
 type Defined<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undefined> };
 
-/** Without the members that are undefined, which would take the place of what is there. */
+/** Drops undefined members, which would overwrite existing values. */
 export function omitUndefined<Members extends object>(members: Members): Defined<Members> {
   const defined = Object.entries(members).filter(([, value]) => value !== undefined);
   return Object.fromEntries(defined) as Defined<Members>;

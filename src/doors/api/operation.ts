@@ -76,7 +76,7 @@ export type Operation<
   answersSecret?: true;
   /** Set where the work is too much for one transaction, so that `run` opens its own. */
   opensTransactions?: true;
-  /** Set where the body asks for something and nothing is changed. */
+  /** Set if the body is a query and nothing is changed. */
   readsOnly?: true;
   /** Reads what `run` will probably need while its transaction begins, all at once. */
   lookAhead?(

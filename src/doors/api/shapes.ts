@@ -281,7 +281,7 @@ export const acknowledged = z
   })
   .meta({ id: 'Acknowledgement' });
 
-/** `{success: true, message}` and what the operation adds. */
+/** `{success: true, message}` and the operation's own members. */
 export function acknowledgement<Added extends z.ZodRawShape>(added: Added) {
   return acknowledged.extend(added);
 }

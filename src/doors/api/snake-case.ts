@@ -39,7 +39,7 @@ export type SnakeSchema<Schema> =
                       ? Schema
                       : never;
 
-/** The wire form of what a schema of the domain describes. */
+/** The wire form of a domain schema. */
 export type SnakeCase<Schema extends z.ZodType> = z.output<SnakeSchema<Schema>>;
 
 type Type = z.core.$ZodType;
@@ -54,7 +54,7 @@ export function snakeSchema<Schema extends z.ZodType>(schema: Schema): SnakeSche
   return renamed(schema) as SnakeSchema<Schema>;
 }
 
-/** Takes what a caller wrote with the names of the interface, and gives the value of the domain. */
+/** Reads a caller's input with the interface's names as a value of the domain. */
 export function snakeInput<Schema extends z.ZodType>(
   schema: Schema,
 ): z.ZodPipe<SnakeSchema<Schema>, z.ZodTransform<z.output<Schema>, SnakeCase<Schema>>> {
@@ -137,7 +137,7 @@ function trimmed(schema: z.ZodString): z.ZodType {
   return copy(schema, { checks: [trim, ...(schema.def.checks ?? [])] });
 }
 
-/** The schema with other parts. Its description goes along; its checks are asked with the domain's names. */
+/** A copy of the schema with other parts and the same description. Its checks run with the domain's names. */
 function copy(schema: Type, parts: object): z.ZodType {
   const { def } = schema._zod;
   const read = translator(schema, 'domain');

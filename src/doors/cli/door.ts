@@ -67,7 +67,7 @@ export type Request =
 
 const helpOptions = ['--help', '-h'];
 
-/** Reads the arguments after `sundesk`. Throws a UsageError that says what is wrong. */
+/** Reads the arguments after `sundesk`. Throws a UsageError that explains the mistake. */
 export function readArguments(args: readonly string[]): Request {
   const [first = 'help'] = args;
   const isHelp = first === 'help' || args.some((word) => helpOptions.includes(word));

@@ -36,7 +36,7 @@ export async function forwardEvents(
 ): Promise<void> {
   const secret = options.secret ?? secretFor(remote.apiKey);
   let after: string | undefined;
-  // The feed has update events only where they are asked for.
+  // The feed contains update events only on request.
   const feed: Record<string, string> = options.types.some(isUpdateEvent)
     ? { type_request: '*' }
     : {};

@@ -9,7 +9,7 @@ import { remoteNote, remoteOption } from './remote.ts';
 
 export type ListenOptions = {
   port: number;
-  /** Answered one after another; the last one goes on. */
+  /** Statuses answered in order; the last one repeats. */
   statuses: readonly number[];
   delayMs: number;
   /** The secrets or keys to verify with, `whsec_…` or `whpk_…`; several while a secret is replaced. */
@@ -122,9 +122,9 @@ type Received = {
   number: number;
   id: string;
   type: string;
-  /** `verified`, and by which of several secrets; `not checked` without any; or what is wrong with it. */
+  /** `verified`, and with which of several secrets; `not checked` without any; or the problem. */
   signature: string;
-  /** The number that the subscription gave the delivery, and what is odd about it. */
+  /** The delivery's sequence number within its subscription, and any irregularity. */
   sequence: number | undefined;
   sequence_note: string | undefined;
   answered: number;
@@ -188,7 +188,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Tells what became of requests, one after another: only together do their sequences show what is missing. */
+/** Reports requests in order: only their sequence shows whether one is missing. */
 function describer(secrets: readonly string[]) {
   const noteSequence = followSequences();
   return (number: number, request: IncomingMessage, body: string, answered: number): Received => {

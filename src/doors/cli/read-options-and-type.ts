@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './command.ts';
 
-/** The options of `trigger`, and its one argument without an option. Throws a UsageError for what it does not know. */
+/** The options of `trigger`, and its one positional argument. Throws a UsageError for unknown options. */
 export function readOptionsAndType(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({

@@ -160,7 +160,7 @@ function send(request: FastifyRequest, reply: FastifyReply, document: Document):
   return sendBestCopy(request, reply.header('content-type', type), copies);
 }
 
-/** Makes something when it is first asked for and keeps it; what could not be made is tried again. */
+/** Makes something at its first request and keeps it; a failure is retried at the next request. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

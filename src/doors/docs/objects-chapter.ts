@@ -27,7 +27,7 @@ ${renderMembers(schema, 'answered')}
   };
 }
 
-/** Whatever bodies, answers and payloads lead to; an object that holds others stands before them. */
+/** Schemas that bodies, answers and payloads refer to; each comes before the schemas within it. */
 function namesOf(api: ApiDescription): string[] {
   const names = new Set<string>();
   const visit = (schema: Schema | undefined): void => {

@@ -8,7 +8,7 @@ import { renderJson } from './render-json.ts';
 import { renderMembers, renderType } from './render-schema.ts';
 import { renderText } from './render-text.ts';
 
-/** All about one operation: what it takes and gives on the left, an example of both on the right. */
+/** One operation: its input and answer on the left, an example of both on the right. */
 export function renderOperation(api: ApiDescription, operation: OperationDescription): Html {
   const { action, summary, description } = operation;
   return html`

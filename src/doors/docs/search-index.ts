@@ -104,7 +104,7 @@ function proseOf(markup: string): string {
 
 const excerptCharacters = 220;
 
-/** The part of a text around the first word that was found, with what was found marked. */
+/** The text around the first match, with all matches marked. */
 function excerptOf(text: string, terms: readonly string[]): Found['excerpt'] {
   const escaped = terms.map((term) => term.replace(/[^\p{L}\p{N}_]/gu, ''));
   const words = escaped.filter(Boolean).toSorted((a, b) => b.length - a.length);

@@ -9,7 +9,7 @@ import { renderRetries } from './render-retries.ts';
 import { renderMembers, schemaOf } from './render-schema.ts';
 import { renderText } from './render-text.ts';
 
-/** The chapter on how events reach a receiver, and what they hold. */
+/** The chapter on the delivery of events to a receiver, and their content. */
 export function webhooksChapter(api: ApiDescription): Chapter {
   return {
     id: 'receiving',

@@ -51,14 +51,14 @@ export function compressAnswers(server: FastifyInstance): void {
   });
 }
 
-/** Sends the answer as it is, whatever the caller accepts. */
+/** Sends the answer uncompressed, whatever the caller accepts. */
 export function leaveUncompressed({ headers }: FastifyRequest): void {
   headers[wish] = 'true';
 }
 
 const compressed = new WeakSet<FastifyReply>();
 
-/** Runs before the library does, and leaves to it only what is worth it. */
+/** Runs before the library, and leaves it only answers worth compressing. */
 function chooseCompression(request: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
   const type = String(reply.getHeader('content-type') ?? 'application/json');
   const isLeft = request.headers[wish] !== undefined;

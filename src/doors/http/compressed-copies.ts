@@ -3,7 +3,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { leaveUncompressed } from './compress-answers.ts';
 
-/** A file with its compressed forms, which are made when they are first asked for and then kept. */
+/** A file with its compressed forms, each made at its first request and then kept. */
 export type CompressedCopies = { bytes: Buffer; br?: Buffer; gzip?: Buffer };
 
 /** Sends a file in the form that the caller prefers. `reply` has the other headers already. */

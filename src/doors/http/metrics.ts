@@ -6,7 +6,7 @@ import { isLoopback } from './server.ts';
 /** The headers that proxies add. A request with one was not made on this machine, even if its proxy runs here. */
 const forwardedHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
 
-/** The door for those who watch over the service. To everybody else it is not there. */
+/** The door for monitoring; hidden from everyone else. */
 export function metricsDoor(sources: {
   render: () => Promise<{ contentType: string; text: string }>;
   /** Lets callers that send it read from other machines; without a token only this machine may. */

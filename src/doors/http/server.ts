@@ -96,7 +96,7 @@ export function createServer(
   return server;
 }
 
-/** Addresses are made from the name that was asked for, so it must be one, and the only one. */
+/** Links are built from the `Host` header, so it must be valid and occur once. */
 function requireOneHost(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { host = '' } = request.headers;
   if (countHosts(request.raw.rawHeaders) === 1 && isUsable(host)) {
@@ -106,7 +106,7 @@ function requireOneHost(request: FastifyRequest, reply: FastifyReply, done: () =
   reply.code(400).send(malformed);
 }
 
-/** Names and values stand in turn. */
+/** Headers as alternating names and values. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The seconds that a caller is asked to wait when no slot is free. */
+/** Seconds in `Retry-After` when no slot is free. */
 export const busySeconds = 5;
 
 export type UploadSlots = {

@@ -38,7 +38,7 @@ export function sendJson(reply: FastifyReply, status: number, body: object): Fas
     .send(JSON.stringify(body));
 }
 
-/** A PDF may stay in the browser that asked for it, but is asked for anew each time: it may be withdrawn. */
+/** A browser may cache a PDF, but revalidates it each time: it may be withdrawn. */
 export function sendPdf(
   request: FastifyRequest,
   reply: FastifyReply,

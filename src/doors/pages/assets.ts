@@ -20,7 +20,7 @@ const files: Readonly<Record<string, { type: string; at: string }>> = {
   ),
   'signature_pad.min.js': {
     type: script,
-    // Beside what the package exports.
+    // Not among the package's exports.
     at: new URL('./signature_pad.min.js', import.meta.resolve('signature_pad')).href,
   },
 };
@@ -28,7 +28,7 @@ const files: Readonly<Record<string, { type: string; at: string }>> = {
 const read = new Map<string, Asset>();
 let named: string | undefined;
 
-/** Returns the address of a file. It changes with the files, so browsers may keep what they have for ever. */
+/** Returns the address of a file. It changes with the files, so browsers may cache them for ever. */
 export function assetPath(name: string): string {
   return `/p/assets/${assetsVersion()}/${name}`;
 }
@@ -37,7 +37,7 @@ export function assetPath(name: string): string {
 export function assetsVersion(): string {
   named ??= createHash('sha256')
     .update(Object.keys(files).map(readBytes).map(digest).join())
-    // The theme is made by code, so what it makes counts like a file.
+    // The theme is code, so its output counts like a file.
     .update(themeCss({ primary: '#0b4f6c', accent: '#f2a900' }))
     .digest('base64url')
     .slice(0, 12);

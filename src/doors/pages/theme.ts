@@ -5,7 +5,7 @@ type Rgb = readonly [number, number, number];
 export const contrastMin = 4.5;
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
-/** The darkest paper that coloured text stands on in page.css. */
+/** The darkest background of coloured text in page.css. */
 const softPaper: Rgb = [242, 244, 247];
 
 const colourPattern = /^#[0-9a-f]{6}$/i;

@@ -7,7 +7,7 @@ const cookieName = 'sundesk_viewer';
 const cookiePattern = /(?:^|;\s*)sundesk_viewer=([\w-]{22})(?:;|$)/;
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Who comes: what the domain needs to judge whether a person looks, and whether they are of the installer's team. */
+/** The visitor, as the domain needs them to tell people from machines, and the installer's team from others. */
 export async function readVisit(app: App, request: FastifyRequest) {
   const { staff } = request.query as Record<string, unknown>;
   return {

@@ -108,7 +108,7 @@ export function answerCalls(app: App, prefix: string): FastifyPluginAsync {
         router,
         createContext: () => contextOf(request, reply),
         maxBatchSize: callsOfRequestMax,
-        // Questions come in bodies too, so that what is asked, such as the token of a link, stands in no address.
+        // Queries are posted too, so that no address contains their input, such as the token of a link.
         allowMethodOverride: true,
       });
     });

@@ -6,7 +6,7 @@ import { leaveUncompressed } from '../http/compress-answers.ts';
 /** Passwords and codes are short. */
 const bodyBytesMax = 4096;
 
-/** Hands what the browser asks about its sign-in to what knows of it, and its answer back. */
+/** Passes the browser's sign-in requests on, and returns the answers. */
 export function answerSignIn(app: App): FastifyPluginAsync {
   return async (server) => {
     // Only JSON is accepted, so no form of another site can post here.

@@ -32,7 +32,7 @@ export type Person = {
   store: AccountStore;
   /** True if the account is the sandbox of another. */
   isSandbox: boolean;
-  /** The only owner whose customers they may see; undefined for those who see everybody's. */
+  /** The only owner whose customers they may see; undefined if they may see all. */
   onlyOwner: number | undefined;
 };
 

@@ -38,7 +38,7 @@ function KeyList({ list }: { list: WebOutputs['apiKeys']['list'] }) {
   const navigate = route.useNavigate();
   const ended = list.keys.filter(({ state }) => state !== 'active');
   const active = list.keys.filter(({ state }) => state === 'active');
-  // The newest first, because a new key is what people look for.
+  // Newest first, because people look for new keys.
   const shown = [...active.toReversed(), ...(showsEnded ? ended.toReversed() : [])];
   return (
     <Stack>

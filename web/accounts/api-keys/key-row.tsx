@@ -11,7 +11,7 @@ import { ReplaceKeyButton } from './replace-key-button.tsx';
 type List = WebOutputs['apiKeys']['list'];
 export type Key = List['keys'][number];
 
-/** A key as its owner knows it again: what it is for, what it may do, and whether anything still uses it. */
+/** One key, with what its owner recognises it by: its label, permissions and last use. */
 export function KeyRow({ of: key, list }: { of: Key; list: List }) {
   const name = key.label || 'Unnamed key';
   return (

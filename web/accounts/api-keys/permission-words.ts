@@ -27,7 +27,7 @@ export const permissionWords: Readonly<Record<Permission, { name: string; meanin
   },
 };
 
-/** `Everything`, or the names of what a key may do. */
+/** `Everything`, or the names of a key's permissions. */
 export function describePermissions(
   some: readonly Permission[],
   all: readonly Permission[],

@@ -41,8 +41,7 @@ export function CertificatePrices({
         the price on their installation date. STC watch lists the proposals that lose value.
       </Text>
       {prices.map((_, index) => (
-        // Entries have no other name than their place, and all that they show is in the form.
-        // biome-ignore lint/suspicious/noArrayIndexKey: as said above.
+        // Entries have no ID, and the form holds all of their state.
         <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
           <TextInput
             type="date"

@@ -20,7 +20,7 @@ import { LogoSection } from './logo-section.tsx';
 import { ProposalSection } from './proposal-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 
-/** One form for all of it; only what was changed is sent. */
+/** One form for all company settings. Sends only changes. */
 export function CompanyForm({ settings }: { settings: Settings }) {
   const { limits, accountName } = settings;
   const [stored, setStored] = useState(() => toValues(settings));

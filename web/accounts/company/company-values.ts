@@ -76,7 +76,7 @@ function inCents(dollars: number | ''): number {
 function differing<Part extends object>(before: Part, after: Part): Partial<Part> {
   const entries = Object.entries(after) as [keyof Part, Part[keyof Part]][];
   return Object.fromEntries(
-    // Lists are compared by what stands in them.
+    // Lists are compared by their content.
     entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
   ) as Partial<Part>;
 }

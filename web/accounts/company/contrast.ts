@@ -12,7 +12,7 @@ export function contrastWithWhite(colour: string): number {
   return 1.05 / (luminance(colour) + 0.05);
 }
 
-/** Black or white, whichever stands out more. */
+/** Black or white, whichever has the higher contrast. */
 export function textOn(colour: string): string {
   return contrastWithWhite(colour) ** 2 >= 21 ? '#ffffff' : '#000000';
 }

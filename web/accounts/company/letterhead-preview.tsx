@@ -4,7 +4,7 @@ import type { CompanyValues } from './company-values.ts';
 import { contrastMin, contrastWithWhite, isColour, textOn } from './contrast.ts';
 import classes from './letterhead-preview.module.css';
 
-/** The head of a proposal as it would be printed with what stands in the form. It is paper, so it stays white at night. */
+/** The head of a proposal with the form's values. It shows paper, so it stays white in dark mode. */
 export function LetterheadPreview({
   values: { company, colours },
   accountName,

@@ -8,7 +8,7 @@ import { labelWhile, useWait } from './use-wait.ts';
 /** Errors that require starting again with the password. */
 const overCodes = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'CODE_USED'];
 
-/** The code of the app, or one of those that were written down. */
+/** The form for a code of the app, or a backup code. */
 export function CodeForm({
   onSignedIn,
   onBegin,

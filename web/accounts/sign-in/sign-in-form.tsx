@@ -17,7 +17,7 @@ export function SignInForm({
   email?: string | undefined;
   isEmailFixed?: boolean;
   besideButton?: ReactNode;
-  /** The page says at its top what is asked for now. */
+  /** Called with the current step, for the page's title. */
   onStep?: (step: 'password' | 'code') => void;
   onSignedIn: () => Promise<unknown>;
 }) {

@@ -10,7 +10,7 @@ const zones: Readonly<Record<string, string>> = {
   WA: 'Australia/Perth',
 };
 
-/** The time zone of a state's capital; undefined for what is no state. */
+/** The time zone of a state's capital; undefined for other text. */
 export function zoneOfState(state: string): string | undefined {
   return Object.hasOwn(zones, state) ? zones[state] : undefined;
 }

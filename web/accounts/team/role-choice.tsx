@@ -5,7 +5,7 @@ export type Role = keyof typeof roleNames;
 
 const roles = Object.keys(roleNames) as Role[];
 
-/** The roles, each with what it may do. */
+/** The roles, each with its permissions. */
 export function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
   return (
     <Radio.Group label="Role" value={value} onChange={(role) => onChange(role as Role)}>

@@ -15,7 +15,7 @@ import { TwoFactorRule } from './two-factor-rule.tsx';
 export type Team = WebOutputs['team']['list'];
 export type Member = Team['members'][number];
 
-/** Who works here, and what they may do. */
+/** The members of the team, and their roles. */
 export function TeamScreen() {
   const team = useQuery(trpc.team.list.queryOptions());
   return (

@@ -25,7 +25,7 @@ export type BoardProps = {
   filter: BoardFilter;
   moves: readonly Move<BoardCard>[];
   nameOf: (userId: number) => string;
-  /** Undefined for those who may only look. */
+  /** Undefined for members who may only view. */
   onMove: ((card: BoardCard, from: Status, to: Status) => void) | undefined;
 };
 

@@ -14,7 +14,7 @@ export type CardProps = {
   ownerName: string;
   status: Status;
   statuses: readonly Status[];
-  /** Undefined for those who may only look. */
+  /** Undefined for members who may only view. */
   onMove: ((to: Status) => void) | undefined;
 };
 
@@ -31,7 +31,7 @@ export function DraggableCard({ index, ...props }: CardProps & { index: number }
       isDragDisabled={props.onMove === undefined}
     >
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => {
-        // It stays a link for those who cannot see it; how to drag it is its description.
+        // The role is dropped, so that screen readers still announce a link; its description explains how to drag.
         const { role: _, ...handle } = dragHandleProps ?? { role: '' };
         return (
           <li

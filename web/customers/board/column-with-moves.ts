@@ -1,7 +1,7 @@
 /** The part of a card that moves need. */
 export type MovableCard = { customerId: number; valueCents: number };
 
-/** A move that the server has not confirmed, or that has not arrived in what we last read. */
+/** A move that the server has not confirmed, or that the last answer did not include. */
 export type Move<Card extends MovableCard = MovableCard> = {
   card: Card;
   fromStatusId: number;

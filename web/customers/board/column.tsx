@@ -23,7 +23,7 @@ export type ColumnProps = {
   moves: readonly Move<BoardCard>[];
   nameOf: (userId: number) => string;
   onMove: ((card: BoardCard, to: Status) => void) | undefined;
-  /** Why what is dragged now cannot be dropped here; undefined when it can, or nothing is dragged. */
+  /** Reason why the dragged card cannot be dropped here; undefined if it can, or nothing is dragged. */
   refusal: string | undefined;
   /** True if any card of the board is dragged now. */
   isDragging: boolean;

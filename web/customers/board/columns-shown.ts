@@ -5,7 +5,7 @@ type Kind = Status['kind'];
 /** Columns that a member opened or closed by hand, by the id of the status; the rest keep their default. */
 export type Choices = Readonly<Record<string, boolean>>;
 
-/** The kinds that can be opened and closed as a whole, and what they are called together. */
+/** Kinds of columns that open and close together, with their common name. */
 export const foldedKinds: readonly { kind: Kind; label: string }[] = [
   { kind: 'won', label: 'Won' },
   { kind: 'lost', label: 'Lost' },

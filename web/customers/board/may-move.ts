@@ -23,7 +23,7 @@ function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Every loss has a reason, which is asked for before the move is sent. */
+/** Every loss needs a reason, entered before the move is sent. */
 export function asksReason(to: Pick<Status, 'kind'>): boolean {
   return to.kind === 'lost';
 }
@@ -42,7 +42,7 @@ export function targetsFrom<Known extends Status>(
 /** The reason of every way back, so that the timeline tells it from a change of mind. */
 export const undoReason = 'Undone';
 
-/** Reasons that are given again and again; saying them alike makes them count. */
+/** Common reasons, offered so that equal ones are counted together. */
 export function usualReasons(to: Pick<Status, 'step'>): readonly string[] {
   return to.step === 'cancelled'
     ? ['Changed their mind', 'Finance declined', 'Site not suitable', 'Grid connection refused']

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { StatusDot } from '../../shared/status-badge.tsx';
 import { type Mover, type Status, targetsFrom } from './may-move.ts';
 
-/** The statuses to which a customer can be moved, as items of a menu: whatever can be dragged can be chosen here. */
+/** The statuses to which a customer can be moved, as items of a menu that offers the same moves as dragging. */
 export function MoveItems({
   from,
   statuses,

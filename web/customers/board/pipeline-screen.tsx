@@ -109,7 +109,7 @@ type ColumnsShown = {
   foldKind: (kind: Status['kind'], isOpen: boolean) => void;
 };
 
-/** Opens and closes at once all columns of those who have bought, will not, or not yet. */
+/** Opens or closes all columns of a kind at once: won, lost or parked. */
 function KindToggles({
   statuses,
   columnsShown: { isOpen, foldKind },

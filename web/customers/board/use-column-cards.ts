@@ -5,7 +5,7 @@ import type { BoardColumn } from './board-column.ts';
 import type { BoardFilter } from './board-search.ts';
 import { joinPages } from './column-with-moves.ts';
 
-/** A column with all the cards that were asked for, not only the first page that comes with the board. */
+/** A column with all cards loaded so far, beyond the first page that comes with the board. */
 export function useColumnCards(
   first: BoardColumn,
   filter: BoardFilter,

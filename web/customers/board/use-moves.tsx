@@ -34,7 +34,7 @@ export function useMoves<Card extends Named>({
   const [pending, setPending] = useState<Request<Card>>();
   const lastUndo = useRef<() => void>(undefined);
   useHotkeys([['mod+Z', () => lastUndo.current?.()]]);
-  // One after another, or an undo could overtake what it undoes.
+  // One after another, so that an undo cannot overtake its move.
   const sending = useMutation(
     trpc.customers.move.mutationOptions({ scope: { id: 'customers.move' } }),
   );

@@ -23,7 +23,7 @@ export type CustomerRow = WebOutputs['customers']['list']['customers'][number];
 export type RowsProps = {
   rows: readonly CustomerRow[];
   chosen: ReadonlySet<number>;
-  /** Undefined for those who cannot do anything with several at once. */
+  /** Undefined for members without bulk actions. */
   onChoose: ((chosen: ReadonlySet<number>) => void) | undefined;
 };
 type Order = ReturnType<typeof orderOf>;

@@ -4,7 +4,7 @@ import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 
 export type Option = { value: string; label: string };
 
-/** One of a few. What stands there already, but is none of them, can be kept. */
+/** A choice of a few values. An existing value outside of them can be kept. */
 export function ChoiceField({
   read,
   write,

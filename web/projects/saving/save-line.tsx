@@ -39,7 +39,7 @@ function Remedy({ remedy }: { remedy: 'try again' | 'sign in' | 'choose' }) {
   const editor = useEditor();
   const remedies = {
     'try again': { label: 'Try again', run: () => editor.hurry() },
-    // Asking again opens the dialog to sign in, above what is being edited.
+    // A retry opens the sign-in dialog above the editor.
     'sign in': { label: 'Sign in', run: () => editor.hurry() },
     choose: {
       label: 'Choose',

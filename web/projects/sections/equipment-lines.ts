@@ -18,7 +18,7 @@ export function linesOutOfStep(specification: Specification): readonly LineOutOf
   foundBefore.set(specification, found);
   return found;
 }
-/** Every line asks for itself, after every letter. */
+/** Cached, because every line calls it after every letter. */
 const foundBefore = new WeakMap<Specification, readonly LineOutOfStep[]>();
 
 function findOutOfStep(specification: Specification): LineOutOfStep[] {

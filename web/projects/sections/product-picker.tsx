@@ -12,7 +12,7 @@ import classes from './product-picker.module.css';
 const free = 'free';
 const shownMax = 50;
 
-/** A button that opens the library; what is not in it can be typed in. */
+/** A button that opens the library; products outside it can be typed in. */
 export function ProductPicker({
   kind,
   label,

@@ -4,7 +4,7 @@ import { TextLink } from '../../shared/text-link.tsx';
 import { dayInWords, type LosingQuote, lossInWords } from './in-words.ts';
 import classes from './losing-value.module.css';
 
-/** One offer: what it promised, what that is worth today, and when it will be worth less. */
+/** One offer: its quoted value, its value today, and the date of the next drop. */
 export function LosingQuoteItem({ quote }: { quote: LosingQuote }) {
   const { customerId, projectId, nextStep, reasons } = quote;
   const isLosing = quote.lostCents > 0 || quote.uncalculatedCents > 0;

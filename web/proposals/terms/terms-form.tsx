@@ -23,7 +23,7 @@ const ownTexts = [
   { name: 'complaints', label: 'Your own complaints terms' },
 ] as const;
 
-/** Questions about the sale, the firm's own words, and what both print; only what was changed is sent. */
+/** Questions about the sale, the firm's own words, and the printed result of both. Sends only changes. */
 export function TermsForm({ settings }: { settings: Settings }) {
   const { saleQuestions: questions, saleGroups, limits } = settings;
   const [stored, setStored] = useState(() => toTermsValues(questions, settings.proposal));

@@ -76,7 +76,7 @@ function differing<Part extends object>(before: Part, after: Part): Partial<Part
   ) as Partial<Part>;
 }
 
-/** Some questions are asked only after an answer to another one. */
+/** Some questions apply only after an answer to another one. */
 export function isApplicable({ follows }: SaleQuestion, answers: TermsValues['answers']): boolean {
   return follows === undefined || answers[follows.key] === follows.answer;
 }

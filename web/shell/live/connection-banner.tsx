@@ -8,7 +8,7 @@ import { type Connection, connection } from './connection.ts';
 export function ConnectionBanner() {
   const now = useSyncExternalStore(connection.subscribe, connection.get);
   return (
-    // The region is there from the beginning, so that what comes into it is read out.
+    // The region exists from the beginning, so that screen readers announce its content.
     <Box role="status" aria-live="polite">
       {now !== 'fine' && <Banner now={now} />}
     </Box>

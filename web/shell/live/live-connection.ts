@@ -26,7 +26,7 @@ type Surroundings = {
   connect(after: string | undefined): Source;
   /** Finds out why a connection failed, which the browser does not tell. */
   ask(): Promise<Standing>;
-  /** Runs something later; call what it returns to think better of it. */
+  /** Runs something later; returns a function that cancels it. */
   after(waitMs: number, run: () => void): () => void;
   /** Jitter from 0 up to 1, so that browsers cut off together do not reconnect together. */
   random(): number;

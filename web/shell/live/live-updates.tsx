@@ -18,7 +18,7 @@ const freshMs = 5 * 60_000;
 /** A window that is hidden only for a moment keeps its connection. */
 const hiddenMs = 3000;
 
-/** Keeps what is on the screen up to date, and tells at once when a customer looks at a proposal or has signed. */
+/** Keeps the screen up to date, and notifies when a customer views a proposal or has signed. */
 export function LiveUpdates() {
   const { accountId, user } = useSession();
   const [announced, setAnnounced] = useState('');
@@ -72,7 +72,7 @@ export function LiveUpdates() {
 
 type Navigate = ReturnType<typeof useNavigate>;
 
-/** The window names its account, whatever others in this browser have changed to since. */
+/** Names the window's account, whatever others in this browser have changed to since. */
 function addressOf(accountId: number, after: string): string {
   return `/app/live?${new URLSearchParams({ account: String(accountId), after })}`;
 }
@@ -156,7 +156,7 @@ function show({ type, customerId, projectId, title }: FeedEntry, navigate: Navig
   hide();
   notifications.show({
     id,
-    // The words are said by the region above, which was there before; twice would be once too often.
+    // The live region above announces the words, so the notification must not repeat them.
     role: 'status',
     'aria-live': 'off',
     title,

@@ -18,7 +18,7 @@ const steady: ReadonlySet<string> = new Set<keyof WebOutputs>([
   'webhooks',
 ]);
 
-/** The parts of a query's key that tell what it asks. */
+/** A query's path and input, from its key. */
 export type QueryInput = { path: readonly string[]; input: unknown };
 
 export function inputOf(queryKey: readonly unknown[]): QueryInput {

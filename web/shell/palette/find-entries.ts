@@ -22,7 +22,7 @@ export function findEntries<One extends Entry>(entries: readonly One[], typed: s
   return found.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Entries of one group stand together, and groups in the order of their first entry. */
+/** Keeps entries of a group together, with groups in the order of their first entry. */
 export function inGroups<One extends Entry>(entries: readonly One[]): [string, One[]][] {
   return [...Map.groupBy(entries, ({ group }) => group)];
 }

@@ -9,7 +9,7 @@ import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.tsx'
 /** Pause in typing before the server is queried. */
 const pauseMs = 150;
 
-/** One field to get anywhere: screens, what one can do, settings, and customers by name. */
+/** One search field for screens, actions, settings, and customers by name. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [hasLeft, setLeft] = useState(false);
   const done = (entry: PaletteEntry) => {

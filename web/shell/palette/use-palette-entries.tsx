@@ -10,7 +10,7 @@ import { placesFor } from '../places.ts';
 import { useSession } from '../session/session.ts';
 import { type Entry, findEntries } from './find-entries.ts';
 
-/** An entry with what it does. */
+/** An entry with its action. */
 export type PaletteEntry = Entry & {
   Icon: typeof UserRound;
   description?: string;

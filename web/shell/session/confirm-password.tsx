@@ -7,7 +7,7 @@ import { askAuth } from './auth.ts';
 import { passwordNeeded } from './password-needed.ts';
 import { useSession } from './session.ts';
 
-/** Asks for the password again before something that an unattended screen must not allow, which then goes on. */
+/** Requires the password again before an action that is unsafe at an unattended screen, then carries on with it. */
 export function ConfirmPassword() {
   const isOpen = useSyncExternalStore(passwordNeeded.subscribe, passwordNeeded.isOpen);
   return (

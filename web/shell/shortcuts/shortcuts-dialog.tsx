@@ -42,7 +42,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   );
 }
 
-/** Keys, what they do, and whether they are pressed together or one after the other. */
+/** Keys with their actions, and whether they are pressed together or in sequence. */
 type Row = [keys: string[], label: string, joined?: 'then'];
 
 function Keys({ caption, rows }: { caption: string; rows: Row[] }) {

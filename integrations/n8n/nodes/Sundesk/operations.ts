@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-/** One operation of the node: what n8n asks for, and what is sent. */
+/** One operation of the node: its fields, and its request. */
 export type Operation = {
   resource: string;
   operation: string;

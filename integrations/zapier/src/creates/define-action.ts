@@ -25,7 +25,7 @@ export function defineAction<Answer>(options: Options<Answer>): Create {
   const { toData = (input) => input, toItem, repeatIsRetry = false } = options;
   const perform = async (z: ZObject, bundle: Bundle) => {
     const body = { data: toData(bundle.inputData) };
-    // Zapier gives a step no ID that its retries share, so the fields stand for it.
+    // The fields identify the step, because Zapier gives it no ID that its retries share.
     const idempotencyKey = repeatIsRetry
       ? `zapier-${z.hash('sha256', JSON.stringify([action, body]))}`
       : undefined;

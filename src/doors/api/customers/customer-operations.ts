@@ -334,7 +334,7 @@ function hasName(data: {
 
 type WireDetails = z.output<z.ZodObject<typeof details>>;
 
-/** The details that were said, under the domain's names; a member that was not said is absent. */
+/** The details in the input, under the domain's names; omitted members stay absent. */
 function toDetails(data: WireDetails): Partial<CustomerDetails> {
   const details = {
     firstName: data.customer_first_name,

@@ -75,7 +75,7 @@ function readCursor(after: string | undefined): CustomerCursor | undefined {
   };
 }
 
-/** Without the key, which must not stand in headers that proxies and clients log; the caller adds its own. */
+/** Omits the key, which must not appear in headers that proxies and clients log; the caller adds its own. */
 function nextPageLink(
   { page, after, perPage, updatedSince, address }: ListRequest,
   last: CustomerCursor,

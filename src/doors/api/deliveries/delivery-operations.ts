@@ -17,7 +17,7 @@ const attemptsShown = 100;
 
 const deliveryId = digitsOf('delivery_id');
 
-/** The delivery states that one word of a caller stands for. */
+/** Delivery states by the word that callers filter with. */
 const groups = {
   failed: ['exhausted', 'aborted', 'gone'],
   waiting: ['pending', 'retry_wait', 'blocked'],

@@ -46,7 +46,7 @@ export function eventTypeOperations() {
 
 let described: ReadonlyMap<EventType, string> | undefined;
 
-/** Each type as JSON text. It never changes, so it is made when it is first asked for and kept. */
+/** Each event type as JSON text, made once, because it never changes. */
 function describeAll(): ReadonlyMap<EventType, string> {
   described ??= new Map(
     events.map(({ shape, ...event }) => [

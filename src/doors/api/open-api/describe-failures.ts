@@ -107,7 +107,7 @@ export function describeFailuresOf(
   operation: Operation,
   api: { schemas: SchemaCollection; table: readonly Operation[] },
 ): Record<string, object> {
-  // A request may be malformed before an operation sees it, whatever its form.
+  // A request may be malformed before an operation sees it.
   const malformed = failure(operation.failure, 'INVALID_PARAMETERS');
   const all = [malformed, ...failuresOf(operation), httpsRequired(), wrongMethod(operation)];
   return describeAll(all, api);
@@ -140,7 +140,7 @@ function httpsRequired(): Answered {
   return { form: 'coded', code, ...failureAnswer('bare', exampleFailure(code, 'bare')) };
 }
 
-/** The failure has the form of the operation that was named, not of those that the method reaches. */
+/** The form of a failure follows the operation named in the request, not the operations of the method. */
 function wrongMethod({ action, method, failure: form }: Operation): Answered {
   const one = 'METHOD_NOT_ALLOWED';
   const described = describedFailure(one, `${action} takes ${method}`);

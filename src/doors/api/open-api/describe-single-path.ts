@@ -88,7 +88,7 @@ function describeSuccess(method: Operation['method'], operations: readonly Opera
   };
 }
 
-/** JSON, and whatever else the operations answer with. */
+/** JSON, and every other media type of the operations. */
 function describeContents(operations: readonly OperationDescription[]): object {
   const byMediaType = Map.groupBy(operations, ({ answerMediaType = jsonType }) => answerMediaType);
   return Object.fromEntries(

@@ -23,7 +23,7 @@ export type JsonSchema = {
 export type SchemaCollection = {
   /** Every schema that has a name, for `#/components/schemas`. */
   schemas: Record<string, JsonSchema>;
-  /** The schema of a shape; whatever in it has an `id` of its own is collected and referred to. */
+  /** The schema of a shape; parts with their own `id` are collected and referenced. */
   describe(shape: z.ZodType): JsonSchema;
   /** Collects a shape under a name and refers to it. */
   name(name: string, shape: z.ZodType): JsonSchema;
@@ -64,7 +64,7 @@ function convert(
     io: 'input',
     override({ jsonSchema }) {
       // The format says it; the pattern would be 300 characters of leap years.
-      // Sentences say what is used where nothing is said.
+      // The format implies the pattern, 300 characters of leap years, and descriptions state the defaults.
       delete jsonSchema.default;
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
       // Callers write the digits of a number in a query.

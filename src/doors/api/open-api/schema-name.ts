@@ -14,7 +14,7 @@ import assert from 'node:assert/strict';
  * - `Failure` follows the form of a failure: `MessageFailure`.
  */
 
-/** All words of which actions consist, because their letters alone do not say where one begins. */
+/** The words in names of actions, listed because their letters alone do not show where one begins. */
 const words = [
   ...['ack', 'add', 'calculate', 'cancel', 'change', 'create', 'enable', 'erase', 'find', 'get'],
   ...[

@@ -44,7 +44,7 @@ function nameParts(
     const named = nameParts(part, { shared, path: partPath });
     const isShared =
       Object.keys(part.properties ?? {}).length >= membersMin &&
-      // Says what one action takes, or what one event tells.
+      // `data` is specific to one action or event.
       partPath.at(-1) !== 'data';
     if (!isShared) return named;
     const { description, ...shape } = named;

@@ -20,7 +20,7 @@ import { statusKinds } from '../../../domain/statuses/status.ts';
 import { changeSources } from '../../../domain/statuses/status-change.ts';
 import { replayKinds } from '../../../domain/webhooks/replay.ts';
 
-/** The names of lists of values that stand in several places of the OpenAPI document. */
+/** Names of enumerations that occur in several places of the OpenAPI document. */
 const named: Readonly<Record<string, readonly string[]>> = {
   AttemptOutcome: attemptOutcomes,
   BalanceDue: ['installed', 'connected'],

@@ -12,7 +12,7 @@ import { wireSpecification } from '../solar/specification-shapes.ts';
 /** Enough of a viewer's hash to tell viewers of one proposal apart. */
 const viewerCharacters = 16;
 
-/** A version of a proposal with what it says. */
+/** A version of a proposal with its content. */
 export async function wireWholeProposal(app: App, store: AccountStore, proposal: Proposal) {
   const content = await store.proposals.contentOf(proposal.proposalId);
   const checklist = await store.proposals.checklistOf(proposal.proposalId);

@@ -66,7 +66,7 @@ const ownChoices = {
 };
 type OwnChoices = z.output<z.ZodObject<typeof ownChoices>>;
 
-/** Reads the names of a filter; what is not named stays as it was. */
+/** Reads the names of a filter; omitted ones keep their value. */
 async function ownWishes(
   store: AccountStore,
   { name, customer_statuses: statusNames, owner_emails: ownerEmails }: OwnChoices,

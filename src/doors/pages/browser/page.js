@@ -1,4 +1,4 @@
-// Browsers run these files as they stand here; their types are in comments, and `npm run check` checks them.
+// Browsers run these files unchanged; their types are in comments, and `npm run check` checks them.
 import { countViews } from './count-views.js';
 import { openSigning } from './sign.js';
 

@@ -96,7 +96,7 @@ function wireSigning(section, signForm) {
   const typed = signForm.querySelector('output');
   const name = /** @type {HTMLInputElement} */ (signForm.elements.namedItem('name'));
 
-  // The field is loaded only for those who sign.
+  // The field is loaded only for signers.
   signForm.addEventListener('opened', async () => {
     try {
       const { openSignatureField } = await import('./signature-field.js');
@@ -256,7 +256,7 @@ function focusProblem(stepForm) {
 }
 
 /**
- * The button at the bottom must not cover what it leads to.
+ * Keeps the button at the bottom from covering its own target.
  * @param {HTMLElement} section
  */
 function hideDockOver(section) {

@@ -3,7 +3,7 @@ import type { Statement } from '../../../domain/solar/quote.ts';
 import type { PageContent } from './page-content.ts';
 import { more, statementList } from './statements.ts';
 
-/** The appendix: what the figures are based on, each with its source. */
+/** The appendix: the assumptions behind the figures, each with its source. */
 export function assumptions({ content: { quote } }: PageContent): Html {
   const { price, solarCertificates, batteryCertificates } = quote;
   const parts: readonly (readonly [title: string, statements: readonly Statement[]])[] = [

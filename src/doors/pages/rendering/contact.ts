@@ -3,7 +3,7 @@ import { type Html, html } from '../../../domain/shared/html.ts';
 
 type People = Pick<ProposalContent, 'company' | 'seller'>;
 
-/** Whom to ask, with what a thumb can tap on. */
+/** The contact person, with links that a phone can open. */
 export function contactList({ company, seller }: People): Html {
   const phone = seller.phone || company.phone;
   const email = seller.email || company.email;

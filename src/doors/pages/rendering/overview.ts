@@ -9,7 +9,7 @@ import { paragraphs } from './paragraphs.ts';
 import { frontPage } from './termination-notice.ts';
 import { figure } from './wording.ts';
 
-/** Whom it is from, what it is about and the figures that matter most. */
+/** The sender, the subject and the key figures. */
 export function overview(page: PageContent): Html {
   const { content, proposal } = page;
   const { project } = content;

@@ -16,7 +16,7 @@ export type PageContent = {
   isStaff: boolean;
   /** The page has no signing part. */
   isPreview: boolean;
-  /** Set for what is not published. */
+  /** Set for a proposal that is not published. */
   draft: { pdfAddress: string; saleType: SaleType } | undefined;
   logo: { mediaType: string; content: Uint8Array } | undefined;
   now: Moment;

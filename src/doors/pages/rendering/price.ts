@@ -50,7 +50,7 @@ function isTakenOff({ cents, paidTo }: AppliedRebate): boolean {
   return cents > 0 && paidTo === 'installer';
 }
 
-/** Every rebate with what it depends on. */
+/** Every rebate with its conditions. */
 function rebates({ rebates: all = [], afterRebatesCents, payableCents }: Price): Html | false {
   if (all.length === 0) return false;
   return html`<h3>Rebates and loans</h3>

@@ -20,7 +20,7 @@ export function proposalPage(page: PageContent): Html {
   return layout({
     title: `Solar proposal from ${content.company.name}`,
     colours: content.colours,
-    // A visit of the team is not counted; only what a signer was shown on its device is recorded.
+    // The team's visits are not counted; only a signer's view on their device is recorded.
     pageRequestId: page.isPreview ? undefined : page.pageRequestId,
     hasScript: true,
     body: html`<a class="skip" href="#content">Skip to the proposal</a>

@@ -61,7 +61,7 @@ ${contract?.verification === 'sms' && html`<div><dt>Phone</dt><dd>${signer?.phon
 </dl>`;
 }
 
-/** The script takes it away; so it also stands there when the script could not be loaded. */
+/** Shown until the script removes it, so it stays if the script cannot be loaded. */
 export function needsScript({ content }: PageContent): Html {
   return html`<p class="notice" data-unscripted>To sign here, turn on JavaScript in your browser. You can also ${reachThem(content)}.</p>`;
 }

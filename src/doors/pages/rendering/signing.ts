@@ -10,7 +10,7 @@ import type { SigningState } from './signing-state.ts';
 import { stepsAfterSigning } from './terms.ts';
 import { dayIn, listed, momentIn } from './wording.ts';
 
-/** The last part of the page: where the contract stands, and what its reader can do about it. */
+/** The last part of the page: the contract's state, and the reader's next action. */
 export function signing(page: PageContent): Html {
   return html`<section id="sign" class="card sign" data-section="contract" data-state="${stateOf(page)}" aria-labelledby="sign-title">
 ${signingBody(page)}
@@ -43,7 +43,7 @@ const titles: Readonly<Record<SigningState, string>> = {
   ready: 'Accept and sign',
 };
 
-/** All but `none` are only asked for with a contract. */
+/** Every state except `none` has a contract. */
 const bodies: Readonly<Record<SigningState, (page: PageContent, contract: Contract) => Html>> = {
   none: ({ content }) => html`<p>If you would like to go ahead, ${reachThem(content)}.</p>`,
   preview: () =>
@@ -90,7 +90,7 @@ ${paper?.scanId !== undefined && copy(page)}
 ${coolingOff(page, contract)}`;
 }
 
-/** The file names everybody's address, so it is for those who signed. */
+/** The file shows every signer's address, so only those who signed may have it. */
 function copy(page: PageContent): Html {
   if (page.signer === undefined) {
     return html`<p>Only the people who signed the contract can open it, with their own signing links.</p>`;

@@ -11,7 +11,7 @@ ${statements.map(
 </ul>`;
 }
 
-/** Renders details for those who want them, closed at first. */
+/** Renders details, closed at first. */
 export function more(title: string, body: Content): Html {
   return html`<details class="more"><summary>${title}</summary><div>${body}</div></details>`;
 }

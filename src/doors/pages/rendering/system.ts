@@ -61,7 +61,7 @@ function part(
 <div><p class="kind">${kind}</p><p class="model">${`${maker} ${model}`.trim()}</p>${note !== '' && html`<p class="note">${note}</p>`}${warranty !== '' && html`<p class="note">${warranty}</p>`}</div></li>`;
 }
 
-/** The panels on a roof, above the table that the numbers in it stand for. */
+/** The panels on a roof, above the table that explains its numbers. */
 function drawing(specification: Specification): Html | undefined {
   const svg = drawRoof(specification);
   if (svg === undefined) return undefined;

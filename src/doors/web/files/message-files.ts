@@ -99,7 +99,7 @@ function pageOf(preview: Preview | Unfinished): string {
   return `<!doctype html><html lang="en"><title>Preview</title><p style="font-family:Arial,sans-serif">${problem}</p></html>`;
 }
 
-/** A browser finds no parts of an email, so the picture stands in the page itself. */
+/** Embeds the picture in the page, because a browser cannot find the parts of an email. */
 async function withLogo(store: AccountStore, html: string): Promise<string> {
   const logo = await findEmailLogo(store, html);
   if (logo === undefined) return html;

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** A row of CSV. What a spreadsheet would take for a formula is given an apostrophe before it, so that it stays text. */
+/** A row of CSV. Text that a spreadsheet would read as a formula gets an apostrophe before it, so that it stays text. */
 export function csvRow(cells: readonly (string | number | null | undefined)[]): string {
   return stringify([cells.map((cell) => (typeof cell === 'string' ? guard(cell) : (cell ?? '')))]);
 }

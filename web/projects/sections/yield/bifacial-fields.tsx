@@ -8,7 +8,7 @@ import { useContent, useEditorState } from '../../use-editor.ts';
 
 type Bifacial = NonNullable<Specification['arrays'][number]['bifacial']>;
 
-/** The backs of bifacial panels, for roof faces that stand on a frame in the open. */
+/** The backs of bifacial panels, for roof faces with panels on a raised frame. */
 export function BifacialFields() {
   const [isOpen, setOpen] = useState(false);
   const fields = useId();

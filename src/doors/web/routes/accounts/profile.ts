@@ -51,7 +51,7 @@ export const profileRoutes = router({
       return { email };
     }),
 
-  /** Refused until the password was given again, so that the app asks for it before a download. */
+  /** Refuses until the password was entered again; the app calls it before a download. */
   requireConfirmed: ownProcedure.mutation(({ ctx: { person } }) => requireConfirmed(person)),
 
   /** The active sessions. */

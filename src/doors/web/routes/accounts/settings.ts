@@ -34,7 +34,7 @@ export const settingsRoutes = router({
     };
   }),
 
-  /** Returns what is stored now, such as the ABN in its printed form. */
+  /** Returns the stored values, such as the ABN in its printed form. */
   change: procedureFor('account:manage')
     .input(settingsChanges.omit({ sms: true }))
     .mutation(({ ctx: { write }, input }) => write((tx) => changeSettings(tx, input))),

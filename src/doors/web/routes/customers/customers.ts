@@ -65,7 +65,7 @@ const reads = procedureFor('customers:read');
 const writes = procedureFor('customers:write');
 const manages = procedureFor('customers:manage');
 
-/** Customers: lists, one customer with all that belongs to them, and what people do to them. */
+/** Customers: lists, one customer with all their records, and changes by people. */
 export const customerRoutes = router({
   list: reads
     .input(

@@ -168,7 +168,7 @@ async function show(store: AccountStore, project: QuotedProject) {
   };
 }
 
-/** The drawing of the roof as SVG text, with what it shows in words; null where there is nothing to draw. */
+/** The roof drawing as SVG, and in words; null if there is nothing to draw. */
 function roofOf(specification: Specification) {
   const svg = drawRoof(specification);
   return svg === undefined ? null : { svg, name: nameRoof(specification) };

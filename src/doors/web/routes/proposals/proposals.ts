@@ -66,7 +66,7 @@ export const proposalRoutes = router({
     .input(
       publicationDetails
         .partial({ expiresOn: true, answers: true })
-        /** The revision is of the project as it stood on the screen. */
+        /** Revision of the project that was shown on the screen. */
         .extend({ projectId: id, expectedRevision: id.optional() }),
     )
     .mutation(async ({ ctx: { app, person }, input }) => {

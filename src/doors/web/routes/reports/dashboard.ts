@@ -43,7 +43,7 @@ export const dashboardRoutes = router({
     .query(({ ctx: { app, store }, input }) => readDeliveryDays(app, store, input)),
 });
 
-/** Members who may see only their own customers get figures of those, whatever they asked for. */
+/** Members who may see only their own customers always get figures of those. */
 function own<Input extends { ownerId?: number | undefined }>(person: Person, input: Input) {
   return { ...input, ownerId: person.onlyOwner ?? input.ownerId };
 }

@@ -36,7 +36,7 @@ import { procedureFor, router } from '../../procedure.ts';
 import { showAttempt, showDelivery, showReplay, showSubscriptions } from './show-webhooks.ts';
 
 const deliveriesOnPage = 25;
-/** Each may hold 16 KiB of what was answered. */
+/** Small, because each attempt may contain 16 KiB of response. */
 const attemptsShown = 20;
 const noticesOnPage = 10;
 const replaysLookedAt = 200;
