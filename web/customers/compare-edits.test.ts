@@ -15,7 +15,7 @@ test('keeps changes of one person, and offers a choice where two changed the sam
   });
 });
 
-test('two people who made the same change do not disagree', () => {
+test('equal changes of two people do not conflict', () => {
   const same = { ...base, phone: '2' };
   const { taken, conflicts } = compareEdits({ base, mine: same, theirs: same });
   assert.deepEqual({ taken, conflicts }, { taken: [], conflicts: [] });
@@ -37,7 +37,7 @@ test('no typed text is lost, and no saved change is overwritten unseen', () => {
   );
 });
 
-test('only what differs is sent', () => {
+test('only changed fields are sent', () => {
   assert.deepEqual(changesOf(base, { ...base, phone: '2' }), { phone: '2' });
   assert.deepEqual(changesOf(base, base), {});
 });

@@ -43,7 +43,7 @@ test('names the person who deleted a note, without its text', () => {
   assert.equal(told({ kind: 'erased', userId: 2 }).by, 'Sam Reed');
 });
 
-test('a move says by what means it was made, and why', () => {
+test('a move names its trigger and its reason', () => {
   const move = { kind: 'status', userId: 2, oldStatus: 'Quoting', newStatus: 'Lost', reason: '' };
   const by = ['user', 'api', 'rule', 'signature', 'import'].map(
     (source) => told({ ...move, source }).by,
@@ -53,7 +53,7 @@ test('a move says by what means it was made, and why', () => {
   assert.deepEqual({ title, detail }, { title: 'Quoting → Lost', detail: 'Price' });
 });
 
-test('a view by a person stands out, and other visits say why they do not count', () => {
+test("a person's view is highlighted, and other visits say why they do not count", () => {
   const view = { kind: 'view', ...project, proposalId: 1, version: 2, verdict: 'viewed' };
   assert.deepEqual(told({ ...view, isCounted: true, seconds: 130 }), {
     title: 'Proposal “Roof”, version 2, viewed for 2 minutes',
@@ -67,7 +67,7 @@ test('a view by a person stands out, and other visits say why they do not count'
   });
 });
 
-test('an SMS from a customer says what it means', () => {
+test('an SMS from a customer is shown with its meaning', () => {
   const sms = { kind: 'received_sms', number: '+61491570156', text: 'Stop.' };
   assert.deepEqual(told({ ...sms, meaning: 'stop' }), {
     title: 'SMS from +61491570156: opted out of SMS',
@@ -81,7 +81,7 @@ test('an SMS from a customer says what it means', () => {
   });
 });
 
-test('a message says what became of it', () => {
+test('a message is shown with its state', () => {
   const message = {
     kind: 'message',
     userId: 2,
@@ -107,7 +107,7 @@ test('a message says what became of it', () => {
   assert.equal(failed.weight, 'bad');
 });
 
-test('a contract is described step by step, with what people said and without sums', () => {
+test("each entry of a contract's trail is described, with reasons and without sums", () => {
   const contract = { kind: 'contract', contractId: 'c', ...project, isVariation: false };
   const step = (name: string, details = '', signer = '') => {
     const { title, detail, weight } = told({ ...contract, step: name, details, signer });

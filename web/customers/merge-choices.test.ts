@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { blankCustomer } from './customer-fields.ts';
 import { differencesOf, usualTake } from './merge-choices.ts';
 
-test('two customers are compared field by field, and gaps are filled from the other', () => {
+test('two customers are compared by field, and gaps are filled from the other', () => {
   const keep = { ...blankCustomer, firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' };
   const other = { ...keep, firstName: 'Anne', phone1: '0491 570 156', email: 'a@example.com' };
   const differences = differencesOf(keep, other);

@@ -32,7 +32,7 @@ test('own words go along to the other channel, and those of a template do not', 
   );
 });
 
-test('without a template the words stay', () => {
+test('typed text stays without a template', () => {
   const draft = fromTemplate(emptyDraft('email'), proposal);
   assert.deepEqual(fromTemplate(draft, undefined), { ...draft, template: '' });
 });

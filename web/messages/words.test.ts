@@ -12,7 +12,7 @@ import {
 
 const message = { state: 'sent', problem: '', attempts: 1 } as Message;
 
-test('only trouble is shown', () => {
+test('only failed, unconfirmed and retried messages have a note', () => {
   const told = (changes: Partial<Message>) => troubleText({ ...message, ...changes });
   assert.equal(told({}), '');
   assert.equal(told({ state: 'queued', attempts: 0 }), '');
@@ -48,7 +48,7 @@ test('every variable has a name for people', () => {
   assert.deepEqual(Object.keys(variableLabels), [...variableNames]);
 });
 
-test('a piece takes the place of what is selected', () => {
+test('a piece replaces the selection', () => {
   assert.deepEqual(insertAt('Hi you,', '{{name}}', { start: 3, end: 6 }), {
     text: 'Hi {{name}},',
     caret: 11,

@@ -62,7 +62,7 @@ test('numbers that cannot be read are named by their path', () => {
   });
 });
 
-test('an empty form asks for a name and prices, and not for what a plan can be without', () => {
+test('an empty form requires a name and prices, and no optional member', () => {
   assert.deepEqual(Object.keys(planOf(draftOf(undefined)).faults).sort(), [
     'name',
     'tariff.feedInRates.0.steps.0.centsPerKwh',

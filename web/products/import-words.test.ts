@@ -27,7 +27,7 @@ test('rejected rows are shown first, and unchanged ones last', () => {
   assert.equal(countTaken(rows), 2);
 });
 
-test('a row says what is wrong with it, or what it changes', () => {
+test('a row names its problem or its changes', () => {
   assert.equal(describeRow(row({})), '');
   assert.equal(describeRow(row({ outcome: 'refuse', problem: 'no kind' })), 'no kind');
   const columns = ['price', 'string_inputs'];

@@ -75,7 +75,7 @@ test('a missing or impossible value is reported at its field', () => {
   assert.deepEqual(faultsOf(ofPanel), {}, 'what was typed for another kind is let go');
 });
 
-test('the form lets through what the server takes', () => {
+test('the form accepts every value that the server accepts', () => {
   for (const kind of ['panel', 'inverter', 'battery'] as const) {
     const figures = figuresOfKind[kind];
     assert.deepEqual(formsOfKind[kind].toSorted(), Object.keys(figures).sort());

@@ -43,7 +43,7 @@ function found(theirs: ProjectContent, revision: number): Happening {
   return { kind: 'found', theirs: { content: theirs, revision } };
 }
 
-test('it saves what changed when nothing has been typed for a moment', () => {
+test('saves changes after a pause in typing', () => {
   const typing = run(begin(first), [0, edited('L')], [500, edited('Le')]);
   assert.deepEqual(typing.autosave.activity, { kind: 'waiting', since: 0, until: 500 + pauseMs });
   assert.equal(after(typing.autosave, woke, 500 + pauseMs - 1).effect, undefined);
@@ -108,7 +108,7 @@ test("the server's version of a save is used where it was not edited since", () 
   assert.deepEqual([typed.mine.title, typed.activity.kind], [' Lee r', 'waiting']);
 });
 
-test('while the server cannot be reached it tries again, less and less often, with what is there by then', () => {
+test('retries with growing pauses and the newest content while the server is unreachable', () => {
   let step = run(begin(first), [0, edited('One')], [800, woke]);
   const pauses: number[] = [];
   let at = 800;
@@ -131,7 +131,7 @@ test('while the server cannot be reached it tries again, less and less often, wi
   });
 });
 
-test('when the network is back it does not wait for its time', () => {
+test('retries at once when the network is back', () => {
   const { autosave } = run(begin(first), [0, edited('One')], [800, woke], [810, unreachable]);
   assert.equal(after(autosave, { kind: 'hurried' }, 820).effect?.kind, 'save');
 });
@@ -167,7 +167,7 @@ test('a save whose answer was lost is found to have arrived', () => {
   });
 });
 
-test('a save whose answer was lost is known again under what was typed since', () => {
+test('recognises a save whose answer was lost, under later edits', () => {
   const lost = run(
     begin(first),
     [0, edited('Mine')],
@@ -259,7 +259,7 @@ test('a conflict ends when both values are the same', () => {
   assert.deepEqual(conflict.autosave.activity, { kind: 'resting' });
 });
 
-test('a conflict looks at what they saved last', () => {
+test("a conflict uses the other side's latest save", () => {
   const conflict = run(
     begin(first),
     [0, edited('Mine')],
@@ -320,7 +320,7 @@ test('the end of the session keeps everything until there is another', () => {
   });
 });
 
-test('work that was kept is taken up again on top of what the server has by now', () => {
+test("restored work is merged into the server's current revision", () => {
   const unsaved = { base: first, mine: titled('Mine'), unanswered: [] };
   const same = beginAgain(unsaved, first, 0);
   assert.deepEqual(same.effect, {

@@ -181,7 +181,7 @@ test('the figures are those of the last answer', async () => {
   assert.equal(editor.current().quote.price.totalCents, 1000);
 });
 
-test('while the network is gone for a minute one goes on editing, and all is saved when it is back', async () => {
+test('edits go on while the network is down for a minute, and are saved when it is back', async () => {
   const { clock, server, open } = arrange();
   const editor = open();
   server.isReachable = false;

@@ -51,7 +51,7 @@ test('it makes no difference who is who, and who changed nothing loses nothing',
   );
 });
 
-test('a row that one added is in what comes out, as often as it was added', () => {
+test('an added row is in the merged list as often as it was added', () => {
   const lists = fc.uniqueArray(fc.nat(20), { maxLength: 8 });
   fc.assert(
     fc.property(lists, fc.nat(8), fc.nat(8), (base, at, theirAt) => {

@@ -8,7 +8,7 @@ function stateOf(activity: Activity, faults = 0) {
   return saveState({ ...begin({ content, revision: 1 }), activity }, faults);
 }
 
-test('the line says quietly that all is well, and loudly what is not and what to do', () => {
+test('the save line is quiet while all is well, and names a problem with its remedy', () => {
   assert.deepEqual(stateOf({ kind: 'resting' }), { tone: 'quiet', text: 'All changes saved' });
   const saving = { tone: 'quiet', text: 'Saving…' };
   assert.deepEqual(stateOf({ kind: 'waiting', since: 0, until: 800 }), saving);

@@ -67,7 +67,7 @@ test('rows of a list come together, and a list with a row that both changed is o
   assert.deepEqual(mergeThree(base, mine, others), { merged: mine, conflicts: ['priceLines'] });
 });
 
-test('in a conflict mine stays until theirs is chosen', () => {
+test('a conflict keeps mine until theirs is chosen', () => {
   const mine = { ...changed(base, { phases: 1 }), title: 'Mine' };
   const theirs = { ...changed(base, { phases: 3, arrays: [] }), title: 'Theirs' };
   const { merged, conflicts } = mergeThree(base, mine, theirs);
@@ -106,7 +106,7 @@ test('their value counts as mine if I sent it before, and my later change of it 
   assert.deepEqual(mergeThree(base, mine, theirs).conflicts, ['title', 'siteAddress', 'phases']);
 });
 
-test('what I took back counts, although what I sent before has arrived and others changed something else', () => {
+test('a reverted edit counts, although the sent one was saved and others changed something else', () => {
   const withAddress = (changes: Partial<typeof base.siteAddress>) => ({
     ...base,
     siteAddress: { ...base.siteAddress, ...changes },

@@ -38,7 +38,7 @@ test('unsaved work is restored only to its author, on that project', () => {
   }
 });
 
-test('one window does not forget what another one wrote since', () => {
+test('a window keeps work that another window stored since', () => {
   const place = makePlace();
   const one = keepUnsavedWork(place, whose, 0);
   const other = keepUnsavedWork(place, whose, 0);
@@ -50,7 +50,7 @@ test('one window does not forget what another one wrote since', () => {
   assert.equal(place.texts.size, 0);
 });
 
-test('work of two months ago goes, and so does what cannot be read; what is not ours stays', () => {
+test('work of two months ago and unreadable work are deleted; other entries of the storage stay', () => {
   const place = makePlace([
     ['sundesk.unsaved.1.2.4', 'no JSON'],
     ['sundesk.unsaved.1.2.5', '{"form":0}'],

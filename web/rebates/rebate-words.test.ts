@@ -24,7 +24,7 @@ test('a rebate is named with its state, its amount and its days', () => {
   assert.equal(describeDays(rebate), '1 July 2025 to 30 June 2027');
 });
 
-test('a fixed amount, a loan and unknown days are said as such', () => {
+test('a fixed amount, a loan and unknown dates are shown as such', () => {
   const fixed: Rebate = {
     ...rebate,
     state: '',

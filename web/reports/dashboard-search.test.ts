@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDashboardSearch } from './dashboard-search.ts';
 
-test('the address tells period and owner, and what makes no sense there is left out', () => {
+test('the address tells period and owner, and invalid values are dropped', () => {
   assert.deepEqual(readDashboardSearch({ days: 365, owner: 3 }), { days: 365, owner: 3 });
   assert.deepEqual(readDashboardSearch({ days: 31, owner: 'x' }), {
     days: undefined,

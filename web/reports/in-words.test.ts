@@ -11,7 +11,7 @@ test('times are written in the unit that people would use', () => {
   assert.equal(duration(0), 'under 1 minute');
 });
 
-test('shares are written in whole percent, and numbers with what they count', () => {
+test('shares are written in whole percent, and numbers with their unit', () => {
   assert.equal(percent(0.376), '38%');
   assert.equal(percent(0), '0%');
   assert.equal(withUnit(1, 'customer'), '1 customer');

@@ -27,7 +27,7 @@ function open() {
 const works = { mutationFn: async () => 'answer' };
 const fails = { mutationFn: () => Promise.reject(new Error('refused')) };
 
-test('shows the message of a success and invalidates what it changed, after its own callback', async () => {
+test("shows the success message and invalidates changed queries after the mutation's own callback", async () => {
   const { mutate, shown, staleKeys } = open();
   const meta = { success: 'Saved', invalidates: [['board']] };
   await mutate({ ...works, meta, onSuccess: () => void shown.push('own callback') });

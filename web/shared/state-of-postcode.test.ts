@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { stateOfPostcode as stateOnServer } from '../../src/domain/shared/values/state-of-postcode.ts';
 import { postcodeFault, stateOfPostcode } from './state-of-postcode.ts';
 
-test('a postcode tells its state, and what is none tells nothing', () => {
+test('a postcode tells its state, and other text tells none', () => {
   const cases = [
     ['2042', 'NSW'],
     ['2600', 'ACT'],

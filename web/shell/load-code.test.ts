@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CodeMissing, loadCode } from './load-code.ts';
 
-test('after one part failed to load, the page loads no other', async () => {
+test('the page loads no part after one failed', async () => {
   assert.equal(await loadCode(async () => 'screen'), 'screen');
   const cause = new Error('Unable to preload CSS for /app/assets/screen.css');
   await assert.rejects(

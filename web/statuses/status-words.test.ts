@@ -27,7 +27,7 @@ test('a status is described in a line', () => {
   assert.equal(describeStep({ ...quoting, step: '' }), undefined);
 });
 
-test('one of a list is moved, up or down, and the others keep their order', () => {
+test('an entry is moved up or down, and the others keep their order', () => {
   const list = ['a', 'b', 'c', 'd'];
   assert.deepEqual(moved(list, 2, 0), ['c', 'a', 'b', 'd']);
   assert.deepEqual(moved(list, 0, 3), ['b', 'c', 'd', 'a']);

@@ -30,7 +30,7 @@ test('an attempt shows its status where there was an answer', () => {
   );
 });
 
-test('the time of an attempt is split into what took part in it, and the rest', () => {
+test("an attempt's time is split into its phases and the rest", () => {
   const timings = { dnsMs: 4, connectMs: 11, tlsMs: null, firstByteMs: 60 };
   assert.deepEqual(timeParts({ timings, durationMs: 80 }), [
     { name: 'DNS lookup', ms: 4 },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeZone } from '../shared/formats/formats.ts';
 import { readSubscriptionSearch, toDeliveryFilter } from './subscription-search.ts';
 
-test('an address is read, and what makes no sense in it is left out', () => {
+test('an address is read, and invalid values are dropped', () => {
   const search = { tab: 'replays', show: 'failed', outcome: 'timed_out', before: 12, delivery: 3 };
   assert.deepEqual(readSubscriptionSearch(search), search);
   assert.deepEqual(readSubscriptionSearch({ from: '2026-11-21T09:30', to: '2026-11-22T09:30' }), {

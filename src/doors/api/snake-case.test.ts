@@ -50,7 +50,7 @@ test('writes the members of the schema alone, in its order', () => {
   assert.equal(JSON.stringify(written), JSON.stringify(wire));
 });
 
-test('keeps what is null or absent as it is', () => {
+test('keeps null and absent members', () => {
   const bare = { planName: '', timeOfUse: [], mainRoof: null, centsByName: {} };
   const { usual_pattern: _, ...others } = wire;
   const written = { ...others, plan_name: '', time_of_use: [], main_roof: null, cents_by_name: {} };
@@ -126,7 +126,7 @@ test('checks of a list see the names of the domain', () => {
   });
 });
 
-test('refuses at once to translate what it cannot', () => {
+test('refuses an unsupported schema at once', () => {
   const opaque = z.object({
     whenAt: z.object({ dayOn: z.string() }).transform(({ dayOn }) => dayOn),
   });

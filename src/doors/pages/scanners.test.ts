@@ -41,7 +41,7 @@ test('a browser with a reader is no scanner, in an app or not', () => {
   }
 });
 
-test('our list holds only what isbot does not know', () => {
+test('our list contains only clients that isbot does not know', () => {
   for (const { pattern, example } of otherScanners) {
     assert.match(example, pattern);
     assert.equal(isbot(example), false, `${example} needs no entry of ours`);

@@ -41,7 +41,7 @@ export function CertificatePrices({
         the price on their installation date. STC watch lists the proposals that lose value.
       </Text>
       {prices.map((_, index) => (
-        // Entries have no ID, and the form holds all of their state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ID, and the form holds all of their state.
         <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
           <TextInput
             type="date"

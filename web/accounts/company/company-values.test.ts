@@ -5,7 +5,7 @@ import { changesBetween, faultOf, faultsOf, toValues, withStored } from './compa
 
 const before = toValues(defaultSettings);
 
-test('only what was changed is sent, in the units of the server', () => {
+test('only changes are sent, in the units of the server', () => {
   assert.deepEqual(changesBetween(before, before), {});
   const after = {
     ...before,
@@ -37,7 +37,7 @@ test('prices from a day on are sent as one list, and only when one of them is an
   );
 });
 
-test('after a save the form shows what was stored, and keeps what was typed meanwhile', () => {
+test('the form shows stored values after a save, and keeps edits made meanwhile', () => {
   const named = (legalName: string, abn: string) => ({
     ...before,
     company: { ...before.company, legalName, abn },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countBoardFilters, filterOf, readBoardSearch } from './board-search.ts';
 
-test('an address of the board is read, and what makes no sense in it is left out', () => {
+test("the board's address is read, and invalid values are dropped", () => {
   const search = readBoardSearch({ q: 2042, quick: 'stale', owners: [4], types: 'x', status: 7 });
   assert.deepEqual(search, {
     q: '2042',

@@ -14,7 +14,7 @@ const leads = {
 const lost = { statusId: 90, count: { count: 1, isCapped: false }, cards: [cho] };
 const annIsLost = { card: ann, fromStatusId: 10, toStatusId: 90 };
 
-test('a card that moves leaves its column, with its value, and stands on top of the other', () => {
+test('a moving card leaves its column with its value, and is first in the other', () => {
   assert.deepEqual(columnWithMoves(leads, [annIsLost]), {
     statusId: 10,
     count: { count: 1, isCapped: false },

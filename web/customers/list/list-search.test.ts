@@ -8,7 +8,7 @@ import {
   readListSearch,
 } from './list-search.ts';
 
-test('an address is read, and what makes no sense in it is left out', () => {
+test('an address is read, and invalid values are dropped', () => {
   assert.deepEqual(
     readListSearch({
       q: 'ann',

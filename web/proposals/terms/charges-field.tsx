@@ -46,7 +46,7 @@ export function ChargesField({
         {chosen === 'some' && (
           <Stack gap="xs" role="group" aria-label={label} pl={{ base: 0, sm: 28 }}>
             {charges?.map((charge, index) => (
-              // Entries have no ID, and the form holds all of their state.
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ID, and the form holds all of their state.
               <Group key={index} gap="xs" align="flex-end" wrap="nowrap">
                 <TextInput
                   label={index === 0 ? 'Charge' : undefined}

@@ -35,7 +35,7 @@ test('answers are in dollars in the form, and in cents again for the server', ()
   assert.deepEqual(fromAnswers(questions, before.answers), proposal.saleTerms);
 });
 
-test('only what was changed is sent, and an emptied number as no answer', () => {
+test('only changes are sent, and an emptied number as no answer', () => {
   assert.deepEqual(termsChanges(questions, before, before), {});
   const after = answering({ lateRefundDays: '', usesSubcontractors: true });
   assert.deepEqual(termsChanges(questions, before, after), {

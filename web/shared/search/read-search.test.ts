@@ -13,7 +13,7 @@ test('words are read whatever the router took them for', () => {
   assert.equal(readText('x'.repeat(300))?.length, 200);
 });
 
-test('ids are read alone or in a list, and what is none is left out', () => {
+test('ids are read alone or in a list, and other values are dropped', () => {
   assert.equal(readId(7), 7);
   assert.equal(readId('7'), undefined);
   assert.deepEqual(readIds(7), [7]);
@@ -21,7 +21,7 @@ test('ids are read alone or in a list, and what is none is left out', () => {
   assert.equal(readIds([]), undefined);
 });
 
-test('only words that the screen knows are read', () => {
+test('unknown words in the address are dropped', () => {
   const known = ['name', 'value'] as const;
   assert.equal(readOneOf(known, 'value'), 'value');
   assert.equal(readOneOf(known, 'colour'), undefined);

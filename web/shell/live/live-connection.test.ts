@@ -67,7 +67,7 @@ function openRig({ standing = 'unreachable' as Standing } = {}) {
   };
 }
 
-test('passes on what the server sends', () => {
+test("passes on the server's events", () => {
   const rig = openRig();
   rig.connection.wake();
   rig.say('hello', {}, '7');
@@ -140,7 +140,7 @@ test('a connection that sleeps asks nothing, and wakes where it was', async () =
   assert.deepEqual(rig.cursors, [undefined, '7']);
 });
 
-test('to be woken while awake changes nothing, but makes one that waits try at once', async () => {
+test('a wake-up makes a waiting connection retry at once, and is ignored otherwise', async () => {
   const rig = openRig();
   rig.connection.wake();
   rig.connection.wake();

@@ -6,7 +6,7 @@ const happened = { customerId: 3, projectId: 12 };
 const touched = (path: string, input?: object) =>
   isTouchedBy({ path: path.split('.'), input }, happened);
 
-test('lists, and what is about the same customer or project, are asked again', () => {
+test('lists and queries about the same customer or project are touched', () => {
   assert.equal(touched('customers.list', { search: 'lee' }), true);
   assert.equal(touched('board.columns'), true);
   assert.equal(touched('customers.find', { customerId: 3 }), true);
@@ -29,7 +29,7 @@ test('never invalidates session and account setup', () => {
   assert.equal(touched('statuses.list'), false);
 });
 
-test('a key of a query tells what it asks, and one that is no procedure is never touched', () => {
+test("a query's key tells its input, and a key of no procedure is never touched", () => {
   assert.deepEqual(inputOf([['customers', 'find'], { input: { customerId: 3 }, type: 'query' }]), {
     path: ['customers', 'find'],
     input: { customerId: 3 },

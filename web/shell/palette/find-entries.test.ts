@@ -17,7 +17,7 @@ const entries = [
 ];
 const labels = (typed: string) => findEntries(entries, typed).map(({ label }) => label);
 
-test('all are offered while nothing is typed', () => {
+test('every entry is offered while nothing is typed', () => {
   assert.deepEqual(findEntries(entries, '  '), entries);
 });
 
@@ -27,7 +27,7 @@ test('an entry is found by the beginnings of its words, in any order', () => {
   assert.deepEqual(labels('ustomer'), []);
 });
 
-test('an entry is found by what else people call it', () => {
+test('an entry is found by its keywords', () => {
   assert.deepEqual(labels('board'), ['Pipeline']);
   assert.deepEqual(labels('add cust'), ['New customer']);
 });

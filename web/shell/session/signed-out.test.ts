@@ -12,7 +12,7 @@ test('waiting requests continue after signing in again', async () => {
   leave();
 });
 
-test('after a refusal to sign in, the dialog returns only with the next action', async () => {
+test('the closed dialog returns only with the next action', async () => {
   const leave = signedOut.hear();
   const first = signedOut.ask(false);
   signedOut.end(false);

@@ -41,7 +41,7 @@ test('a slow second key starts again', () => {
   assert.equal(press('p'), undefined);
 });
 
-test('only a key pressed on its own, outside of fields, counts', () => {
+test('keys in fields or with modifiers do not count', () => {
   const plain: KeyPress = {
     key: 'g',
     ctrlKey: false,

@@ -12,7 +12,7 @@ function refer(name: string) {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-test('names an object within another after its owner and member, and keeps what the member says', () => {
+test("names an object within another after its owner and member, and keeps the member's description", () => {
   const line = object({ text, cents: { type: 'integer' } });
   assert.deepEqual(
     shareParts({
@@ -33,7 +33,7 @@ test('names an object within another after its owner and member, and keeps what 
   );
 });
 
-test('refers to a shape that has a name, wherever it stands', () => {
+test('refers to a named shape everywhere', () => {
   const site = object({ street: text, suburb: text });
   const body = object({ data: site });
   assert.deepEqual(shareParts({ MoveRequest: body, Site: site, Job: object({ at: site }) }), {

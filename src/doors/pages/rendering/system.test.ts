@@ -14,7 +14,7 @@ function shown(arraysKwh: number[] | undefined): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-test('each roof face says what it generates in a year, where the version has it', () => {
+test('each roof face shows its annual yield if the version has it', () => {
   const page = shown([6_312, 2_839]);
   assert.match(page, /North roof tilted 22°, no shading about 6,312 kWh a year 10/);
   assert.match(page, /Garage .*about 2,839 kWh a year 5/);

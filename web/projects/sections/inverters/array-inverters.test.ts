@@ -23,7 +23,7 @@ test('a later choice changes that roof face alone', () => {
   assert.deepEqual(withInverter(of(on(1, 0, 1)), 2, 0), on(1, 0, 0));
 });
 
-test('all inverters together are chosen for all roof faces', () => {
+test('the choice of all inverters together applies to every roof face', () => {
   assert.deepEqual(withInverter(of(on(1, 0)), 0, null), on(null, null));
 });
 
