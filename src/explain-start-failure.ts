@@ -1,6 +1,6 @@
 import { Refusal } from './domain/shared/refusal.ts';
 
-/** Errors of the storage whose message is for an operator. */
+/** Storage errors whose message is meant for an operator. */
 const explained: ReadonlySet<string> = new Set([
   'NewerDatabaseError',
   'UnreleasedDatabaseError',

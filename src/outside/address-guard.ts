@@ -123,7 +123,7 @@ function isPublic(ip: Ip): boolean {
   return globalIpv6(ip) && !reservedIpv6(ip);
 }
 
-/** Asked anew each time, because a machine's addresses come and go while the service runs. */
+/** Reads the addresses each time, because those of a machine change while the service runs. */
 function isThisMachine(ip: Ip): boolean {
   if (loopback(ip) || unspecified.includes(ip.address)) return true;
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);

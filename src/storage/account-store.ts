@@ -36,7 +36,7 @@ import { statusStore } from './statuses/statuses.ts';
 import { replayStore } from './webhooks/replays.ts';
 import { subscriptionStore } from './webhooks/subscriptions.ts';
 
-/** All of one account's stores on one connection, each made when it is asked for: a request needs one or two. */
+/** All of one account's stores on one connection, each created at its first use: a request needs one or two. */
 export function accountStore(
   db: Db,
   accountId: number,

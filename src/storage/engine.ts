@@ -20,11 +20,11 @@ export type Engine = {
 };
 
 /**
- * Runs work in one transaction, which commits before the promise resolves. With `accountId` no other transaction of that
- * account runs meanwhile, so what the work has read stays true until it commits. Work whose transaction stood in the
- * way of another one is run once more from its start, so it must not touch anything but the database. With
- * `survivesPowerLoss: false` the commit need not wait for the disk: it survives the death of the process, but perhaps not
- * that of the machine. `lookAhead` asks for what the work probably needs, without waiting for it.
+ * Runs work in one transaction, which commits before the promise resolves. With `accountId` no other transaction of
+ * that account runs meanwhile, so what the work has read stays true until it commits. Work whose transaction stood in
+ * the way of another one is run once more from its start, so it must not touch anything but the database. With
+ * `survivesPowerLoss: false` the commit need not wait for the disk: it survives the death of the process, but perhaps
+ * not that of the machine. `lookAhead` requests what the work probably needs, without waiting for it.
  */
 export type Transact = <T>(work: (db: Db) => Promise<T>, options?: TransactOptions) => Promise<T>;
 export type TransactOptions = {
@@ -37,7 +37,7 @@ export type TransactOptions = {
 export type AccountLocks = {
   /** Waits for all of them. */
   take(db: Db, accountIds: readonly number[]): Promise<void>;
-  /** Takes those that are free; of several, all that it can. */
+  /** Locks as many of the accounts as are free, and returns those. */
   takeFree(db: Db, accountIds: readonly number[]): Promise<ReadonlySet<number>>;
 };
 

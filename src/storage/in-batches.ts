@@ -1,4 +1,4 @@
-/** So many rows are named in one statement; SQLite takes 32,766 values at most. */
+/** The most rows named in one statement; SQLite takes 32,766 values at most. */
 const batchMax = 500;
 
 /** Splits what is too much for one statement. */

@@ -141,7 +141,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
       accountId,
       lookAhead(db) {
         lookAtCounts(db, accountId);
-        // The work asks again, and hears of what is wrong.
+        // The work runs the same query again, and gets its error.
         lookAhead?.(storeOn(db)).catch(() => undefined);
       },
     });

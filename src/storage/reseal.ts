@@ -45,7 +45,7 @@ export const sealedTables: readonly SealedTable[] = [
   },
 ];
 
-/** Seals every text anew, a bounded number of rows at a time, and returns how many there were. */
+/** Reseals every text, a bounded number of rows at a time, and returns how many there were. */
 export async function resealAll(db: Db, reseal: (sealed: Sealed) => string): Promise<number> {
   let count = 0;
   for (const { table, key, columns, owner } of sealedTables) {

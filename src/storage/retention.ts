@@ -103,7 +103,7 @@ async function removeEvents(
   return { removed, next: events.length < eventsPage ? undefined : cursor };
 }
 
-/** Removes up to so many rows of an event, those first that refer to others. */
+/** Removes a bounded number of an event's rows, those that refer to others first. */
 async function removeEvent(tx: Db, eventId: string, rowsMax: number): Promise<number> {
   const attempts = await deleteAttempts(tx, { eventId, limit: rowsMax });
   const left = rowsMax - attempts.length;

@@ -84,7 +84,7 @@ test('numbers of events go on when a number is written while the next one is tak
   );
   const numbers = await transact(async (db) => {
     const first = await nextEventNumber(db, accountId);
-    // The query has the first number written after the second one has been asked for.
+    // The query makes the first number be written after the second one was requested.
     const [second] = await Promise.all([nextEventNumber(db, accountId), countOf(db, {})]);
     return [first, second, await nextEventNumber(db, accountId)];
   });
@@ -125,7 +125,7 @@ test('an answer is remembered until the transaction changes a table of it', asyn
   await transact(async (db) => {
     const first = await namesOf(db, {});
     await db.deleteFrom('statuses').execute();
-    // The very same rows, and not equal ones that were asked for again.
+    // The identical row objects, not equal ones that were read again.
     assert.equal(await namesOf(db, {}), first);
     await rename(db, 'Bob Solar');
     assert.deepEqual(await namesOf(db, {}), [{ name: 'Bob Solar' }]);

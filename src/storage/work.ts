@@ -73,7 +73,7 @@ export function dropWork(db: Db): void {
   works.delete(db.getExecutor());
 }
 
-/** Writes what was collected, does what ends the transaction, and waits for all that was sent. */
+/** Writes the collected rows, ends the transaction, and waits for all statements sent. */
 export async function endWork<T>(db: Db, end: () => Promise<T>): Promise<T> {
   const { sent } = workOf(db);
   flush(db);
@@ -110,8 +110,8 @@ export function collectedOf<Row>(
 }
 
 /**
- * Uses an answer together with what is collected beside it. Rows that are written while the answer is on its way would be in
- * neither, so it is asked for again then. `use` runs at once and must not wait.
+ * Uses an answer together with the rows collected beside it. Rows written while the answer is on its way would be in
+ * neither, so the query is then repeated. `use` runs at once and must not wait.
  */
 export async function withCurrent<Answer, T>(
   db: Db,
@@ -134,7 +134,7 @@ export function waitAtEnd(db: Db, sent: Promise<unknown>): void {
   const work = workOf(db);
   work.sent.push(sent);
   work.hasWritten = true;
-  // The end hears of it.
+  // The end of the transaction reports it.
   sent.catch(() => undefined);
 }
 

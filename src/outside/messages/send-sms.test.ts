@@ -133,7 +133,7 @@ for (const url of [
   test(`${url} is no SMS_URL`, () => assert.equal(readSmsUrl(url), undefined));
 }
 
-/** A provider that takes an SMS, and whose answer never ends. */
+/** A provider that accepts an SMS, and whose answer never ends. */
 async function openEndlessProvider(
   t: TestContext,
   { piece, everyMs }: { piece: Buffer; everyMs: number },

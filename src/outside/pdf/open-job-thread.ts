@@ -29,10 +29,10 @@ type Job = {
 };
 
 /**
- * There is no thread until the first job. It then stays until nothing was asked of it for `idleMs`, it crashes, or a job
- * takes longer than `timeoutMs` and the thread is ended with it; the next job starts another. Only a thread that works
- * keeps the process alive. More than `waitingMax` waiting jobs are
- * refused as SERVICE_BUSY, more than `waitingPerKeyMax` of one key, and more than `previewsPerPersonMax` previews for one person.
+ * There is no thread until the first job. It then stays until it has been idle for `idleMs`, it crashes, or a job takes
+ * longer than `timeoutMs` and the thread is ended with it; the next job starts another. Only a thread that works keeps
+ * the process alive. More than `waitingMax` waiting jobs are refused as SERVICE_BUSY, more than `waitingPerKeyMax` of
+ * one key, and more than `previewsPerPersonMax` previews for one person.
  */
 export function openJobThread(options: {
   entry: URL;

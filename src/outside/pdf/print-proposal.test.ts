@@ -91,7 +91,7 @@ test('a draft says across each page that it is one', { skip: noPoppler }, async 
   const pages = poppler(t, await printProposal(draft), '-raw')
     .split('\f')
     .slice(0, -1);
-  // The letters stand askew, so each is read for itself.
+  // The letters are rotated, so each is read separately.
   const marks = pages.map((page) => page.match(/^[DRAFT]{1,5}$/gm)?.join(''));
   assert.deepEqual(
     marks,

@@ -5,8 +5,8 @@ const previewsMax = 50;
 const bytesMax = 64 * 1024 * 1024;
 
 /**
- * Prints each preview once while nothing that it shows has changed, also when it is asked for again before it is ready. A
- * published proposal is always printed, as that is done once anyway.
+ * Prints each preview once while nothing that it shows has changed, even if it is requested again before it is ready. A
+ * published proposal is always printed, as that happens only once.
  */
 export function rememberPreviews(print: PrintProposal): PrintProposal {
   // The one that was used last is at the end.
@@ -39,7 +39,7 @@ export function rememberPreviews(print: PrintProposal): PrintProposal {
   };
 }
 
-/** All that is printed: a revision of the project, but also settings of the firm and the day that it is printed on. */
+/** The key of a preview: everything printed, such as the project's revision, the firm's settings and the day of printing. */
 function keyOf({ logo, ...proposal }: Parameters<PrintProposal>[0], accountId: number): string {
   const hash = createHash('sha256').update(JSON.stringify([accountId, proposal]));
   if (logo !== undefined) hash.update(logo.mediaType).update(logo.content);

@@ -83,7 +83,7 @@ export function openLibrary({
       }),
       halfSignedIn,
     ],
-    // Attempts are counted before it is asked.
+    // Attempts are counted before the library is called.
     rateLimit: { enabled: false },
     // Besides its own address, the one under which the browser reached us.
     trustedOrigins: async (request) => (request === undefined ? [] : [new URL(request.url).origin]),
@@ -91,7 +91,7 @@ export function openLibrary({
       cookiePrefix: 'sundesk',
       ipAddress: { ipAddressHeaders: [addressHeader] },
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
-      // Said aloud, because an environment that looks like a test would switch them off.
+      // Set explicitly, because the library switches these checks off in what looks like a test environment.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
@@ -102,8 +102,8 @@ export function openLibrary({
 }
 
 /**
- * Tells whose password was right a moment ago, by the cookie of the second step. The library reads it, so that only one that
- * it has signed counts. No browser reaches this: `questions.ts` lists what is asked over HTTP.
+ * Returns the identity whose password was just verified, by the two-factor cookie. The library reads it, so that only
+ * one that it has signed counts. No browser reaches this: `questions.ts` lists what is asked over HTTP.
  */
 const halfSignedIn = {
   id: 'half-signed-in',

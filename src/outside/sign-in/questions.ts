@@ -13,7 +13,7 @@ export type Question = {
   perMinute: number;
   /** Only for a signed-in person, who must give their password again. */
   asksPassword?: true;
-  /** The change that has then happened, which its owner is told about. */
+  /** The change made by the request, which its owner is told about. */
   change?: SignInChange;
   /** The security log entry for it, where its owner needs no email. */
   logs?: SecurityKind;

@@ -176,7 +176,7 @@ test('a body of 100 MB is cut off early', async (t) => {
   assert.ok((await pieces.promise) < 500);
 });
 
-/** Writes a piece up to so many times, until the other side has had enough, and tells how many it took. */
+/** Writes a chunk up to a number of times, until the other side stops reading, and returns how many were accepted. */
 async function pour(response: ServerResponse, piece: Buffer, piecesMax: number): Promise<number> {
   const closed = once(response, 'close');
   for (let pieces = 1; pieces <= piecesMax; pieces += 1) {

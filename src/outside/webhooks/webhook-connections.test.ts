@@ -27,7 +27,7 @@ function guardOf(known: Record<string, AddressClass>): AddressGuard {
   return { classify: (address) => known[address] ?? 'refused', allowsPrivate: true };
 }
 
-/** A look-up that gives these answers one after another, and the names that it was asked. */
+/** A look-up that gives these answers one after another, and the names looked up. */
 function lookUps(...answers: readonly (readonly string[])[]) {
   const names: string[] = [];
   const resolve = async (name: string) => {

@@ -148,7 +148,7 @@ async function eraseProjects(
   return isKept;
 }
 
-/** Its page is gone, and its figures stay without whose they are. What was signed is in the PDF. */
+/** The proposal's page is removed, and its figures stay without the person's details. The PDF has what was signed. */
 async function blankProposal(
   db: Db,
   accountId: number,

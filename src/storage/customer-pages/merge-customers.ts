@@ -69,8 +69,8 @@ async function moveProposals(db: Db, accountId: number, { keepId, goneId }: Pair
 }
 
 /**
- * Receivers that asked for strict order within each customer get what waits for both in the order in which it happened.
- * What is being sent is left to end; behind it, only the first of the line may go.
+ * Endpoints with strict ordering get the waiting deliveries of both customers in the order of their events. A delivery
+ * in progress is left to finish; behind it, only the first in order may go.
  */
 async function moveWaitingDeliveries(
   db: Db,

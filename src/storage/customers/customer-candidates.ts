@@ -1,7 +1,7 @@
 import type { CustomerFilter } from '../../domain/customers/list/customer-list.ts';
 import type { ReadRow } from './customer-rows.ts';
 
-/** A customer who may match, with all that lists show, and are filtered and sorted by. */
+/** A customer who may match, with the columns that lists show, filter and sort by. */
 export type Candidate = ReadRow & { nameKey: string };
 
 export const candidateColumns = [

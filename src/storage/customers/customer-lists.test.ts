@@ -117,7 +117,7 @@ async function arrange(t: TestContext): Promise<{ test: TestApp; known: Known[];
   return { test: testApp, known, start };
 }
 
-/** Every seventh customer has looked at a proposal; what a program looked at does not count. */
+/** Every seventh customer has viewed a proposal; views by bots do not count. */
 async function addViews(
   { database, account }: TestApp,
   known: Known[],
@@ -403,14 +403,14 @@ test('no query scans or sorts all customers', onlySqlite, async (t) => {
   assert.deepEqual(careless, []);
   const scans = plans.filter(({ statement }) => statement.includes('as "key"'));
   assert.ok(scans.length > 40);
-  // An index that does not begin with all that is asked for would have others in between.
+  // An index that does not begin with all filtered columns would have other customers in between.
   const roundabout = scans.filter(({ statement, plan }) =>
     [...statement.matchAll(/"(\w+)" = \?/g)].some(
       ([, column]) => !plan.join().includes(`${column}=?`),
     ),
   );
   assert.deepEqual(roundabout, []);
-  // The rows themselves are not read to know whom to pass over, but for those who were asked for by time.
+  // Customers are skipped by the index alone, without reading their rows, except when filtered by time.
   const lean = scans.filter(
     ({ statement }) =>
       /"(owner|status)_id" = \?/.test(statement) && !statement.includes('"updatedAt"'),

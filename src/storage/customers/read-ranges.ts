@@ -32,7 +32,7 @@ type Read = {
   chunk: number;
 };
 
-/** On SQLite, where each part of a statement has its own text, so many parts share one. */
+/** The number of parts that share one statement on SQLite, where each part has its own text. */
 const partsMax = 32;
 
 /** Reads the next rows of several ranges, in order, with one statement for all of them. */

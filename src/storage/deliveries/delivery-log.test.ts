@@ -5,7 +5,7 @@ import { openTestApp, testStart } from '../../../test/support/open-test-app.ts';
 import { dayMs } from '../../domain/shared/time.ts';
 import { examinedMax } from '../../domain/webhooks/delivery-log.ts';
 
-/** A first delivery, which is still to be sent, and then so many of the same event that have arrived. */
+/** A pending first delivery, followed by a number of delivered ones of the same event. */
 async function openLog(t: TestContext, delivered: number) {
   const testApp = await openTestApp(t);
   await subscribeTo(testApp, 'customer_created');

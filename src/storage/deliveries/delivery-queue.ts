@@ -17,7 +17,7 @@ import { type Endpoints, openEndpoints } from './touched-endpoints.ts';
 
 /** More accounts than these are found by their endpoints. */
 const hintsMax = 64;
-/** More endpoints than these are looked at next time. */
+/** The most endpoints examined at once; the rest are examined next time. */
 const endpointsMax = 256;
 
 /**

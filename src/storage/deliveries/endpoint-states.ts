@@ -59,7 +59,7 @@ export async function dueEndpoints(
   return [...rows, ...(await others.execute())].map(toEndpoint);
 }
 
-/** When the first of all endpoints must be looked at that can take one of these slots. */
+/** Returns when a worker must next examine an endpoint that can take one of these slots. */
 export async function firstLookAt(
   db: Db,
   slots: Slots | undefined,

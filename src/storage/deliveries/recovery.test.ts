@@ -67,7 +67,7 @@ async function live(
     const next = [(await queue.idleMs()) ?? untilMs, (waiting[0]?.at ?? untilMs) - at];
     if (leased.length > 0) next.push(0);
     const ends = underWay.map(({ endsAt }) => endsAt - at);
-    // A result is looked at as soon as it is there, and what is due as soon as a slot is free.
+    // Results are settled as soon as they arrive, and due deliveries are leased as soon as a slot is free.
     const wait = Math.min(...next.filter((ms) => ms > 0), ...ends);
     at += wait;
     clock.advance(wait);

@@ -90,7 +90,7 @@ function sourcesOf(db: Db, account: number, filter: DeliveryFilter): Source[] {
   return states.map((state) => some.where('d.aside', '=', state));
 }
 
-/** Returns whether the sources hold nothing else, or so little that all of it can be looked at. */
+/** Returns whether the sources contain nothing else, or so little that all of it can be examined. */
 function isExactFor({ eventId, states = [], type, outcome, from, to }: DeliveryFilter): boolean {
   if (eventId !== undefined) return true;
   const isNarrower = [type, outcome, from, to].some((limit) => limit !== undefined);

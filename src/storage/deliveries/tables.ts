@@ -58,7 +58,7 @@ export type DeliveryTables = {
     /** When the worker's right to it ends; null unless it is `sending`. */
     leased_until: number | null;
     claim_id: string | null;
-    /** A worker was lost while it sent this, so the receiver may have it already. */
+    /** 1 if a worker was lost while sending it, so the receiver may have it already. */
     maybe_delivered: Generated<number>;
     /** The customer, if the subscription has strict ordering; null once the delivery is over. */
     order_key: number | null;

@@ -20,7 +20,7 @@ export function openEndpoints(
   const touched = new Set<string>();
   const ours = new Set(held);
 
-  /** Takes the accounts that are free; tells whose are ours by now. */
+  /** Locks the accounts that are free; returns the accounts held by now. */
   async function takeFree(accountIds: readonly number[]): Promise<(accountId: number) => boolean> {
     if (locks === undefined) return () => true;
     const others = accountIds.filter((accountId) => !ours.has(accountId));

@@ -46,7 +46,7 @@ export function outbox({
           for (const share of shares) taken.push(...(await leaseShare(tx, share, claimId, now)));
           return { leased: taken, unsure };
         },
-        // A lease that a loss of power undoes is taken once more; what was handed over is committed with the disk.
+        // A lease lost in a power failure is taken again; a submission is on the disk when it commits.
         { survivesPowerLoss: false },
       );
     },
@@ -195,7 +195,7 @@ function routeOf({
   return server ? `${accountId} ${server} ${secret}` : operatorRoute(channel);
 }
 
-/** A lost worker left these. Whether a message that it had handed over was accepted is unknown. */
+/** A lost worker left these. Whether a message that it had submitted was accepted is unknown. */
 async function reclaim(tx: Db, now: number): Promise<{ accountId: number; messageId: string }[]> {
   const lost = await tx
     .selectFrom('messages')

@@ -38,13 +38,13 @@ export type MessageTables = {
     due_at: number | null;
     leased_until: number | null;
     claim_id: string | null;
-    /** True if the other side may have it: set just before it can. */
+    /** 1 if the recipient's server may have it: set just before it is submitted. */
     submitted: Generated<number>;
     provider_id: string;
     problem: string;
     /** Names the page that ends messages to its recipient; empty where there is none. */
     stop_token: string;
-    /** The signer for whom it was written, whose signing link it brings. */
+    /** The signer it was written for, whose signing link it contains. */
     signer_id: number | null;
     /** W3C's traceparent of the span that caused it; null without tracing. */
     traceparent: string | null;

@@ -22,7 +22,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The database was made before the first release, whose schema no later one goes on from. */
+/** The database was made before the first release, and no migration leads on from its schema. */
 export class UnreleasedDatabaseError extends Error {
   constructor() {
     super(

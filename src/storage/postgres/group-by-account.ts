@@ -3,11 +3,11 @@ import type { Db } from '../schema.ts';
 import { rollBackTo, savepointOf } from '../work.ts';
 import { asUnavailable } from './unavailable.ts';
 
-/** So many share what a transaction costs. Between two groups a worker gets its turn. */
+/** The most units of work that share one transaction. Workers get their turn between two groups. */
 const groupMax = 32;
 
 type Work = (db: Db) => Promise<unknown>;
-/** `lookAhead` asks for what the work probably needs, without waiting for it. */
+/** `lookAhead` requests what the work probably needs, without waiting for it. */
 type Job = { work: Work; lookAhead: ((db: Db) => void) | undefined };
 type Account = { run: (job: Job) => Promise<unknown>; underWay: number };
 

@@ -3,8 +3,8 @@ import type { OffersPage, OpenOffer } from '../../domain/proposals/open-offer.ts
 import type { Db } from '../schema.ts';
 
 /**
- * A page of the open offers of an account or an owner, newest first. So many are looked at and no more; contents,
- * which are long, are read of those alone that are asked for. `next` is where the next page begins.
+ * A page of the open offers of an account or an owner, newest first. A bounded number are examined; contents, which are
+ * long, are read only for the requested offers. `next` is where the next page begins.
  */
 export async function openOffers(
   db: Db,

@@ -3,7 +3,7 @@ import { addSeconds } from '../../domain/proposals/page/page-request.ts';
 import type { ProposalStore } from '../../domain/proposals/store.ts';
 import type { Db } from '../schema.ts';
 
-/** The part of the proposals' store that keeps who asked for their pages. */
+/** The part of the proposals' store that records page requests. */
 export function pageRequests(
   db: Db,
   accountId: number,

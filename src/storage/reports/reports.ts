@@ -5,7 +5,7 @@ import type { Move, PublishedVersion, ReportStore, Scope } from '../../domain/re
 import { halfHourMs } from '../deliveries/attempt-counts.ts';
 import type { Db, Schema } from '../schema.ts';
 
-/** So many rows are read at once. Other requests wait for one slice at most. */
+/** The most rows read at once. Other requests wait for one slice at most. */
 const sliceRows = 500;
 
 /** Sorts by time, then by number. */

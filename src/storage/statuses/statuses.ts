@@ -148,7 +148,7 @@ function selectStatuses(db: Db) {
 
 type StatusRow = Awaited<ReturnType<ReturnType<typeof selectStatuses>['executeTakeFirstOrThrow']>>;
 
-/** All of an account, asked once in a transaction. */
+/** All statuses of an account, read once per transaction. */
 export const statusesOf = recalledQuery<{ accountId: number }, StatusRow>((db, value) =>
   selectStatuses(db)
     .where('account_id', '=', value('accountId'))

@@ -35,7 +35,7 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
     async list({ subscriptionId } = {}) {
       const listed = selectSubscriptions(db, accountId)
         .where((or) => or.or([or('ended_at', 'is', null), or('end_reason', '=', 'gone')]))
-        // However many have gone, all that go on are there.
+        // All subscriptions that are not over are included, however many have ended.
         .orderBy('ended_at', (order) => order.desc().nullsFirst())
         .limit(2 * subscriptionsMax);
       const rows = await (subscriptionId === undefined

@@ -14,14 +14,14 @@ export type WebhookTables = {
     type: EventType | typeof everyType;
     /** The several, separated by commas; null for all, and for one. */
     types: string | null;
-    /** Whose events it is sent, as JSON lists; null for those of all. */
+    /** The statuses and owners of the customers whose events it is sent, as JSON lists; null for all. */
     status_ids: string | null;
     owner_ids: string | null;
     sealed_secret: string;
     /** Signs beside the new secret until then. */
     previous_sealed_secret: string | null;
     previous_signs_until: number | null;
-    /** The ed25519 key, where its owner asked for signatures of that kind. */
+    /** The ed25519 key, if the subscription uses ed25519 signatures. */
     sealed_signing_key: string | null;
     public_key: string | null;
     /** `active`, `paused` by its owner or `disabled` after failing for days; while ended, what it was before. */

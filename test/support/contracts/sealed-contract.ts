@@ -40,7 +40,7 @@ export function signerNamed(name: string, position = 1, signature?: Signature): 
   };
 }
 
-/** A wave of so many points in a box of 600 by 200. */
+/** A wave of a number of points in a box of 600 by 200. */
 export function drawnWave(points = 60): Signature {
   const stroke = Array.from({ length: points }, (_, index) => ({
     x: 20 + (560 * index) / points,
@@ -70,7 +70,7 @@ export function printSigned(words = 'The proposal'): Promise<Uint8Array> {
   });
 }
 
-/** All that a seal is made of; `contract` changes a few things of an ordinary one. */
+/** The input of a seal; `contract` overrides parts of an ordinary contract. */
 export async function sealingOf(
   changes: Partial<Omit<Sealing, 'contract'>> & { contract?: Partial<Contract> } = {},
 ): Promise<Sealing> {

@@ -43,7 +43,7 @@ export async function explainStatement(
     await client.query('savepoint before');
     const plan = await explain(client, `explain (analyze, timing off, format json) ${execute}`);
     if ('plan' in plan) return inspect(plan.plan, { rowsOf, wasRun: true });
-    // Values of another database may break a rule here. The plan can be looked at all the same.
+    // Values of another database may violate a constraint here. The plan can be examined all the same.
     await client.query('rollback to savepoint before');
     const planned = await explain(client, `explain (format json) ${execute}`);
     if ('error' in planned) throw planned.error;

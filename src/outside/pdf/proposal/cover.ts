@@ -9,7 +9,7 @@ import { facts } from './parts.ts';
 import { frontPage } from './termination-notice.ts';
 import { figure } from './wording.ts';
 
-/** The first page: whose offer to whom, of what, for how much and until when. */
+/** The first page: supplier, customer, system, price and the last day of the offer. */
 export function cover(sheet: Sheet): Block[] {
   return [
     letterhead(sheet),

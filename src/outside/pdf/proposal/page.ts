@@ -12,7 +12,7 @@ export const contentWidth = pageWidth - 2 * sideMargin;
 
 export const bodySize = 9.5;
 
-/** Returns whether a text has at most so many lines of a width, counted as if all its letters were wide ones. */
+/** Returns whether a text fits a number of lines of a width, counted as if all its letters were wide. */
 export function isShort(
   text: string,
   width: number,

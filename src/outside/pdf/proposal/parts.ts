@@ -105,7 +105,7 @@ function whole(block: Block): Block {
   return isSmall(block) ? { stack: [block], unbreakable: true } : block;
 }
 
-/** Sentences, each with where it comes from below it in small letters. */
+/** Sentences, each with its source in small letters below. */
 export function statements(
   theme: Theme,
   list: readonly Statement[],
@@ -204,7 +204,7 @@ export function facts(
   };
 }
 
-/** A figure in large letters with what it is below it. */
+/** A figure in large letters with its label below. */
 export function keyFigure(theme: Theme, figure: string, meaning: string): Stack {
   const fontSize = figure.length > 12 ? 13 : 17;
   return {

@@ -60,11 +60,9 @@ const organizationName = '2.5.4.10';
 const nameCharactersMax = 200;
 
 /**
- * Checks a detached signature (CMS, RFC 5652) of the kind that PAdES asks for. Whether its certificate is to be trusted
- * is another question. Throws when it is no such signature.
- *
- * The signature covers the digest of the bytes and a few attributes. An attacker could exchange everything else in the
- * structure, so each part of it must agree with them.
+ * Checks a detached signature (CMS, RFC 5652) of the kind that PAdES requires. It does not decide whether the
+ * certificate is trusted. Throws if it is no such signature. The signature covers the digest of the bytes and a few
+ * attributes. An attacker could exchange everything else in the structure, so each part of it must agree with them.
  */
 export function checkCms(cms: Uint8Array, sealed: readonly Uint8Array[]): CheckedCms {
   const { signedData, signer } = readSignedData(cms);

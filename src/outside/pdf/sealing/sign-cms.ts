@@ -15,8 +15,8 @@ const oids = {
 };
 
 /**
- * A detached signature (CMS, RFC 5652) with the attributes that PAdES asks for at its baseline level B-B, and without the one
- * that it forbids: the time of signing stands in the PDF (ETSI EN 319 142-1, table 1). In DER.
+ * A detached signature (CMS, RFC 5652) with the attributes that PAdES requires at its baseline level B-B, and without
+ * the one that it forbids: the time of signing stands in the PDF (ETSI EN 319 142-1, table 1). In DER.
  */
 export function signCms(pieces: readonly Uint8Array[], key: SealingKey): Buffer {
   const certificate = new X509Certificate(key.certificate).raw;
