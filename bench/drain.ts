@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { call } from './call.ts';
-import { median, round } from './measure.ts';
+import { formatted, median } from './measure.ts';
 import type { Seed } from './seed.ts';
 import type { Child } from './start-child.ts';
 
@@ -39,8 +39,8 @@ export class Drain {
   describe(): string {
     const of = (name: 'share' | 'count' | 'ms') => median(this.#rounds.map((each) => each[name]));
     return (
-      `${round(of('count'))} deliveries a round, ${round(of('share') * 100)} % of them within it, ` +
-      `the last ${round(of('ms') / 1000)} s after its end`
+      `${formatted(of('count'))} deliveries a round, ${formatted(of('share') * 100)} % of them within it, ` +
+      `the last ${formatted(of('ms') / 1000)} s after its end`
     );
   }
 

@@ -92,8 +92,8 @@ export function rateFigure(
 ): Figure {
   return {
     name,
-    ours: `${round(ours.value)}/s`,
-    floor: `${round(floor.value)}/s`,
+    ours: `${formatted(ours.value)}/s`,
+    floor: `${formatted(floor.value)}/s`,
     ratio: ratio.toFixed(2),
     goal: goal === undefined ? '' : `≥ ${goal}`,
     met: goal === undefined ? undefined : ratio >= goal,
@@ -113,7 +113,7 @@ function describeCpu(
 ): string[] {
   if (ours.cpuMs === undefined || floor.cpuMs === undefined) return [];
   const describe = (sample: Sample, cpu: number) =>
-    `${round(cpu)} ms (busy ${Math.round(cpu * sample.value * 0.1)} %)`;
+    `${formatted(cpu)} ms (busy ${Math.round(cpu * sample.value * 0.1)} %)`;
   return [
     `CPU per ${unit} ${describe(ours, ours.cpuMs)}, ${other} ${describe(floor, floor.cpuMs)}: ` +
       `ratio ${(floor.cpuMs / ours.cpuMs).toFixed(2)}`,
@@ -134,7 +134,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
 }
 
-/** Three digits are more than the noise leaves. */
-export function round(value: number): string {
+/** Formats a value with three digits, which is more than the noise leaves. */
+export function formatted(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 }

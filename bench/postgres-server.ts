@@ -43,7 +43,7 @@ export async function makeLocation(
   return { folder, settings };
 }
 
-/** The same with all that a seeded data folder holds. */
+/** Copies a seeded data folder into a new database. */
 export async function copySeedTo(
   server: Postgres,
   { into, name, data }: { into: string; name: string; data: Pick<Seed, 'database'> },

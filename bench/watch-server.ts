@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Postgres } from '../test/support/database/start-postgres.ts';
-import { median, round, type Side } from './measure.ts';
+import { formatted, median, type Side } from './measure.ts';
 import { familyCpuMs } from './process-usage.ts';
 
 type Usage = { cpuMs: number; walBytes: number; dataBytes: number };
@@ -50,13 +50,13 @@ export async function watchServer(server: Postgres, url: string): Promise<Server
       ),
     describe(unit) {
       const middle = (name: keyof Usage) => median(noted.slice(1).map((usage) => usage[name]));
-      const kilobytes = (bytes: number) => `${round(bytes / 1000)} kB`;
+      const kilobytes = (bytes: number) => `${formatted(bytes / 1000)} kB`;
       const cpu = middle('cpuMs');
       if (Number.isNaN(cpu)) return [];
-      const told = [`PostgreSQL itself ${round(cpu)} ms of CPU for each ${unit}`];
+      const remarks = [`PostgreSQL itself ${formatted(cpu)} ms of CPU for each ${unit}`];
       const [wal, data] = [middle('walBytes'), middle('dataBytes')];
-      if (wal >= 100) told.push(`${kilobytes(wal)} of WAL and ${kilobytes(data)} more data`);
-      return told;
+      if (wal >= 100) remarks.push(`${kilobytes(wal)} of WAL and ${kilobytes(data)} more data`);
+      return remarks;
     },
     close: () => client.end(),
   };

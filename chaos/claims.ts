@@ -47,7 +47,7 @@ export const recordClaims = `
   create trigger note_attempt after insert on attempts for each row execute function chaos.note_attempt();`;
 
 /**
- * Follows each delivery from holder to holder. A delivery must be settled by the node that holds it, each attempt must
+ * Follows each delivery from lease to lease. A delivery must be settled by the node that leases it, each attempt must
  * have been recorded by the transaction in which its node settled it, and only an expired lease may pass to another
  * node.
  */

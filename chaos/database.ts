@@ -8,7 +8,7 @@ export type Row = Record<string, any>;
 export type Database = {
   rows<Kind extends Row = Row>(sql: string, ...values: readonly unknown[]): Promise<Kind[]>;
   /** Reads a snapshot of this moment from now on, while the service continues. */
-  hold(): Promise<void>;
+  startSnapshot(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -16,7 +16,7 @@ export async function openSqliteFile(file: string): Promise<Database> {
   const database = new DatabaseSync(file, { readOnly: true });
   return {
     rows: async <Kind extends Row>(sql: string) => database.prepare(sql).all() as Kind[],
-    hold: async () => database.exec('begin'),
+    startSnapshot: async () => database.exec('begin'),
     close: async () => database.close(),
   };
 }
@@ -41,7 +41,7 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
   return {
     rows: async <Kind extends Row>(sql: string, ...values: readonly unknown[]) =>
       (await client.query<Kind>(sql, values.length === 0 ? undefined : [...values])).rows,
-    async hold() {
+    async startSnapshot() {
       await client.query('begin isolation level repeatable read read only');
     },
     close: () => client.end(),

@@ -81,7 +81,7 @@ export async function runChaos(plan: Plan): Promise<Verdict> {
     const followed = await endFollowing();
     const customers = await readCustomers(service, target.apiKey);
     const events = await readEvents(service, target.apiKey);
-    await database.hold();
+    await database.startSnapshot();
     const requests = judgeRequests(load.acknowledged, { customers, events });
     const facts = await judgeDatabase(database, { events, followed });
     const { troubles } = target;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openBacklog } from '../backlog.ts';
 import { fileIn } from '../data-location.ts';
-import { round } from '../measure.ts';
+import { formatted } from '../measure.ts';
 import { residentMemory } from '../process-usage.ts';
 import type { Scenario } from '../scenario.ts';
 import { type Child, startFloor } from '../start-child.ts';
@@ -36,19 +36,19 @@ export const deliveryMemory: Scenario = {
     const [first, last] = [samples[warmUpPortions - 1], samples.at(-1)];
     return [
       {
-        name: `${round(deliveries)} deliveries: growth of memory`,
-        ours: `${round(growth)} MiB`,
+        name: `${formatted(deliveries)} deliveries: growth of memory`,
+        ours: `${formatted(growth)} MiB`,
         floor: '–',
         ratio: '',
         goal: `< ${growthMiBMax} MiB`,
         met: growth < growthMiBMax,
         remarks: [
-          `from ${round(before)} to ${round(after)} MiB, after ${round((deliveries * warmUpPortions) / portions)} to warm up`,
-          `after each portion, those of the warm-up included: ${own.map(round).join(', ')} MiB`,
+          `from ${formatted(before)} to ${formatted(after)} MiB, after ${formatted((deliveries * warmUpPortions) / portions)} to warm up`,
+          `after each portion, those of the warm-up included: ${own.map(formatted).join(', ')} MiB`,
           ...(first?.file === undefined || last?.file === undefined
             ? []
             : [
-                `pages of the database file besides: from ${round(first.file)} to ${round(last.file)} MiB`,
+                `pages of the database file besides: from ${formatted(first.file)} to ${formatted(last.file)} MiB`,
               ]),
         ],
       },

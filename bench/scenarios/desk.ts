@@ -1,4 +1,4 @@
-import { compare, describeSpread, round, type Side, underLoad } from '../measure.ts';
+import { compare, describeSpread, formatted, type Side, underLoad } from '../measure.ts';
 import type { Bench, Figure, Scenario } from '../scenario.ts';
 import { deskCustomer, seedDesk } from '../seed-desk.ts';
 import { signIn } from '../sign-in.ts';
@@ -63,8 +63,8 @@ export const desk: Scenario = {
       const compared = await compare(pace, { ours: ours(question), floor: floor(question) });
       figures.push({
         name: `desk, 100,000 customers: ${question.name}`,
-        ours: `${round(compared.ours.value)} ms`,
-        floor: `${round(compared.floor.value)} ms`,
+        ours: `${formatted(compared.ours.value)} ms`,
+        floor: `${formatted(compared.floor.value)} ms`,
         ratio: compared.ratio.toFixed(2),
         goal: `≤ ${goal}`,
         met: compared.ratio <= goal,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { call } from '../call.ts';
-import { compare, rateFigure, round, underLoad } from '../measure.ts';
+import { compare, formatted, rateFigure, underLoad } from '../measure.ts';
 import type { Scenario } from '../scenario.ts';
 import { notesPerCustomer, projectsPerCustomer, type Seed, seed } from '../seed.ts';
 import { startFloor, startSundesk } from '../start-child.ts';
@@ -26,7 +26,7 @@ export const getAllCustomers: Scenario = {
       floor: underLoad(bench, floor, { kind: 'download', apiKey, bytes }),
     });
     const name = 'getallcustomers, 10,000 customers';
-    const remarks = [`answer of ${round(text.length / 1e6)} MB`];
+    const remarks = [`answer of ${formatted(text.length / 1e6)} MB`];
     return [rateFigure(name, comparison, { goal: 0.5, remarks })];
   },
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { importedRows, importing, keeping, openFiles } from '../importing.ts';
-import { type Comparison, compare, describeSpread, round } from '../measure.ts';
+import { type Comparison, compare, describeSpread, formatted } from '../measure.ts';
 import type { Figure, Scenario } from '../scenario.ts';
 import { copySeed } from '../seed.ts';
 import { seedDesk } from '../seed-desk.ts';
@@ -30,11 +30,11 @@ export function importFigure(
   { ours, floor, ratio, spread }: Comparison,
   remarks: readonly string[] = [],
 ): Figure {
-  const cpu = ours.cpuMs === undefined ? [] : [`CPU ${round(ours.cpuMs)} ms for each customer`];
+  const cpu = ours.cpuMs === undefined ? [] : [`CPU ${formatted(ours.cpuMs)} ms for each customer`];
   return {
     name,
-    ours: `${round(ours.value)} s`,
-    floor: `${round(floor.value)} s`,
+    ours: `${formatted(ours.value)} s`,
+    floor: `${formatted(floor.value)} s`,
     ratio: ratio.toFixed(2),
     goal: `≤ ${secondsMax} s`,
     met: ours.value <= secondsMax,

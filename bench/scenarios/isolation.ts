@@ -5,7 +5,7 @@ import { takeArrivals } from '../arrivals.ts';
 import { ask } from '../ask.ts';
 import { call } from '../call.ts';
 import { makeAccounts } from '../make-accounts.ts';
-import { compare, describeSpread, round } from '../measure.ts';
+import { compare, describeSpread, formatted } from '../measure.ts';
 import { describePercentiles, percentile } from '../percentile.ts';
 import type { Bench, Scenario } from '../scenario.ts';
 import { startFloor, startSundesk } from '../start-child.ts';
@@ -80,8 +80,8 @@ export const isolation: Scenario = {
     return [
       {
         name: `p95 of ${accounts - 1} subscriptions while the ${accounts}th hangs`,
-        ours: `${round(disturbed.value)} ms`,
-        floor: `${round(floor.value)} ms`,
+        ours: `${formatted(disturbed.value)} ms`,
+        floor: `${formatted(floor.value)} ms`,
         ratio: ratio.toFixed(2),
         goal: `≤ ${goal}`,
         met: ratio <= goal,

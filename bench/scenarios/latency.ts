@@ -4,7 +4,7 @@ import { ask } from '../ask.ts';
 import { call } from '../call.ts';
 import { type DataLocation, fileIn } from '../data-location.ts';
 import { makeAccounts } from '../make-accounts.ts';
-import { type Comparison, compare, describeSpread, round, type Side } from '../measure.ts';
+import { type Comparison, compare, describeSpread, formatted, type Side } from '../measure.ts';
 import { describePercentiles, percentile } from '../percentile.ts';
 import { cpuMs } from '../process-usage.ts';
 import type { Bench, Figure, Scenario } from '../scenario.ts';
@@ -107,7 +107,7 @@ async function measure(
       rounds.floor,
     ),
   });
-  const name = `from commit to arrival at ${round(rate)}/s, p95`;
+  const name = `from commit to arrival at ${formatted(rate)}/s, p95`;
   return latencyFigure(name, comparison, { goal, rounds });
 }
 
@@ -138,15 +138,15 @@ export function latencyFigure(
 ): Figure {
   return {
     name,
-    ours: `${round(ours.value)} ms`,
-    floor: `${round(floor.value)} ms`,
+    ours: `${formatted(ours.value)} ms`,
+    floor: `${formatted(floor.value)} ms`,
     ratio: ratio.toFixed(2),
     goal: `≤ ${goal}`,
     met: ratio <= goal,
     remarks: [
       describeSpread(spread),
       `${describePercentiles(rounds.ours)}, ${other} ${describePercentiles(rounds.floor)}`,
-      `CPU per event ${round(ours.cpuMs ?? 0)} ms, with what records it, ${other} ${round(floor.cpuMs ?? 0)} ms`,
+      `CPU per event ${formatted(ours.cpuMs ?? 0)} ms, with what records it, ${other} ${formatted(floor.cpuMs ?? 0)} ms`,
     ],
   };
 }

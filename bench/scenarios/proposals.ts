@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { call } from '../call.ts';
 import type { Loaded } from '../load.ts';
-import { describeSpread, median, round } from '../measure.ts';
+import { describeSpread, formatted, median } from '../measure.ts';
 import type { Bench, Figure, Scenario } from '../scenario.ts';
 import { copySeed, type Seed, seed } from '../seed.ts';
 import { type Child, startSundesk } from '../start-child.ts';
@@ -34,7 +34,7 @@ export const proposalsMeanwhile: Scenario = {
       await published;
       rounds.push({ busy: inTheMiddle(busy), quiet: await lookUp() });
     }
-    const remark = `${rounds.length * perRound} proposals, each published in ${round(median(tookMs))} ms`;
+    const remark = `${rounds.length * perRound} proposals, each published in ${formatted(median(tookMs))} ms`;
     return [
       figure('rate of getcustomerByemail while proposals are rendered', rounds, {
         value: ({ answers, seconds }) => answers / seconds,
@@ -153,8 +153,8 @@ function figure(
   const ratio = median(ratios);
   return {
     name,
-    ours: round(median(rounds.map(({ busy }) => value(busy)))) + unit,
-    floor: round(median(rounds.map(({ quiet }) => value(quiet)))) + unit,
+    ours: formatted(median(rounds.map(({ busy }) => value(busy)))) + unit,
+    floor: formatted(median(rounds.map(({ quiet }) => value(quiet)))) + unit,
     ratio: ratio.toFixed(2),
     goal,
     met: isMet(ratio),

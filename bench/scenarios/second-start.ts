@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compare, describeSpread, round, type Side } from '../measure.ts';
+import { compare, describeSpread, formatted, type Side } from '../measure.ts';
 import type { Scenario } from '../scenario.ts';
 import { seed } from '../seed.ts';
 import { type Child, startFloor, startSundesk } from '../start-child.ts';
@@ -21,8 +21,8 @@ export const secondStart: Scenario = {
     return [
       {
         name: 'second start until ready',
-        ours: `${round(ours.value)} ms`,
-        floor: `${round(floor.value)} ms`,
+        ours: `${formatted(ours.value)} ms`,
+        floor: `${formatted(floor.value)} ms`,
         ratio: ratio.toFixed(2),
         goal: `≤ ${goal}`,
         met: ratio <= goal,

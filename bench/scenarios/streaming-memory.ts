@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { round } from '../measure.ts';
+import { formatted } from '../measure.ts';
 import { residentMemory } from '../process-usage.ts';
 import type { Bench, Figure, Scenario } from '../scenario.ts';
 import { seed } from '../seed.ts';
@@ -39,17 +39,17 @@ async function measureGrowth(bench: Bench, customers: number): Promise<Figure> {
   await server.stop();
   const growth = peak.total - before.total;
   return {
-    name: `getallcustomers, ${round(customers)} customers: growth of memory`,
-    ours: `${round(growth)} MiB`,
+    name: `getallcustomers, ${formatted(customers)} customers: growth of memory`,
+    ours: `${formatted(growth)} MiB`,
     floor: '–',
     ratio: '',
     goal: `< ${growthMiBMax} MiB`,
     met: growth < growthMiBMax,
     remarks: [
-      `from ${round(before.total)} to ${round(peak.total)} MiB` +
+      `from ${formatted(before.total)} to ${formatted(peak.total)} MiB` +
         (peak.file === undefined || before.file === undefined
           ? ''
-          : `, pages of the database file included: from ${round(before.file)} to ${round(peak.file)} MiB`),
+          : `, pages of the database file included: from ${formatted(before.file)} to ${formatted(peak.file)} MiB`),
     ],
   };
 }

@@ -121,7 +121,7 @@ export type WriteFault =
 
 /** The facts of all accounts. */
 export type Store = {
-  /** The time as the database tells it, one for all nodes. */
+  /** The time of the database, one for all nodes. */
   now: () => Moment;
   accounts: AccountsStore;
   forAccount(accountId: number): AccountStore;

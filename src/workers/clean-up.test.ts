@@ -46,7 +46,10 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 /** The queries of one clean-up. */
-async function round(t: TestContext, retention: RetentionDays): Promise<[Retained, number][]> {
+async function cleanUpOnce(
+  t: TestContext,
+  retention: RetentionDays,
+): Promise<[Retained, number][]> {
   const { testApp, start } = await open(t);
   const queries = watch(testApp);
   start(retention);
@@ -56,7 +59,7 @@ async function round(t: TestContext, retention: RetentionDays): Promise<[Retaine
 }
 
 test('each kind is removed after its own number of days', async (t) => {
-  assert.deepEqual(await round(t, days), [
+  assert.deepEqual(await cleanUpOnce(t, days), [
     ['events', 90],
     ['attempts', 30],
     ['answers', 7],
@@ -74,18 +77,18 @@ test('each kind is removed after its own number of days', async (t) => {
 
 test('needs no separate scan for responses when they are removed with their attempts', async (t) => {
   for (const answers of [0, 30, 31]) {
-    const queries = await round(t, { ...days, answers });
+    const queries = await cleanUpOnce(t, { ...days, answers });
     assert.ok(!queries.some(([what]) => what === 'answers'), `${answers} days`);
   }
 });
 
 test('0 days are for ever', async (t) => {
-  assert.deepEqual(await round(t, { ...forever, answers: 0 }), [
+  assert.deepEqual(await cleanUpOnce(t, { ...forever, answers: 0 }), [
     ['brokenImports', 1],
     ['signIns', 1 / 24],
     ['idempotencyKeys', 1],
   ]);
-  assert.deepEqual(await round(t, { ...forever, answers: 1 }), [
+  assert.deepEqual(await cleanUpOnce(t, { ...forever, answers: 1 }), [
     ['answers', 1],
     ['brokenImports', 1],
     ['signIns', 1 / 24],
@@ -93,7 +96,7 @@ test('0 days are for ever', async (t) => {
   ]);
 });
 
-test('a round that removed something says so in one line, and another one in none', async (t) => {
+test('a clean-up logs one line when it removed something, and none otherwise', async (t) => {
   const { testApp, start } = await open(t);
   await addCustomer(testApp);
   testApp.clock.advance(90 * dayMs);
@@ -101,7 +104,7 @@ test('a round that removed something says so in one line, and another one in non
   const passUntil = async (isReached: () => boolean) => {
     const deadline = performance.now() + 30_000;
     while (!isReached() && performance.now() < deadline) {
-      // Ends a breath between two transactions, but not the hour between two rounds.
+      // Ends the pause between two transactions, but not the hour between two clean-ups.
       t.mock.timers.tick(20);
       await setImmediate();
     }
@@ -140,20 +143,20 @@ test('a kind that fails is logged and does not keep the others', async (t) => {
   );
 });
 
-test('a stop ends a round after the transaction that is under way', async (t) => {
+test('a stop ends a clean-up after the current transaction', async (t) => {
   const { testApp, start } = await open(t);
-  let steps = 0;
+  let transactions = 0;
   const queries = watch(testApp);
   testApp.app.store.retention.events = async function* () {
     for (;;) {
-      steps += 1;
+      transactions += 1;
       yield 1;
     }
   };
   const worker = start(days);
-  await until(() => steps >= 2);
+  await until(() => transactions >= 2);
   await worker.stop();
-  const before = steps;
+  const before = transactions;
   await pause(50);
-  assert.deepEqual([steps, queries], [before, []]);
+  assert.deepEqual([transactions, queries], [before, []]);
 });

@@ -6,13 +6,13 @@ import { workThrough } from './work-through.ts';
 
 /** Replays that take turns; more wait until one is over. */
 const replaysAtOnce = 100;
-/** The pause between two steps, in which other writers get their turn. */
+/** The pause between two batches, in which other writers get their turn. */
 const breathMs = 20;
 /** Polls as well, because another process may have begun a replay, or have left one when it stopped. */
 const pollMs = 5 * secondMs;
 
 /**
- * Carries on the replays of all accounts until it is stopped, one step of each after the other, so that a long one does
+ * Continues the replays of all accounts until it is stopped, one batch of each in turn, so that a long one does
  * not keep the others waiting.
  */
 export function startReplayWorker(app: App): Worker {
@@ -22,14 +22,14 @@ export function startReplayWorker(app: App): Worker {
     failure: 'replays could not be looked up',
     onDue: (wake) => replays.onBegun(wake),
     async look({ isStopping }) {
-      const steps = await workThrough(app, await replays.list(replaysAtOnce), {
+      const batches = await workThrough(app, await replays.list(replaysAtOnce), {
         isStopping,
         work: ({ accountId, replayId }) =>
           continueReplay(app, app.store.forAccount(accountId), replayId),
         failure: 'a replay could not be carried on',
         breathMs,
       });
-      return steps > 0 ? 0 : pollMs;
+      return batches > 0 ? 0 : pollMs;
     },
   });
 }

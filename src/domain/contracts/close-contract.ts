@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../app.ts';
-import { recordStep } from './record-step.ts';
+import { recordAuditEntry } from './record-audit-entry.ts';
 import { beingSealed } from './sealing/find-signed-pdf.ts';
 
 /**
@@ -16,6 +16,6 @@ export async function closeContract(
   const contract = live && (await tx.contracts.lock(live.contractId));
   if (contract?.state === 'sealing') throw beingSealed();
   if (contract?.state !== 'open') return;
-  await recordStep(app, tx, { contract, step: 'closed', details: reason });
+  await recordAuditEntry(app, tx, { contract, step: 'closed', details: reason });
   await tx.contracts.end(contract.contractId, { state: 'closed', at: app.now() });
 }

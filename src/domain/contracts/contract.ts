@@ -61,7 +61,7 @@ type Paper = {
 
 export type Voiding = { at: Moment; userId: number; reason: string };
 
-/** A contract without the marks of its signers, which can be large. */
+/** A contract without the signatures of its signers, which can be large. */
 export type ContractSummary = Omit<Contract, 'signers'> & {
   signers: readonly Omit<Signer, 'signature'>[];
 };
@@ -116,7 +116,7 @@ export type Signature =
     }
   | { kind: 'typed'; text: string };
 
-/** A step that was taken with a contract. Each entry's chain holds the hash of the one before, so none can be lost. */
+/** An entry of a contract's audit trail. Its chain hash includes that of the entry before, so none can be lost. */
 export type AuditEntry = {
   signerId: number | undefined;
   step: AuditStep;

@@ -9,7 +9,7 @@ import { dateIn, dayMs, endOfDay, hourMs, isDay, type Moment } from '../shared/t
 import type { Contract, SignerRequest } from './contract.ts';
 import { coolingOffEnd } from './cooling-off.ts';
 import { readCalendar } from './read-calendar.ts';
-import { recordStep } from './record-step.ts';
+import { recordAuditEntry } from './record-audit-entry.ts';
 import { requireContract } from './require-contract.ts';
 import { requireOpen } from './signing/lock-for-signer.ts';
 
@@ -42,12 +42,18 @@ export async function markSignedOffline(
     const contract = await tx.contracts.lock(contractId);
     assert(contract, 'It was there a moment ago, and contracts are never removed');
     requireOpen(contract);
-    const marker = await actingUser(tx, userId);
+    const member = await actingUser(tx, userId);
     for (const signer of contract.signers) {
       if (signer.state !== 'waiting') continue;
       await tx.contracts.setSignedOnPaper(signer.signerId, at);
-      const details = `On paper on ${signedOn}, says ${userName(marker)}: ${reason}`;
-      await recordStep(app, tx, { contract, signer, request, step: 'signed_on_paper', details });
+      const details = `On paper on ${signedOn}, says ${userName(member)}: ${reason}`;
+      await recordAuditEntry(app, tx, {
+        contract,
+        signer,
+        request,
+        step: 'signed_on_paper',
+        details,
+      });
     }
     const coolingOffEnds =
       contract.saleType === 'unsolicited' ? coolingOffEnd(signedOn, holidays) : '';
@@ -55,7 +61,7 @@ export async function markSignedOffline(
     assert(isMarked, 'It was open, and no other transaction can have changed it');
     const { customerId } = contract;
     const why = `Contract ${contractId} was signed on paper: ${reason}`;
-    await advanceCustomer(app, tx, { customerId, step: 'signed', reason: why, movedBy: marker });
+    await advanceCustomer(app, tx, { customerId, step: 'signed', reason: why, movedBy: member });
     await valueCustomer(app, tx, { customerId });
     return requireContract(tx, contractId);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
 import type { Contract, Difference, SaleType, Signer, Verification } from './contract.ts';
 import type { ComparedContent } from './differences.ts';
-import { recordStep } from './record-step.ts';
+import { recordAuditEntry } from './record-audit-entry.ts';
 import type { SignerInput } from './signer-input.ts';
 import { consentText } from './signing/consent-text.ts';
 import { readSigners } from './signing/read-signers.ts';
@@ -78,7 +78,7 @@ export async function openContract(
   };
   await tx.contracts.insert(contract);
   const details = describeOpening(contract);
-  await recordStep(app, tx, { contract, step: 'opened', details });
+  await recordAuditEntry(app, tx, { contract, step: 'opened', details });
   const opened = await tx.contracts.find(contractId);
   assert(opened);
   return opened;

@@ -12,7 +12,7 @@ import { requireStatus } from '../statuses/require-status.ts';
 import type { Status } from '../statuses/status.ts';
 import { closeContract } from './close-contract.ts';
 import type { Contract, SignerRequest } from './contract.ts';
-import { recordStep } from './record-step.ts';
+import { recordAuditEntry } from './record-audit-entry.ts';
 import { contractNotFound, requireContract } from './require-contract.ts';
 import { beingSealed } from './sealing/find-signed-pdf.ts';
 
@@ -73,7 +73,7 @@ async function voidSigned(
     if (signed === undefined) return;
     const contract = (await tx.contracts.lock(signed.contractId)) ?? signed;
     const { contractId, proposalId } = contract;
-    await recordStep(app, tx, {
+    await recordAuditEntry(app, tx, {
       contract,
       request,
       step: 'voided',

@@ -78,7 +78,7 @@ export type ContractStore = {
 
   /** Those that all have signed, also voided ones and those being sealed, of a customer or project. */
   concluded(of: { customerId: number } | { projectId: number }): Promise<Contract[]>;
-  /** Blanks what names people in a contract, its signers and its trail; the document holds it from now on. */
+  /** Blanks what names people in a contract, its signers and its trail; the document keeps it. */
   fileEvidence(contractId: string, evidence: { documentId: number; at: Moment }): Promise<void>;
 
   signingCode(signerId: number): Promise<StoredCode>;
@@ -138,7 +138,7 @@ export type SealingStore = {
    * contract is due again, because its worker was lost.
    */
   lease(request: { limit: number; leaseMs: number }): Promise<LeasedContract[]>;
-  /** Makes a contract due again after a delay, unless another worker holds its lease by now. */
+  /** Makes a contract due again after a delay, unless another worker has its lease by now. */
   putOff(leased: LeasedContract, delayMs: number): Promise<void>;
   /** The time until one is due; undefined if none waits. */
   idleMs(): Promise<number | undefined>;

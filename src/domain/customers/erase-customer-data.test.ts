@@ -48,7 +48,7 @@ test('many events are erased a few at a time', async (t) => {
 test('events of other customers in between are left as they are', async (t) => {
   const test = await openTestApp(t);
   await addCustomers(test, 2);
-  for (let round = 0; round < 3; round += 1) {
+  for (let repeat = 0; repeat < 3; repeat += 1) {
     await record(test, 1, 100);
     await record(test, 2, 100);
   }

@@ -40,7 +40,7 @@ export async function removeStatus(
 }
 
 /**
- * One step of `removeStatus`, for callers that show progress: moves some of the customers who have the status, or
+ * One batch of `removeStatus`, for callers that show progress: moves some of the customers who have the status, or
  * removes it when none have. Returns how many were moved; 0 means that it is removed.
  */
 export async function removeStatusStep(

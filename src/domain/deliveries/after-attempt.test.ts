@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { dayMs, hourMs, minuteMs, secondMs } from '../shared/time.ts';
-import { afterAttempt, type NextStep } from './after-attempt.ts';
+import { afterAttempt, type NextState } from './after-attempt.ts';
 import { outcomeOf } from './attempt-outcome.ts';
 import type { PostOutcome, PostResult } from './post-webhook.ts';
 import { attemptsMax, retryAfterMs, waitBeforeAttemptMs } from './retry-policy.ts';
@@ -40,7 +40,7 @@ function broken(outcome: PostOutcome): PostResult {
   return { outcome, durationMs: 12, timings: {}, reused: false, error: 'no answer' };
 }
 
-function after(result: PostResult, facts: Partial<Facts> = {}): NextStep {
+function after(result: PostResult, facts: Partial<Facts> = {}): NextState {
   const usual = { attempt: 1, isEarly: false, hookSuccess: '200', now, random: 0.5 } as const;
   return afterAttempt({ ...usual, result, ...facts }).next;
 }
@@ -88,7 +88,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
 });
 
 /** Holds for every combination; more runs than usual because the space is wide and a run is cheap. */
-function always(holds: (facts: Facts, next: NextStep) => void): void {
+function always(holds: (facts: Facts, next: NextState) => void): void {
   fc.assert(
     fc.property(anyFacts, (facts) => holds(facts, afterAttempt(facts).next)),
     { numRuns: 10_000 },
@@ -107,8 +107,8 @@ function asks({ result }: Facts, word: string): boolean {
 }
 
 /** The table of the rules, each row before all below it. */
-function expectedState(facts: Facts): NextStep['state'] {
-  const rows: readonly (readonly [boolean, NextStep['state']])[] = [
+function expectedState(facts: Facts): NextState['state'] {
+  const rows: readonly (readonly [boolean, NextState['state']])[] = [
     [isSuccess(facts), 'delivered'],
     [facts.result.status === 410, 'gone'],
     [asks(facts, 'disable'), 'gone'],
@@ -118,8 +118,8 @@ function expectedState(facts: Facts): NextStep['state'] {
   return rows.find(([applies]) => applies)?.[1] ?? 'retry_wait';
 }
 
-/** The result of a step without the length of its wait. */
-function withoutWait(next: NextStep): unknown {
+/** The next state without the length of its wait. */
+function withoutWait(next: NextState): unknown {
   return next.state === 'retry_wait' ? { ...next, waitMs: Number.isInteger(next.waitMs) } : next;
 }
 
@@ -127,15 +127,15 @@ function asksToWait({ result }: Facts): boolean {
   return result.status === 429 || retryAfterMs(result.responseHeaders?.['retry-after'], now) > 0;
 }
 
-function expectedStep(facts: Facts): unknown {
+function expectedNext(facts: Facts): unknown {
   const state = expectedState(facts);
   if (state === 'retry_wait') return { state, waitMs: true, mayBeEarly: !asksToWait(facts) };
   if (state === 'delivered' && asks(facts, 'disable')) return { state, endsSubscription: true };
   return { state };
 }
 
-test('exactly one step follows any attempt: the first whose rule applies', () => {
-  always((facts, next) => assert.deepEqual(withoutWait(next), expectedStep(facts)));
+test('exactly one state follows any attempt: the first whose rule applies', () => {
+  always((facts, next) => assert.deepEqual(withoutWait(next), expectedNext(facts)));
 });
 
 test('the same rules apply to each status on each attempt, with each header and setting', () => {

@@ -7,7 +7,7 @@ import { attemptsMax, jitteredWaitMs, overloadedWaitMsMin, retryAfterMs } from '
  * The states that an attempt leads to. `gone` ends its subscription too and cancels whatever else waits for it, and so
  * does `endsSubscription`: the receiver took this delivery and asked for no more. `aborted` ends this delivery alone.
  */
-export type NextStep =
+export type NextState =
   | { state: 'delivered'; endsSubscription?: true }
   /** `mayBeEarly` unless the receiver asked for the wait. */
   | { state: 'retry_wait'; waitMs: number; mayBeEarly: boolean }
@@ -16,7 +16,7 @@ export type NextStep =
   | { state: 'gone' };
 
 type Facts = {
-  /** From 1, within its round of the schedule. */
+  /** Its number within the current run of the schedule, from 1. */
   attempt: number;
   /** An extra attempt before the planned time of that one (`recovery.ts`). */
   isEarly: boolean;
@@ -34,12 +34,12 @@ type Facts = {
  * header and its two values are Svix's (docs.svix.com/receiving/delivery-control). Every other failure, including
  * redirects and refused addresses, is retried until the schedule ends: the cause may be fixed meanwhile.
  */
-export function afterAttempt(facts: Facts): { outcome: AttemptOutcome; next: NextStep } {
+export function afterAttempt(facts: Facts): { outcome: AttemptOutcome; next: NextState } {
   const outcome = outcomeOf(facts.result, facts.hookSuccess);
-  return { outcome, next: nextStep(outcome, facts) };
+  return { outcome, next: nextState(outcome, facts) };
 }
 
-function nextStep(outcome: AttemptOutcome, facts: Facts): NextStep {
+function nextState(outcome: AttemptOutcome, facts: Facts): NextState {
   const { attempt, isEarly, result } = facts;
   const control = deliveryControl(result);
   if (outcome === 'delivered') {

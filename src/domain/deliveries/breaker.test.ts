@@ -113,27 +113,27 @@ test('lengthens the pause once for two probes, when the lease of the first expir
   );
 });
 
-type Step = { afterMs: number; event: 'delivered' | 'failed' | 'probe' };
+type Entry = { afterMs: number; event: 'delivered' | 'failed' | 'probe' };
 const histories = fc.array(
   fc.record({
     afterMs: fc.oneof(
       { arbitrary: fc.integer({ min: 0, max: 20 * secondMs }), weight: 6 },
       fc.integer({ min: 0, max: 2 * hourMs }),
     ),
-    event: fc.constantFrom<Step['event']>('delivered', 'failed', 'failed', 'failed', 'probe'),
+    event: fc.constantFrom<Entry['event']>('delivered', 'failed', 'failed', 'failed', 'probe'),
   }),
   { maxLength: 80, size: 'max' },
 );
 
-/** Lives through a history, results coming at any time, and looks at each change. */
+/** Runs a history, with results at any time, and checks each change. */
 function always(
-  holds: (change: { before: Breaker; breaker: Breaker; at: number; event: Step['event'] }) => void,
+  holds: (change: { before: Breaker; breaker: Breaker; at: number; event: Entry['event'] }) => void,
 ): void {
   fc.assert(
-    fc.property(histories, (steps) => {
+    fc.property(histories, (history) => {
       let [breaker, at] = [closedBreaker, now];
       let failingSince: number | undefined;
-      for (const { afterMs, event } of steps) {
+      for (const { afterMs, event } of history) {
         at += afterMs;
         const before = breaker;
         if (event === 'delivered') failingSince = undefined;

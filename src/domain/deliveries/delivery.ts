@@ -49,7 +49,7 @@ export type LeasedDelivery = {
   claimId: string;
   /** The number of the attempt to make, from 1. */
   attempt: number;
-  /** Its number within the present round of the schedule, from 1. */
+  /** Its number within the current run of the schedule, from 1. */
   attemptInRound: number;
   cause: DeliveryCause;
   /** Set for a retry that goes before its planned time (`recovery.ts`). */
@@ -63,7 +63,7 @@ export type LeasedDelivery = {
   standing: Standing;
   /** Those that sign now, the newest first. */
   sealedKeys: readonly Sealed[];
-  /** When its round of attempts could first begin, by the database's clock. */
+  /** The earliest time of its first attempt in this run of the schedule, by the database's clock. */
   waitingSince: number;
   /** The event's body; what is sent has the sequence in it (`delivery-body.ts`). */
   body: string;

@@ -107,7 +107,7 @@ const histories: fc.Arbitrary<Result[]> = fc.array(
   { maxLength: 40, size: 'max' },
 );
 
-/** Lives through a history; `failures` are those since the last success, with the present one. */
+/** Runs a history; `failures` are those since the last success, including the current one. */
 function always(holds: (after: After, facts: { failures: number[]; at: number }) => void): void {
   fc.assert(
     fc.property(histories, (results) => {

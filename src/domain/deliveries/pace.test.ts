@@ -127,8 +127,8 @@ test('any other answer, or none, leaves the pace as it is', () => {
 });
 
 const rates = fc.integer({ min: 1, max: ratePerSecondMax });
-type Step = { afterMs: number; wanted: number; status: number | undefined };
-const steps: fc.Arbitrary<Step[]> = fc.array(
+type Entry = { afterMs: number; wanted: number; status: number | undefined };
+const histories: fc.Arbitrary<Entry[]> = fc.array(
   fc.record({
     afterMs: fc.oneof(
       { arbitrary: fc.integer({ min: 0, max: 400 }), weight: 8 },
@@ -140,8 +140,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 150, size: 'max' },
 );
 
-/** Lives through sends and answers as they may come; gives each state of the pace and all moments of sending. */
-function live(rate: number, history: readonly Step[]) {
+/** Runs a history of sends and answers, and returns each state of the pace and all times of sending. */
+function live(rate: number, history: readonly Entry[]) {
   const sent: number[] = [];
   const paces: { pace: Pace; at: number }[] = [];
   let [pace, at] = [paceOf(rate), now];
@@ -158,7 +158,7 @@ function live(rate: number, history: readonly Step[]) {
 
 test('no second exceeds the rate and its burst in any order of sends and answers', () => {
   fc.assert(
-    fc.property(rates, steps, (rate, history) => {
+    fc.property(rates, histories, (rate, history) => {
       assert.ok(mostInASecond(live(rate, history).sent) <= rate + burstOf(rate));
     }),
     { numRuns: 1000 },
@@ -167,7 +167,7 @@ test('no second exceeds the rate and its burst in any order of sends and answers
 
 test('the rate stays a whole number between one and the configured rate', () => {
   fc.assert(
-    fc.property(rates, steps, (rate, history) => {
+    fc.property(rates, histories, (rate, history) => {
       for (const { pace } of live(rate, history).paces) {
         const rateNow = pace.rateNow ?? Number.NaN;
         assert.ok(Number.isInteger(rateNow) && rateNow >= 1 && rateNow <= rate);
@@ -180,7 +180,7 @@ test('the rate stays a whole number between one and the configured rate', () => 
 
 test('one may be sent at the moment that is named, and not a millisecond before', () => {
   fc.assert(
-    fc.property(rates, steps, (rate, history) => {
+    fc.property(rates, histories, (rate, history) => {
       for (const { pace, at } of live(rate, history).paces) {
         const { sends, againAt } = allowance(pace, at);
         assert.equal(againAt === at, sends > 0);

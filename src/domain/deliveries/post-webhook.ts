@@ -38,7 +38,7 @@ export type PostResult = {
   responseBody?: string;
   /** The IP address that was reached or refused, where one is known. */
   address?: string;
-  /** A short cause for the owner to read; never holds a secret. */
+  /** A short cause for the owner to read; it never contains a secret. */
   error?: string;
 };
 

@@ -88,7 +88,7 @@ function parsePrivateKey(base64: string): SigningKey | undefined {
   const bytes = decodeBase64(base64);
   if (bytes?.length !== seedBytes + publicKeyBytes) return undefined;
   const key = privateKeyOf(bytes.subarray(0, seedBytes));
-  // Receivers hold the public key, and no signature of another seed would verify with it.
+  // Receivers have the public key, and no signature of another seed would verify with it.
   const belongsTogether = publicKeyOf(key).equals(bytes.subarray(seedBytes));
   return belongsTogether ? { kind: 'private', key } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { EventType } from '../events/catalogue.ts';
-import type { NextStep } from './after-attempt.ts';
+import type { NextState } from './after-attempt.ts';
 import type { Attempt, DeliveryCause, LeasedDelivery } from './delivery.ts';
 import type { Slots } from './delivery-shares.ts';
 
@@ -28,7 +28,7 @@ export type DeliveryStore = {
     events: readonly { eventId: string; customerId: number }[],
   ): Promise<void>;
   /**
-   * Begins a new round of attempts at once for each of these, in place of one that waits. Those that are being sent,
+   * Restarts the schedule at once for each of these, in place of an attempt that waits. Those that are being sent,
    * and those whose subscription is not active, stay as they are. Returns how many began.
    */
   resend(deliveryIds: readonly number[], cause: DeliveryCause): Promise<number>;
@@ -46,7 +46,7 @@ export type DeliveryStore = {
 
 /** The end of an attempt: recorded with what follows, or released because the fault was Sundesk's own. */
 export type Result = { leased: LeasedDelivery } & (
-  | { attempt: Attempt; next: NextStep }
+  | { attempt: Attempt; next: NextState }
   | { releaseMs: number }
 );
 
@@ -74,7 +74,7 @@ export type DeliveryQueue = {
   /**
    * Writes results, and in the same transaction leases up to `limit` deliveries that are due, fairly shared between
    * accounts and their subscriptions. `slots` are those that the results have left free, by default all. A result
-   * counts only while its lease holds.
+   * counts only while its lease lasts.
    */
   settleAndLease(request: {
     results: readonly Result[];

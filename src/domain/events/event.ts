@@ -12,7 +12,7 @@ export type Event = {
   customerId: number;
   /** The JSON text `{id, type, timestamp, data, context}`, of tests with `test: true` in it. */
   body: string;
-  /** Sent to one subscription to try it; nothing happened, so the feed does not tell it. */
+  /** Sent to one subscription as a test; nothing happened, so the feed leaves it out. */
   isTest?: boolean;
 };
 

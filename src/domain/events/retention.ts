@@ -18,8 +18,8 @@ export const retained = [
 export type Retained = (typeof retained)[number];
 
 /**
- * Removes data older than a moment, of all accounts. Each step is one transaction of at most `retentionRowsMax` rows
- * and yields how many it removed; the caller decides when the next step runs.
+ * Removes data older than a moment, of all accounts. Each batch is one transaction of at most `retentionRowsMax` rows
+ * and yields how many it removed; the caller decides when the next batch runs.
  *
  * - `events` are removed with their deliveries and attempts. An event with a pending delivery stays; a delivery on hold
  *   does not keep its event.

@@ -175,7 +175,7 @@ function valuesOf({ project, customer, letterhead, proposal }: Subject): Values 
   };
 }
 
-/** Below both parts stands how to get no more of them. */
+/** The footer of both parts says how to unsubscribe. */
 function emailParts(
   text: string,
   letterhead: Letterhead,

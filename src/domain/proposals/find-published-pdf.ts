@@ -26,7 +26,7 @@ export async function findPublishedPdf(
   return { pdf: document.content, fileName: pdfName(project.title, proposal.version) };
 }
 
-/** `lee-residence-6-6-kw-v2.pdf`: letters that every system and every header can carry. */
+/** `lee-residence-6-6-kw-v2.pdf`: characters that every system and every header accepts. */
 export function pdfName(title: string, version: number): string {
   const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const words = plain.match(/[a-z0-9]+/g)?.join('-') ?? '';

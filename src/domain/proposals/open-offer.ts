@@ -11,7 +11,7 @@ export type OpenOffer = Pick<Proposal, 'proposalId' | 'projectId' | 'customerId'
 /** A page of offers: of all customers or of one owner's, newest first. */
 export type OffersPage = {
   ownerId: number | undefined;
-  /** The present moment; an offer that ends earlier is not open. */
+  /** The current time; an offer that ends earlier is not open. */
   now: number;
   /** Those before this one; undefined for the newest. */
   before: number | undefined;

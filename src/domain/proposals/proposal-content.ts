@@ -6,7 +6,7 @@ import type { TermSentence } from './terms/print-sale-terms.ts';
 
 /** The content of a version of a proposal, copied when it is published, so that no later change affects it. */
 export type ProposalContent = {
-  /** Dates `YYYY-MM-DD` in the account's time zone. The offer holds to the end of the second. */
+  /** Dates `YYYY-MM-DD` in the account's time zone. The offer is valid to the end of the second. */
   issuedOn: string;
   expiresOn: string;
   company: AccountSettings['company'] & { name: string };

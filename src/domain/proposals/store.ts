@@ -70,7 +70,7 @@ export type ProposalStore = {
   /** Returns true if a view of the project by this viewer was counted after a moment. */
   viewedSince(projectId: number, viewer: string, after: Moment): Promise<boolean>;
   /**
-   * Notes that a person saw a published version just now, and holds its row until the end of the transaction, so that
+   * Notes that a person saw a published version just now, and locks its row until the end of the transaction, so that
    * views are counted one after the other. Undefined when it is over.
    */
   noteVisit(proposalId: number, at: Moment): Promise<Proposal | undefined>;

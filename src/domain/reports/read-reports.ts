@@ -38,7 +38,7 @@ export async function readStays(
   };
 }
 
-/** Returns the present value of the pipeline. */
+/** Returns the current value of the pipeline. */
 export async function readForecast(
   store: AccountStore,
   { ownerId }: Pick<Report, 'ownerId'>,

@@ -13,7 +13,7 @@ export type StayTimes = {
   medianDays: number | undefined;
   /** Nine of ten stays were shorter. */
   ninthTenthDays: number | undefined;
-  /** The customers in it at present, whose stays count when they end. */
+  /** The customers in it now, whose stays count when they end. */
   present: number;
 };
 

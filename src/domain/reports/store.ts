@@ -38,7 +38,7 @@ export type Move = {
   /** Since when the customer had the status that it left. */
   since: Moment;
   at: Moment;
-  /** The present value of the customer. */
+  /** The current value of the customer. */
   valueCents: number;
 };
 

@@ -1,4 +1,4 @@
-/** JSON text that is the same for equal values: members stand in the order of their names. */
+/** JSON text that is the same for equal values: members are sorted by name. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

@@ -15,7 +15,7 @@ export async function changeStatus(
   input: {
     statusId: number;
     changes: Partial<StatusDetails>;
-    /** `true` makes it the one that new customers start in, instead of the present one. */
+    /** `true` makes it the one that new customers start in, instead of the current one. */
     isInitial?: boolean | undefined;
   },
 ): Promise<Status> {

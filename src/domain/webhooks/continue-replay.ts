@@ -2,11 +2,11 @@ import type { AccountStore, App } from '../app.ts';
 import { type Found, looksAtEvents, type Replay, type Replayable } from './replay.ts';
 
 /** Small, because other writers wait for it. */
-const replayStepMax = 200;
+const replayBatchMax = 200;
 
 /**
- * Takes one step of a replay: begins to send up to `replayStepMax` deliveries, and keeps how far it came, in one
- * transaction. Does nothing when the replay is over, or when another worker took the same step.
+ * Runs one batch of a replay: begins to send up to `replayBatchMax` deliveries, and keeps how far it came, in one
+ * transaction. Does nothing when the replay is over, or when another worker took the same batch.
  */
 export async function continueReplay(
   app: App,
@@ -21,7 +21,7 @@ export async function continueReplay(
     const { found, examinedThrough } = await findNext(
       tx,
       replay,
-      Math.min(room, replayStepMax) || 1,
+      Math.min(room, replayBatchMax) || 1,
     );
     const isFull = room === 0 && found.length > 0;
     const batch = room === 0 ? [] : found;

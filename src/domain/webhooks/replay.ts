@@ -106,11 +106,11 @@ export type ReplayStore = {
   ): Promise<Found>;
   /**
    * Moves a running replay on from `progress`, and ends it if `finishedAt` is there. Changes nothing and returns false
-   * when it is elsewhere or over: another worker took this step, or it was cancelled.
+   * when it is elsewhere or over: another worker took this batch, or it was cancelled.
    */
   moveOn(
     replay: Pick<Replay, 'replayId' | 'progress'>,
-    step: { progress: number; replayed: number; finishedAt: Moment | undefined },
+    batch: { progress: number; replayed: number; finishedAt: Moment | undefined },
   ): Promise<boolean>;
   /** Cancels it if it is running. */
   cancel(replayId: string, at: Moment): Promise<void>;

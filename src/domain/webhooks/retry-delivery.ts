@@ -5,7 +5,7 @@ import { requireDelivery } from './require-delivery.ts';
 import { requireSubscription } from './require-subscription.ts';
 
 /**
- * Begins a new round of attempts of a delivery at once, whatever became of it, in place of an attempt that waits.
+ * Restarts the schedule of a delivery at once, whatever its state, in place of an attempt that waits.
  * Refuses with DELIVERY_NOT_FOUND, with DELIVERY_UNDER_WAY one that is being sent at this moment, and with
  * SUBSCRIPTION_NOT_FOUND or SUBSCRIPTION_SUSPENDED one whose subscription is sent nothing.
  */

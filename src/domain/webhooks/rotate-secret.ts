@@ -8,7 +8,7 @@ import { requireSubscription } from './require-subscription.ts';
 
 /**
  * Gives a subscription a new signing secret, returned this once. One that the receiver brought is not; an empty text
- * stands for it. The present one signs beside it for `overlapMs`, so that receivers can change over meanwhile; one that
+ * stands for it. The current one signs beside it for `overlapMs`, so that receivers can change over meanwhile; one that
  * was replaced before and still signs stops at once. Refuses with SUBSCRIPTION_NOT_FOUND one that has ended.
  */
 export async function rotateSecret(

@@ -26,7 +26,7 @@ export type SubscriptionStore = {
   /** Changes one that has not ended; what is not named stays. */
   change(subscriptionId: string, changes: SubscriptionChanges): Promise<void>;
   /**
-   * Puts a new secret in the place of the present one of a subscription that has not ended. The present one signs
+   * Replaces the secret of a subscription that has not ended. The current one signs
    * beside it until then, or no more.
    */
   replaceSecret(

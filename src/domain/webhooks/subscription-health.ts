@@ -25,7 +25,7 @@ export type SubscriptionHealth = {
   waiting: number;
 };
 
-/** Returns the present health of an account's subscriptions, in their order. */
+/** Returns the current health of an account's subscriptions, in their order. */
 export async function readHealth(
   app: Pick<App, 'now'>,
   store: AccountStore,

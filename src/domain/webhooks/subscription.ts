@@ -80,7 +80,7 @@ export type Subscription = {
   ratePerSecond: number | undefined;
   /** The ed25519 key that receivers verify with, where its owner chose such signatures. */
   publicKey: string | undefined;
-  /** Until when the secret before the present one signs, too; a time that is over means nothing. */
+  /** The time until which the previous secret signs, too; a past time has no effect. */
   previousSignsUntil: Moment | undefined;
   createdAt: Moment;
   endedAt: Moment | undefined;

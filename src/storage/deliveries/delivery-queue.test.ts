@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { runsShare } from '../../../test/support/database/test-database.ts';
 import { openTestApp, testStart } from '../../../test/support/open-test-app.ts';
 import { createAccount } from '../../domain/accounts/create-account.ts';
-import type { NextStep } from '../../domain/deliveries/after-attempt.ts';
+import type { NextState } from '../../domain/deliveries/after-attempt.ts';
 import { type Attempt, type LeasedDelivery, leaseMs } from '../../domain/deliveries/delivery.ts';
 import { countSlots } from '../../domain/deliveries/delivery-shares.ts';
 import type { Result } from '../../domain/deliveries/store.ts';
@@ -93,7 +93,7 @@ const fails = (leased: LeasedDelivery, waitMs = 5 * secondMs): Result => ({
 const ends = (leased: LeasedDelivery, state: 'exhausted' | 'aborted' | 'gone'): Result => ({
   leased,
   attempt: failed,
-  next: { state } as NextStep,
+  next: { state } as NextState,
 });
 
 const brief = ({ deliveryId, attempt, maybeDelivered }: LeasedDelivery) => ({

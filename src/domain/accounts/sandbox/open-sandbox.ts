@@ -26,7 +26,7 @@ export async function openSandbox(
   const firm = app.store.forAccount(of);
   const opened = await app.store.accounts.openSandbox({
     of,
-    name: marked(account.name, accountNameCharactersMax),
+    name: withSuffix(account.name, accountNameCharactersMax),
     createdAt: app.now(),
     settings: settingsFrom(await firm.settings.read()),
   });
@@ -52,12 +52,12 @@ export async function openSandbox(
 function settingsFrom(settings: AccountSettings): AccountSettings {
   const { company } = settings;
   if (company.legalName === '') return settings;
-  const legalName = marked(company.legalName, settingsLimits.lineCharacters);
+  const legalName = withSuffix(company.legalName, settingsLimits.lineCharacters);
   return { ...settings, company: { ...company, legalName } };
 }
 
-const mark = ' (sandbox)';
+const suffix = ' (sandbox)';
 
-function marked(name: string, charactersMax: number): string {
-  return name.slice(0, charactersMax - mark.length) + mark;
+function withSuffix(name: string, charactersMax: number): string {
+  return name.slice(0, charactersMax - suffix.length) + suffix;
 }

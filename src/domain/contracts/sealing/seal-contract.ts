@@ -8,7 +8,7 @@ import { longDay } from '../../solar/wording.ts';
 import type { Contract } from '../contract.ts';
 import { greetSigner } from '../greet-signer.ts';
 import { queueCourtesy } from '../queue-courtesy.ts';
-import { recordStep } from '../record-step.ts';
+import { recordAuditEntry } from '../record-audit-entry.ts';
 import { recordSigned } from './record-signed.ts';
 import { sealingKey } from './sealing-key.ts';
 
@@ -65,7 +65,7 @@ async function finish(
   const isFirst = await tx.contracts.finishSealing(contractId, sealed);
   assert(isFirst, 'It was held');
   const details = `Sealed PDF SHA-256 ${pdfSha256}`;
-  await recordStep(app, tx, { contract, step: 'sealed', details });
+  await recordAuditEntry(app, tx, { contract, step: 'sealed', details });
   const { customerId } = contract;
   const reason = `Contract ${contractId} was signed`;
   await advanceCustomer(app, tx, { customerId, step: 'signed', reason });

@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import type { Contract, SignerRequest } from '../contract.ts';
-import { recordStep } from '../record-step.ts';
+import { recordAuditEntry } from '../record-audit-entry.ts';
 import { contractNotFound, requireContract } from '../require-contract.ts';
 import { recordSigned } from './record-signed.ts';
 import { scanMediaType } from './scan.ts';
@@ -42,7 +42,7 @@ export async function storeScan(
   });
   await tx.contracts.setScan(contractId, { documentId, at });
   const details = `${mediaType}, SHA-256 ${scanSha256}`;
-  await recordStep(app, tx, { contract, request, step: 'scan_stored', details });
+  await recordAuditEntry(app, tx, { contract, request, step: 'scan_stored', details });
   await recordSigned(app, tx, contract, documentId);
   return requireContract(tx, contractId);
 }

@@ -1,7 +1,7 @@
 import type { AccountStore, App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Contract, Signer, SignerRequest } from '../contract.ts';
-import { recordStep } from '../record-step.ts';
+import { recordAuditEntry } from '../record-audit-entry.ts';
 import { lockForSigner, requireTurn } from './lock-for-signer.ts';
 import { codeAttemptsMax, isSigningCode, verifiedForMs } from './signing-code.ts';
 
@@ -45,15 +45,19 @@ async function checkCode(
   if (isSpent && isVerified(signer, app.now())) return undefined;
   if (isSpent || stored.expiresAt <= app.now())
     return wrong('The code has run out; ask for a new one');
-  const step = { contract, signer, request };
+  const entry = { contract, signer, request };
   if (isSigningCode(app, sealedHash, { contractId, signerId, code })) {
     await tx.contracts.setVerified(signerId, app.now());
-    await recordStep(app, tx, { ...step, step: 'code_accepted', details: '' });
+    await recordAuditEntry(app, tx, { ...entry, step: 'code_accepted', details: '' });
     return undefined;
   }
   await tx.contracts.countWrongTry(signerId);
   const left = codeAttemptsMax - stored.attempts - 1;
-  await recordStep(app, tx, { ...step, step: 'code_refused', details: `${left} tries left` });
+  await recordAuditEntry(app, tx, {
+    ...entry,
+    step: 'code_refused',
+    details: `${left} tries left`,
+  });
   if (left === 0) return wrong('The code is wrong; ask for a new one');
   return wrong(`The code is wrong; ${left === 1 ? '1 try is' : `${left} tries are`} left`);
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { isStorable } from '../../shared/text.ts';
 import type { Contract, SignerRequest } from '../contract.ts';
 import { queueCourtesy } from '../queue-courtesy.ts';
-import { recordStep } from '../record-step.ts';
+import { recordAuditEntry } from '../record-audit-entry.ts';
 import { lockForSigner, requireOpen } from './lock-for-signer.ts';
 import { recordDeclined } from './record-declined.ts';
 
@@ -39,7 +39,13 @@ export async function declineContract(
     const ending = { state: 'declined' as const, at: app.now(), declineReason: reason };
     await tx.contracts.setDeclined(signer.signerId);
     await tx.contracts.end(contract.contractId, ending);
-    await recordStep(app, tx, { ...input, contract, signer, step: 'declined', details: reason });
+    await recordAuditEntry(app, tx, {
+      ...input,
+      contract,
+      signer,
+      step: 'declined',
+      details: reason,
+    });
     await tellOwner(app, tx, { contract, name: signer.name, reason });
     const declined = await tx.contracts.find(contract.contractId);
     assert(declined);

@@ -1,7 +1,7 @@
 import type { AccountStore, App } from '../../app.ts';
 import { dateIn, dayMs } from '../../shared/time.ts';
 import type { SignerRequest } from '../contract.ts';
-import { recordStep } from '../record-step.ts';
+import { recordAuditEntry } from '../record-audit-entry.ts';
 import { lockForSigner } from './lock-for-signer.ts';
 import { findSigner } from './signer-token.ts';
 
@@ -25,7 +25,7 @@ export async function recordShown(
     const { contract, signer } = await lockForSigner(app, tx, input);
     if (contract.state !== 'open') return;
     if (await wasShown(app, tx, contract.contractId, signer.signerId)) return;
-    await recordStep(app, tx, { ...input, contract, signer, step: 'shown', details: '' });
+    await recordAuditEntry(app, tx, { ...input, contract, signer, step: 'shown', details: '' });
   });
 }
 

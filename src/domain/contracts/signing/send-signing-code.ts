@@ -4,7 +4,7 @@ import { queueNotice } from '../../messages/team/queue-notice.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
 import type { Signer, SignerRequest, Verification } from '../contract.ts';
-import { recordStep } from '../record-step.ts';
+import { recordAuditEntry } from '../record-audit-entry.ts';
 import { lockForSigner, requireTurn } from './lock-for-signer.ts';
 import {
   codeEveryMs,
@@ -48,7 +48,7 @@ export async function sendSigningCode(
     const message = verification === 'email' ? emailWording(words) : smsWording(words);
     await queueNotice(app, tx, { ...notice, ...message });
     const details = `Code sent to ${recipient}`;
-    await recordStep(app, tx, { ...input, contract, signer, step: 'code_sent', details });
+    await recordAuditEntry(app, tx, { ...input, contract, signer, step: 'code_sent', details });
   });
 }
 

@@ -8,7 +8,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
 import type { SignerRequest } from '../contract.ts';
 import { greetSigner } from '../greet-signer.ts';
-import { recordStep } from '../record-step.ts';
+import { recordAuditEntry } from '../record-audit-entry.ts';
 import { contractNotFound } from '../require-contract.ts';
 import { requireOpen } from './lock-for-signer.ts';
 
@@ -61,7 +61,7 @@ export async function sendSigningLink(
       parts: { button: { url, label: 'Read and sign' } },
     });
     const details = `Signing link emailed to ${signer.email}, requested ${input.requested}`;
-    await recordStep(app, tx, { ...input, contract, signer, step: 'link_sent', details });
+    await recordAuditEntry(app, tx, { ...input, contract, signer, step: 'link_sent', details });
   });
 }
 

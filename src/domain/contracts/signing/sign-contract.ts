@@ -13,7 +13,7 @@ import {
 } from '../contract.ts';
 import { coolingOffEnd } from '../cooling-off.ts';
 import { type Calendar, readCalendar } from '../read-calendar.ts';
-import { recordStep } from '../record-step.ts';
+import { recordAuditEntry } from '../record-audit-entry.ts';
 import { isVerified } from './confirm-signing-code.ts';
 import { identification } from './identification.ts';
 import { inviteNextSigner } from './invite-next-signer.ts';
@@ -83,15 +83,15 @@ async function recordSignature(
   },
 ): Promise<void> {
   const { contract, signer, request, name, signature } = signed;
-  const step = { contract, signer, request };
+  const entry = { contract, signer, request };
   const { verified, unverified } = identification(contract.verification, signer);
-  await recordStep(app, tx, {
-    ...step,
+  await recordAuditEntry(app, tx, {
+    ...entry,
     step: 'consented',
     details: `Consent text SHA-256 ${sha256(contract.consentText)}`,
   });
-  await recordStep(app, tx, {
-    ...step,
+  await recordAuditEntry(app, tx, {
+    ...entry,
     step: 'signed',
     details:
       `As “${name}”, ${signature.kind}; signature SHA-256 ${sha256(JSON.stringify(signature))}. ` +

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { requireSandbox } from '../../accounts/sandbox/require-sandbox.ts';
 import type { AccountStore, App } from '../../app.ts';
 import { type Contract, type SignerRequest, signerInTurn } from '../contract.ts';
-import { recordStep } from '../record-step.ts';
+import { recordAuditEntry } from '../record-audit-entry.ts';
 import { requireContract } from '../require-contract.ts';
 import { isVerified } from './confirm-signing-code.ts';
 import { declineContract } from './decline-contract.ts';
@@ -55,6 +55,6 @@ async function skipCode(
     if (isVerified(signer, app.now())) return;
     await tx.contracts.setVerified(signer.signerId, app.now());
     const details = 'Sandbox: no code was asked for';
-    await recordStep(app, tx, { ...who, contract, signer, step: 'code_accepted', details });
+    await recordAuditEntry(app, tx, { ...who, contract, signer, step: 'code_accepted', details });
   });
 }

@@ -82,7 +82,7 @@ function isPhone(group: readonly string[]): boolean {
   return /^(?:[+(0]|1[38])/.test(text) || text.replaceAll(/\D/g, '').length >= phoneDigitsMin;
 }
 
-/** `O’Brien-Lee` is found as o, brien and lee, and as obrienlee by those who leave out the marks. */
+/** `O’Brien-Lee` is found as o, brien and lee, and as obrienlee without punctuation. */
 function indexedWords(text: string): string[] {
   if (!/['’-]/.test(text)) return splitWords(text);
   const joined = fold(text)

@@ -46,7 +46,7 @@ export async function answerStopPage(
   });
 }
 
-/** A path may hold anything, and not every database takes that as a text. */
+/** A path may contain anything, and not every database accepts that as text. */
 async function find(app: App, token: string) {
   return tokenPattern.test(token) ? app.store.outbox.findByStopToken(token) : undefined;
 }

@@ -17,7 +17,7 @@ const devices: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Safari on an iPhone`, as far as a browser's own description of itself tells it; empty when it tells nothing. */
+/** Names the browser and device from its user agent, such as `Safari on an iPhone`; empty when unknown. */
 export function viewerHint(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const device = nameIn(devices, userAgent);

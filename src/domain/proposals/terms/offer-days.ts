@@ -1,7 +1,7 @@
 import { invalidParameter } from '../../shared/invalid-parameter.ts';
 import { addDays, dateIn, endOfDay, isDay, type Moment } from '../../shared/time.ts';
 
-/** An offer that holds for longer would outlive the rebates that it counts on. */
+/** A longer offer would outlive the rebates that it counts on. */
 const validDaysMax = 366;
 
 /**

@@ -69,9 +69,9 @@ export function decimal(
   unit = '',
 ) {
   const range = `from ${min} to ${max}`;
-  const step = ['', ', to a tenth', ', to a hundredth', ', to a thousandth'][decimals];
+  const precision = ['', ', to a tenth', ', to a hundredth', ', to a thousandth'][decimals];
   const finer =
-    decimals === 0 ? `must be a whole number ${range}` : `must be ${unit}${range}${step}`;
+    decimals === 0 ? `must be a whole number ${range}` : `must be ${unit}${range}${precision}`;
   return z
     .number()
     .min(min, `must be ${range}`)

@@ -45,7 +45,7 @@ const steps: readonly BatteryStep[] = [
   { from: '2031-01-01', factorTenths: 0, tiers: tapered },
 ];
 
-/** The days from which on other factors hold, in their order. */
+/** The days on which the factors change, in order. */
 export const batteryStepDays: readonly string[] = steps.map(({ from }) => from);
 
 function batteryStep(installOn: string): BatteryStep | undefined {

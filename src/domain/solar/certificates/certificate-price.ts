@@ -26,7 +26,7 @@ export function certificateCentsOn(
   return certificatePrices.findLast(({ from }) => from <= day)?.cents ?? certificateCents;
 }
 
-/** The same as a sentence that tells for which installation dates the price holds. */
+/** The source of the price as a sentence, with the installation dates that it applies to. */
 export function certificatePriceStatement(terms: CertificateTerms, day: string): Statement {
   const { certificatePrices } = terms;
   const since = certificatePrices.findLast(({ from }) => from <= day)?.from;

@@ -67,7 +67,7 @@ export function planRoof(specification: Roofed, shape = 1.25): RoofPlan | undefi
   const roofs = buildings.map((building) => ({ building, roof: buildRoof(building) }));
   // Labels are as large on every drawing, so they take more metres of a large roof.
   let plan = arrange(roofs, 0);
-  for (let round = 0; round < 4; round += 1) plan = arrange(roofs, labelPart * sizeOf(plan, shape));
+  for (let pass = 0; pass < 4; pass += 1) plan = arrange(roofs, labelPart * sizeOf(plan, shape));
   return plan;
 }
 

@@ -32,7 +32,7 @@ export function toClockHours(
   return clock;
 }
 
-/** The offsets of a month, 0 for January, with the part of its days on which each holds. */
+/** The offsets of a month, 0 for January, with the part of its days on which each applies. */
 export function clockOffsets(postcode: string, month: number): ClockOffset[] {
   const { standard, saving } = clockZone(postcode);
   const saved = saving > 0 ? daylightPart(month) : 0;

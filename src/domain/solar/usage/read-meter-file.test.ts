@@ -32,8 +32,8 @@ function read(
 ): MeterFile {
   const reading = readMeterFile(Buffer.from(text), { postcode, ...options });
   for (;;) {
-    const step = reading.next();
-    if (step.done) return step.value;
+    const result = reading.next();
+    if (result.done) return result.value;
   }
 }
 const refuses = (text: string, message: RegExp, postcode = '4000') =>

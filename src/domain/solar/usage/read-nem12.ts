@@ -362,9 +362,9 @@ function hoursOf(registers: readonly Register[], filled: ReadonlySet<number>): n
   return mean.map((wattHours, index) => {
     const month = Math.floor(index / 48);
     if (!filled.has(month)) return Math.round(wattHours);
-    const near = (step: number) => {
+    const near = (offset: number) => {
       let other = month;
-      do other = (other + step + 12) % 12;
+      do other = (other + offset + 12) % 12;
       while (filled.has(other));
       return mean[other * 48 + (index % 48)] ?? 0;
     };

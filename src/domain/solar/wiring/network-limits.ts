@@ -13,7 +13,7 @@ export type NetworkLimit = {
   withBatteryWatts?: number;
   /** The same of systems that export nothing, where more is approved for them. */
   withoutExportWatts?: number;
-  /** The first day that it holds, `YYYY-MM-DD`. */
+  /** The first day on which it applies, `YYYY-MM-DD`. */
   from: string;
   source: string;
 };

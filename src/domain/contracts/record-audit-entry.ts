@@ -5,11 +5,11 @@ import type { AuditStep, Contract, Signer, SignerRequest } from './contract.ts';
 const addressCharactersMax = 100;
 const userAgentCharactersMax = 500;
 
-/** Adds a step to a contract's trail. `tx` must lock the contract, so that no two entries follow the same one. */
-export async function recordStep(
+/** Adds an entry to a contract's audit trail. `tx` must lock the contract, so that no two entries follow the same one. */
+export async function recordAuditEntry(
   app: App,
   tx: AccountStore,
-  step: {
+  audited: {
     contract: Pick<Contract, 'contractId' | 'documentSha256'>;
     step: AuditStep;
     /** Omits signer and request for what Sundesk did itself. */
@@ -18,20 +18,20 @@ export async function recordStep(
     details: string;
   },
 ): Promise<void> {
-  const { contract, signer, request } = step;
+  const { contract, signer, request } = audited;
   const entry = chainEntry(await tx.contracts.lastAudit(contract.contractId), {
     signerId: signer?.signerId,
-    step: step.step,
+    step: audited.step,
     at: app.now(),
     address: cut(request?.address ?? '', addressCharactersMax),
     userAgent: cut(request?.userAgent ?? '', userAgentCharactersMax),
     documentSha256: contract.documentSha256,
-    details: step.details,
+    details: audited.details,
   });
   await tx.contracts.addAudit(contract.contractId, entry);
 }
 
-/** A user agent can hold any characters, and the trail is printed. */
+/** A user agent may contain any characters, and the trail is printed. */
 function cut(text: string, charactersMax: number): string {
   return text
     .replace(/\p{Cc}/gu, ' ')
