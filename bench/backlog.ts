@@ -13,7 +13,7 @@ export const backlogConcurrency = 64;
 /** The length of a customer with a handful of notes. */
 export const backlogBodyBytes = 2500;
 
-/** A Sundesk to which deliveries are given in portions, as if the events had happened while it was stopped. */
+/** A Sundesk that gets deliveries in portions, as if the events had happened while it was stopped. */
 export type Backlog = {
   nodes: readonly Child[];
   add(deliveries: number): Promise<void>;

@@ -7,7 +7,7 @@ export type Job = Target &
   (
     | { kind: 'look-up'; apiKey: string; connections: number; customers: number }
     | { kind: 'create'; apiKey: string; connections: number; prefix: string }
-    /** The same request each time. */
+    /** Repeats one request. */
     | { kind: 'post'; apiKey: string; connections: number; action: string; body: string }
     | { kind: 'create-at-rate'; apiKeys: readonly string[]; rate: number; prefix: string }
     | { kind: 'download'; apiKey: string }

@@ -15,7 +15,7 @@ type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 const lookUpsPerConnection = 2000;
 const timeoutSeconds = 30;
 const asJson = { 'content-type': 'application/json' };
-/** More than are ever under way at once, so that no request waits here. */
+/** A limit above the requests under way, so that no request waits here. */
 const connectionsAtRate = 256;
 
 process.on('message', async (job: Job) => {

@@ -10,7 +10,7 @@ export function cpuMs(pid: number): number | undefined {
   return fields && (Number(fields[11]) + Number(fields[12])) * msPerTick;
 }
 
-/** The same of a process and its children, also those that have ended. */
+/** The CPU time of a process and its children, including ended ones. */
 export function familyCpuMs(pid: number): number | undefined {
   const fields = statOf(pid);
   if (fields === undefined) return undefined;
@@ -32,7 +32,7 @@ function statOf(pid: number): string[] | undefined {
   }
 }
 
-/** The same of several processes together. */
+/** The CPU time of several processes together. */
 export function sumOfCpu(processes: readonly { pid: number }[]): number | undefined {
   let sum = 0;
   for (const { pid } of processes) {

@@ -23,7 +23,7 @@ export function startSundesk(
   return spawnSundesk(folder, settings).ready;
 }
 
-/** The same for those who cannot wait until it is ready. */
+/** Starts a server without waiting until it is ready. */
 export function spawnSundesk(folder: string, settings: Record<string, string> = {}): Starting {
   return spawnChild(['src/main.ts', 'serve'], {
     HOST: '127.0.0.1',

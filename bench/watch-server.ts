@@ -8,7 +8,7 @@ type Usage = { cpuMs: number; walBytes: number; dataBytes: number };
 export type ServerWatch = {
   /** Records what the server does while `work` runs, which does `count` units. */
   during(count: number, work: () => Promise<unknown>): Promise<void>;
-  /** The same for a side that counts by itself. */
+  /** Watches a side that counts by itself. */
   around(side: Side): Side;
   /** Describes the cost of one unit, without the first run, which is for warming up. */
   describe(unit: string): string[];

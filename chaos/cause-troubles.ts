@@ -18,7 +18,7 @@ type Kind = (typeof kinds)[number][0];
 const lifeMsMin = 300;
 const awayMs = { min: 200, max: 3000 };
 /**
- * Beyond the lease, so that others have surely taken over by then; the look for leases that ran out comes each second.
+ * The freeze beyond the lease, so that others have surely taken over; expired leases are looked up each second.
  */
 const frozenBeyondLeaseMs = { min: 3000, max: 10_000 };
 /** Delay of all answers before a node is frozen, so that it leases as many deliveries as it can. */
@@ -114,7 +114,7 @@ export async function causeTroubles(
     frozen.catch(() => undefined);
   }
 
-  /** Those that hold deliveries, since where something is recorded it is mostly sent as well; all if none does. */
+  /** Returns the nodes with leased deliveries, since a node that records mostly sends as well; all if none has any. */
   async function busiest(ready: readonly Node[]): Promise<readonly Node[]> {
     const seen = await Promise.all(ready.map(look));
     const busy = ready.filter((_, index) => (seen[index]?.holds ?? 0) > 0);

@@ -24,7 +24,7 @@ export type Cluster = Target & {
   fallen: readonly string[];
 };
 
-/** Two serve callers and deliver, the third only delivers. */
+/** The roles of the nodes: two serve callers and deliver, the third only delivers. */
 const roles = ['all', 'all', 'worker'] as const;
 
 export async function openCluster(): Promise<Cluster> {
@@ -125,7 +125,7 @@ function openConnection(url: string): Cluster['ask'] & { close(): Promise<void> 
     try {
       if (database !== undefined) return await database.rows(sql, ...values);
     } catch {
-      // It has died with the server, and is opened anew.
+      // The connection ended with the server, and is opened anew.
       await database?.close().catch(() => undefined);
     }
     opening = openPostgresDatabase(url);

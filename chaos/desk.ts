@@ -40,7 +40,7 @@ export async function openDesk(): Promise<Desk> {
     start() {
       const started = spawnSundesk(folder, { HOOKS_ALLOW: '127.0.0.0/8' });
       service = started;
-      // One that was killed is no failure.
+      // A killed process is no failure.
       const fail = (error: Error) => {
         if (service !== started) return;
         if (isUp) up = Promise.withResolvers();

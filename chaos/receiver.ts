@@ -55,7 +55,7 @@ const outages: readonly (readonly [from: number, to: number])[] = [
   [12, 23],
 ];
 const delayMsMax = 30;
-/** Shorter than the ten seconds that a receiver has. */
+/** The time of a hang, below the ten seconds that a receiver has. */
 const hangMs = { min: 500, max: 7000 };
 
 type Mischief = '500' | '503' | '429' | 'reset' | 'hang';

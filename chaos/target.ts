@@ -41,7 +41,7 @@ export type Hurt = Pick<
   'troubles' | 'breakersSeen' | 'backMsMax' | 'stalled' | 'fallen' | 'lateResults'
 >;
 
-/** Something that was done, in milliseconds since 1970. What is over at once ends when it begins. */
+/** An injected fault, in milliseconds since 1970. A momentary one ends when it begins. */
 export type Trouble = {
   kind: 'killed' | 'frozen' | 'cut' | 'stopped';
   from: number;

@@ -17,7 +17,7 @@ import type { ServerWatch } from '../watch-server.ts';
 
 /** About what Sundesk delivers in a second, so that a round takes about as long as it should. */
 const deliveriesPerSecond = 6000;
-/** The same on PostgreSQL. */
+/** The rate on PostgreSQL. */
 export const perSecondOnPostgres = 1500;
 
 export const deliveries: Scenario = {

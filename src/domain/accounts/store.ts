@@ -39,7 +39,7 @@ export type AccountsStore = {
   addToSandbox(accountId: number, at: Moment): Promise<void>;
   /** The id of the sandbox that an account has. */
   findSandbox(accountId: number): Promise<number | undefined>;
-  /** Asked for each message and each saved draft, so it is answered from memory after the first time. */
+  /** Called for each message and each saved draft, so it answers from memory after the first time. */
   isSandbox(accountId: number): Promise<boolean>;
   isEmpty(): Promise<boolean>;
   /** Returns true if no account but the demo exists. */

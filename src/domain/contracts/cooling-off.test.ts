@@ -55,7 +55,7 @@ function dateOf(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** After the first, and with the last. */
+/** The days after the first, including the last. */
 function datesBetween(first: string, last: string): string[] {
   const [from, to] = [Date.parse(first) / dayMs, Date.parse(last) / dayMs];
   return Array.from({ length: to - from }, (_, index) => dateOf(from + index + 1));

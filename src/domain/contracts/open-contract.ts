@@ -9,7 +9,7 @@ import { readSigners } from './signing/read-signers.ts';
 import { makeSignerToken, signerToken } from './signing/signer-token.ts';
 
 /**
- * Offers a version of a proposal for signature. The signers, at least one, sign in the order given. With `replaces` it
+ * Offers a version of a proposal for signature. The signers, at least one, sign in their order. With `replaces` it
  * is a variation of a contract that was signed, which stays. The project must have no other contract that is open
  * (`closeContract`). Refuses signers as `readSigners` says.
  */

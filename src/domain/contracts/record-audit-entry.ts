@@ -5,7 +5,9 @@ import type { AuditStep, Contract, Signer, SignerRequest } from './contract.ts';
 const addressCharactersMax = 100;
 const userAgentCharactersMax = 500;
 
-/** Adds an entry to a contract's audit trail. `tx` must lock the contract, so that no two entries follow the same one. */
+/**
+ * Adds an entry to a contract's audit trail. `tx` must lock the contract, so that no two entries follow the same one.
+ */
 export async function recordAuditEntry(
   app: App,
   tx: AccountStore,

@@ -29,7 +29,7 @@ export type ContractStore = {
   statesOf(
     proposalIds: readonly number[],
   ): Promise<ReadonlyMap<number, Pick<Contract, 'contractId' | 'state'>>>;
-  /** Contracts of the account, a project or a customer, oldest first, those after one when it is given. */
+  /** Contracts of the account, a project or a customer, oldest first; with a cursor, those after it. */
   page(page: {
     projectId?: number | undefined;
     customerId?: number | undefined;

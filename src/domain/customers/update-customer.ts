@@ -11,7 +11,7 @@ import { requireCustomer } from './require-customer.ts';
 import type { CustomerKey } from './store.ts';
 
 /**
- * Changes a customer's details; members that are not given stay. Records `customer_updated` when one of them really
+ * Changes a customer's details; omitted members stay. Records `customer_updated` when one of them really
  * changed, unless `announces` is false. Refuses with CUSTOMER_NOT_FOUND, CUSTOMER_EXISTS when another customer has the
  * new email address, and, when `expectedUpdatedAt` is given, with CUSTOMER_CHANGED when the details have changed since
  * then.

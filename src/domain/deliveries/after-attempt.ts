@@ -5,11 +5,11 @@ import { attemptsMax, jitteredWaitMs, overloadedWaitMsMin, retryAfterMs } from '
 
 /**
  * The states that an attempt leads to. `gone` ends its subscription too and cancels whatever else waits for it, and so
- * does `endsSubscription`: the receiver took this delivery and asked for no more. `aborted` ends this delivery alone.
+ * does `endsSubscription`: the receiver accepted this delivery and wants no more. `aborted` ends this delivery alone.
  */
 export type NextState =
   | { state: 'delivered'; endsSubscription?: true }
-  /** `mayBeEarly` unless the receiver asked for the wait. */
+  /** `mayBeEarly` unless the receiver set the wait. */
   | { state: 'retry_wait'; waitMs: number; mayBeEarly: boolean }
   | { state: 'exhausted' }
   | { state: 'aborted' }

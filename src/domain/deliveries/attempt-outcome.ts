@@ -25,7 +25,7 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 /**
  * Names what came of a POST. Only a status that `hookSuccess` counts as success is `delivered`: the interface asks for
- * 200, so another 2xx is a failure, `http_2xx`, unless the operator said otherwise.
+ * 200, so another 2xx is a failure, `http_2xx`, unless HOOK_SUCCESS allows it.
  */
 export function outcomeOf(result: PostResult, hookSuccess: '200' | '2xx'): AttemptOutcome {
   if (result.outcome !== 'responded') return result.outcome;

@@ -2,7 +2,7 @@ import type { Standing } from './standing.ts';
 
 /**
  * The deliveries that a node sends at the same time. Slow endpoints have slots of their own, and a quarter of the
- * others is kept for endpoints that answered promptly when last asked.
+ * others is kept for endpoints whose latest answer was prompt.
  */
 const slots = { ordinary: 384, unproven: 288, slow: 384 };
 

@@ -11,11 +11,11 @@ import type { Standing } from './standing.ts';
  * `retry_wait` until the next attempt, or `exhausted` after the last. A worker that dies leaves a lease that runs out;
  * the delivery then waits again, with the same number of attempts and a note that it may have arrived.
  *
- * Some do not wait for time: `held` ones belong to a subscription that is paused or disabled, and stay until they are
- * replayed; `blocked` ones wait for an earlier delivery of the same customer, where the subscription has strict
- * ordering.
+ * States that do not wait for time: `held` ones belong to a subscription that is paused or disabled, and stay until
+ * they are replayed; `blocked` ones wait for an earlier delivery of the same customer, where the subscription has
+ * strict ordering.
  *
- * Three more ends: `gone` when the answer was 410, `aborted` when the receiver asked for no more of this one, and
+ * Three more ends: `gone` when the answer was 410, `aborted` when the receiver refused further attempts, and
  * `cancelled` when its subscription ended or the customer's data was erased while it waited.
  */
 export const deliveryStates = [
@@ -61,7 +61,7 @@ export type LeasedDelivery = {
   hookUrl: string;
   /** The standing of the endpoint at this time. */
   standing: Standing;
-  /** Those that sign now, the newest first. */
+  /** The current secrets, newest first. */
   sealedKeys: readonly Sealed[];
   /** The earliest time of its first attempt in this run of the schedule, by the database's clock. */
   waitingSince: number;

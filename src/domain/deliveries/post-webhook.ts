@@ -9,7 +9,7 @@ export type PostOutcome =
   | 'connection_failed'
   | 'tls_failed'
   | 'reset'
-  /** More headers or framing than is read. A body that is too long is cut off instead, and its status counts. */
+  /** The headers or framing exceed what is read. A body that is too long is cut off instead, and its status counts. */
   | 'response_too_large';
 
 /**

@@ -9,7 +9,7 @@ import { hourMs, type Moment, secondMs } from '../shared/time.ts';
  * delivery arrives.
  *
  * An early attempt is an extra one: if it fails, the retry waits on for its planned time. If it failed while others
- * arrived, the fault is its own, and it is not early again before that time. A retry whose wait the receiver asked for,
+ * arrived, the fault is its own, and it is not early again before that time. A retry whose wait the receiver set,
  * with 429 or `Retry-After`, is never early.
  */
 

@@ -45,7 +45,7 @@ export function verifySignature(delivery: {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: string;
   secret: string;
-  /** In milliseconds. */
+  /** Milliseconds. */
   now: number;
 }): string | undefined {
   const { headers, body, secret, now } = delivery;

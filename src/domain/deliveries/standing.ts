@@ -1,7 +1,7 @@
 import { secondMs } from '../shared/time.ts';
 
 /**
- * The speed of an endpoint at its latest attempt: `prompt` or `slow`; `unproven` when it was never asked, or when no
+ * The speed of an endpoint at its latest attempt: `prompt` or `slow`; `unproven` before its first attempt, or when no
  * answer came although little time was lost, as with a refused connection.
  */
 export const standings = ['prompt', 'unproven', 'slow'] as const;

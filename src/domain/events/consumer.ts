@@ -1,7 +1,7 @@
 import type { Moment } from '../shared/time.ts';
 import type { FeedCursor } from './store.ts';
 
-/** A reader of the feed who lets us keep its cursor: what it has confirmed, it is not given again. */
+/** A reader of the feed with a stored cursor: confirmed events are not returned again. */
 export type Consumer = {
   name: string;
   /** The sequence of the last event that it confirmed; 0 if it begins with the first event kept. */

@@ -32,7 +32,7 @@ export async function recordEvent(
     { name: `record ${type}`, kind: 'producer', attributes: { 'sundesk.event_id': eventId } },
     async () => {
       const traceparent = app.tracing.traceparent();
-      // Asked in this order: the deliveries refer to the event.
+      // Written in this order, because the deliveries refer to the event.
       await inParallel([
         tx.events.insert({ eventId, type, occurredAt, customerId, body, traceparent }),
         tx.deliveries.enqueue({ eventId, type, customerId, body }),

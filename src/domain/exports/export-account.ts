@@ -10,7 +10,7 @@ const documentsAtOnce = 100;
 export type ExportFile = { name: string; read: () => AsyncIterable<string | Uint8Array> };
 
 /**
- * Everything an account has, as files in open formats: each list as one JSON object a line, settings as JSON,
+ * Exports everything an account has, as files in open formats: each list as one JSON object a line, settings as JSON,
  * proposals, signed contracts and the logo as they are. It is read while it is sent, so what changes meanwhile may be
  * in one file and not yet in another.
  */

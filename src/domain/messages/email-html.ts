@@ -60,7 +60,7 @@ function renderParagraph(
   return `<p style="${paragraphStyle}">${pieces.join('')}</p>`;
 }
 
-/** Up to the punctuation that belongs to the sentence around it. */
+/** A URL up to the punctuation of the sentence around it. */
 const addressPattern = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}])/;
 
 function renderFooter(name: string, company: Company, stopUrl: string): string {

@@ -6,7 +6,7 @@ import type { Channel } from './message.ts';
 
 /** A customer's consents, by channel. */
 export type Consents = Record<Channel, Consent | undefined> & {
-  /** Since when the first phone number has been opted out; undefined when it is not. */
+  /** The time since which the first phone number has been opted out; undefined when it is not. */
   numberOptedOutAt: number | undefined;
 };
 

@@ -18,7 +18,7 @@ export type MessageStore = {
     filter: { customerId?: number | undefined; projectId?: number | undefined },
     place: { before: Pick<Message, 'createdAt' | 'messageId'> | undefined; limit: number },
   ): Promise<Message[]>;
-  /** Those that a sandbox has captured, newest first, with those to the team. */
+  /** Messages that a sandbox has captured, newest first, including those to the team. */
   captured(
     filter: { customerId?: number | undefined; channel?: Channel | undefined },
     place: { before: Pick<Message, 'createdAt' | 'messageId'> | undefined; limit: number },
@@ -63,14 +63,14 @@ export type OutboxLook = {
   waiting: WaitingMessages[];
   /** True if leases have expired. */
   hasLost: boolean;
-  /** Until more is due or a lease runs out; undefined when neither will happen. */
+  /** The time until more is due or a lease runs out; undefined when neither will happen. */
   nextMs: number | undefined;
 };
 
 /** The consequences of an attempt. */
 export type Ending = {
   state: Exclude<MessageState, 'sending'>;
-  /** Until the next attempt; only for `queued`. */
+  /** The time until the next attempt; only for `queued`. */
   retryInMs: number;
   providerId: string;
   problem: string;
@@ -95,7 +95,7 @@ export type ConsentStore = {
 
 /** A ledger of the numbers that want no SMS of the account. Nothing in it is ever removed. */
 export type OptOutStore = {
-  /** Since when; undefined for a number that has not opted out, or has taken it back. */
+  /** The time since which a number has been opted out; undefined when it is not, or no longer. */
   find(number: string): Promise<Moment | undefined>;
   /** A number that has opted out already keeps its time. */
   add(number: string, at: Moment): Promise<void>;

@@ -23,7 +23,7 @@ export async function setPlan(app: App, tx: AccountStore, plan: EnergyPlan): Pro
   return plan;
 }
 
-/** The same in the place of the plan that it was made from, which may have had another name. */
+/** Stores a plan in the place of the one that it was made from, which may have had another name. */
 export async function replacePlan(
   app: App,
   tx: AccountStore,

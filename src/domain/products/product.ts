@@ -30,7 +30,7 @@ export type ProductDetails = Value<typeof productDetails>;
 export type Product = ProductDetails & {
   productId: number;
   kind: ProductKind;
-  /** Since when it is no longer offered; undefined while it is. */
+  /** The time since which it is no longer offered; undefined while it is. */
   archivedAt: Moment | undefined;
   createdAt: Moment;
   updatedAt: Moment;

@@ -19,7 +19,7 @@ export function payableCents(
   const { price } = priceOfSystem({
     specification,
     postcode: siteAddress.postcode,
-    // It decides about GST alone, which is part of the price.
+    // GST registration changes only the GST, which is part of the price.
     isGstRegistered: false,
     certificateTerms: proposal,
     depositPercent: proposal.depositPercent,

@@ -46,7 +46,7 @@ export const blankAddress: SiteAddress = {
   country: 'Australia',
 };
 
-/** While nothing is published; drafts are announced when they are saved. */
+/** The state while nothing is published; drafts are announced when they are saved. */
 export function isDraft({ proposalLink }: Pick<Project, 'proposalLink'>): boolean {
   return proposalLink === '';
 }

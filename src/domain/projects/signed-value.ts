@@ -25,7 +25,7 @@ export function pricesInForce(signed: readonly SignedPrice[]): Map<number, Signe
   return new Map(signed.toSorted(earlierFirst).map((one) => [one.projectId, one]));
 }
 
-/** Two that were opened in the same millisecond are distinguished by number, as in `latestSigned`. */
+/** Orders contracts that were opened in the same millisecond by number, as in `latestSigned`. */
 function earlierFirst(one: SignedPrice, other: SignedPrice): number {
   return one.openedAt - other.openedAt || (one.contractId < other.contractId ? -1 : 1);
 }

@@ -1,7 +1,7 @@
 import { normaliseState } from './normalise-state.ts';
 import type { SiteAddress } from './project.ts';
 
-/** An address with the lines that are given, the state by its abbreviation; the others stay as they were. */
+/** Replaces the lines of an address that the patch has, with the state as its abbreviation; other lines stay. */
 export function withAddress(
   before: SiteAddress,
   changes: Partial<SiteAddress> | undefined = {},

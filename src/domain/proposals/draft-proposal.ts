@@ -80,8 +80,8 @@ export async function draftProposal(
 }
 
 /**
- * Returns the signers and their verification: as given, else the draft's, else those of the contract it changes, else
- * the default.
+ * Returns the signers and their verification: those of the input, else the draft's, else those of the contract it
+ * changes, else the default.
  */
 async function resolveSigning(
   app: App,

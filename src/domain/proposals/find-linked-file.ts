@@ -8,7 +8,7 @@ import { pdfName } from './find-published-pdf.ts';
 import { fileOfProposal } from './proposal.ts';
 
 /**
- * The file that a signed address leads to; undefined for an address that was never given, and 'ended' when its time is
+ * The file that a signed address leads to; undefined for an address that was never issued, and 'ended' when its time is
  * over, the proposal was withdrawn, or the data of the customer was erased.
  */
 export async function findLinkedFile(
@@ -27,7 +27,7 @@ export async function findLinkedFile(
 }
 
 /**
- * Undefined when the file is no longer given out. The firm must keep what an erased customer has signed: evidence is on
+ * Undefined when the file is no longer served. The firm must keep what an erased customer has signed: evidence is on
  * file then, and no address leads to the document.
  */
 function nameOf(store: AccountStore, file: LinkedFile): Promise<string | undefined> {

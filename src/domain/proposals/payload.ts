@@ -14,7 +14,7 @@ export async function publicProposal(app: App, store: AccountStore, proposal: Pr
   return shown;
 }
 
-/** Several versions, in their order. */
+/** Payloads of several versions, in their order. */
 export async function publicProposals(
   app: App,
   store: AccountStore,

@@ -74,7 +74,7 @@ export async function openPreview(
   };
 }
 
-/** The same as a PDF that says on each page that it is a draft. */
+/** Prints the preview as a PDF that says on each page that it is a draft. */
 export async function printPreview(
   app: App,
   visit: { ticket: string; teams: readonly number[] },

@@ -103,7 +103,7 @@ async function findSame(
   if (current !== undefined && isSame) return { proposal: current, contract, isNew: false };
   const live = await store.contracts.live(project.projectId);
   if (live?.state !== 'sealing') return undefined;
-  // Found out before the PDF is printed; `closeContract` says the same in the transaction.
+  // Checked before the PDF is printed; `closeContract` checks again in the transaction.
   throw new Refusal(
     'CONTRACT_BEING_SEALED',
     'Everyone has signed, and the PDF is being sealed; try again in a moment',

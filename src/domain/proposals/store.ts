@@ -19,14 +19,14 @@ export type ProposalStore = {
   /** The newest version, whatever became of it. */
   latestOf(projectId: number): Promise<Proposal | undefined>;
   findVersion(projectId: number, version: number): Promise<Proposal | undefined>;
-  /** Versions of the account, a project or a customer, oldest first, those after a proposal when one is given. */
+  /** Versions of the account, a project or a customer, oldest first, with a cursor those after it. */
   page(page: {
     projectId?: number | undefined;
     customerId?: number | undefined;
     after: number | undefined;
     limit: number;
   }): Promise<Proposal[]>;
-  /** Newest first, those before a version when one is given. */
+  /** Newest first; with a version, those before it. */
   ofProject(
     projectId: number,
     page: { before: number | undefined; limit: number },
@@ -54,7 +54,7 @@ export type ProposalStore = {
 
   insertPageRequest(pageRequest: PageRequest): Promise<void>;
   findPageRequest(pageRequestId: string): Promise<PageRequest | undefined>;
-  /** Newest first, those before a page request when one is given. */
+  /** Newest first; with a page request, those before it. */
   pageRequestsOf(
     proposalId: number,
     page: { before: Pick<PageRequest, 'openedAt' | 'pageRequestId'> | undefined; limit: number },
@@ -86,7 +86,7 @@ export type NewProposal = Omit<
   Proposal,
   'proposalId' | 'viewCount' | 'firstViewedAt' | 'lastViewedAt' | 'endedAt' | 'state'
 > & {
-  /** As JSON text. */
+  /** The content as JSON text. */
   content: string;
   checklist: readonly ChecklistItem[];
 };

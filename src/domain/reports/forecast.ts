@@ -2,7 +2,7 @@ import type { Status } from '../statuses/status.ts';
 import type { PipelineShare } from './store.ts';
 
 export type Forecast = {
-  /** Those from which a sale may still come, in the order of the pipeline. */
+  /** Statuses from which a sale may still come, in the order of the pipeline. */
   statuses: {
     statusId: number;
     name: string;

@@ -40,7 +40,7 @@ export function farness({ kind, rank }: Pick<Status, 'kind' | 'rank'>): number |
   return kind === 'open' ? rank : undefined;
 }
 
-/** More than any rank. */
+/** A rank above all others. */
 export const wonFarness = 2 * rankMax;
 
 /**

@@ -35,7 +35,7 @@ export type Move = {
   customerId: number;
   fromStatusId: number;
   toStatusId: number;
-  /** Since when the customer had the status that it left. */
+  /** The time since which the customer had the status that it left. */
   since: Moment;
   at: Moment;
   /** The current value of the customer. */

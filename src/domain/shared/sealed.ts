@@ -1,5 +1,5 @@
 /**
- * What a sealed text is and whose it is. The secret box binds the text to it, so that a text moved to another row,
+ * The kind and the owner of a sealed text. The secret box binds the text to it, so that a text moved to another row,
  * column or account does not open.
  */
 export type SealedIdentity =

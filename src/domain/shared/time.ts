@@ -11,7 +11,7 @@ export function formatMoment(moment: Moment): string {
   return new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The same, or the empty text of a moment that has not come. */
+/** Formats a moment likewise, or returns an empty text for undefined. */
 export function momentOrEmpty(moment: Moment | undefined): string {
   return moment === undefined ? '' : formatMoment(moment);
 }

@@ -6,6 +6,6 @@ export function roundHalfAway(value: number): number {
   const size = Math.abs(value);
   const isNearHalf = Math.abs(size - Math.floor(size) - 0.5) < 0.001;
   const rounded = Math.round(isNearHalf ? Number(size.toPrecision(15)) : size);
-  // Not -0, which would be stored and compared as another number.
+  // Avoids -0, which would be stored and compared as another number.
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }

@@ -317,7 +317,7 @@ const roof = z.object({
   storeys: whole(1, limits.storeys).nullable(),
 });
 
-/** Between the inverters and the point of supply. */
+/** The cable between the inverters and the point of supply. */
 const acCable = z.object({
   metres: decimal({ min: 1, max: limits.cableMetres, decimals: 1 }).nullable().meta({
     description: 'Length in metres, one way',
@@ -418,7 +418,7 @@ export const usualUsage = usage
   .parse({});
 
 /**
- * The specification with what is given in the place of what was there: the roof, the cable and the assumptions by their
+ * Applies a patch to a specification: the roof, the cable and the assumptions by their
  * members. Refuses with INVALID_PARAMETERS where the arrays no longer fit the inverters.
  */
 export function withSpecification(before: Specification, patch: SpecificationPatch): Specification {

@@ -19,7 +19,7 @@ export type StatusStore = {
   customerCounts(): Promise<ReadonlyMap<number, number>>;
   /** Ids of customers that have it, the longest unchanged first. */
   customersIn(statusId: number, limit: number): Promise<number[]>;
-  /** The newest first; those before the change `before` when it is given. */
+  /** Newest first; with `before`, only earlier changes. */
   changesOf(
     customerId: number,
     page: { before?: number | undefined; limit: number },

@@ -42,7 +42,7 @@ async function findNext(tx: AccountStore, replay: Replay, limit: number): Promis
     return tx.replays.deliveriesAfter(replay, limit);
   }
   const subscription = await tx.subscriptions.find(subscriptionId);
-  // It was paused or has ended meanwhile, so there is nothing to send to.
+  // The subscription was paused or has ended meanwhile, so there is nothing to send to.
   if (subscription?.state !== 'active') return { found: [], examinedThrough: replay.through };
   return tx.replays.missedAfter(replay, subscription, limit);
 }

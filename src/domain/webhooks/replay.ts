@@ -14,7 +14,7 @@ export type ReplayKind = (typeof replayKinds)[number];
 
 /**
  * A replay is `running` until it has come to its end, is at its cap, or was cancelled. It goes through what existed
- * when it was asked for, oldest first, in batches; each is one transaction that stores how far it came.
+ * when it was requested, oldest first, in batches; each is one transaction that stores how far it came.
  */
 export const replayStates = ['running', 'done', 'cancelled'] as const;
 export type ReplayState = (typeof replayStates)[number];

@@ -45,7 +45,7 @@ export type Traffic = Pick<
   'breaker' | 'failureClock' | 'lastSuccessAt' | 'lastFailureAt'
 > & {
   held: number;
-  /** Those that wait for their time or for an earlier one of the same customer. */
+  /** Deliveries that wait for their time or for an earlier one of the same customer. */
   waiting: number;
 };
 

@@ -13,12 +13,12 @@ export const waitingCountMax = 10_001;
 export type SubscriptionHealth = {
   lastSuccessAt: Moment | undefined;
   lastFailureAt: Moment | undefined;
-  /** Since when it has only failed. */
+  /** The time since which it has only failed. */
   failingSince: Moment | undefined;
   /** When it will be disabled if nothing is delivered until then. */
   disablesAt: Moment | undefined;
   breaker: BreakerState;
-  /** Until when nothing is sent; set only while the breaker is open. */
+  /** The time until which nothing is sent; set only while the breaker is open. */
   pausedUntil: Moment | undefined;
   /** Both count up to `waitingCountMax`. */
   held: number;

@@ -70,7 +70,7 @@ export type Subscription = {
   types: EventTypeChoice;
   filter: CustomerFilter;
   state: SubscriptionState;
-  /** Since when it is paused or disabled. */
+  /** The time since which it is paused or disabled. */
   suspendedAt: Moment | undefined;
   /** True if the deliveries of one customer go out strictly one after the other. */
   isOrdered: boolean;

@@ -76,7 +76,7 @@ export type Replacement = {
   keyId: string;
   apiKey: string;
   expiresAt: Moment | undefined;
-  /** Until when the old key works. */
+  /** The time until which the old key works. */
   oldExpiresAt: Moment;
 };
 

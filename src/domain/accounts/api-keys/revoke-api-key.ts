@@ -5,7 +5,7 @@ import { requireApiKey } from './require-api-key.ts';
 
 /**
  * Ends an API key from the next request on. Revoking twice changes nothing; an unknown key is refused, and so is one of
- * another account than the one that is given.
+ * another account.
  */
 export async function revokeApiKey(
   app: App,

@@ -27,7 +27,7 @@ export type SaleQuestion = AnswerForm & {
   group: SaleGroup;
   question: string;
   hint?: string;
-  /** The question is asked only after this answer to another one. */
+  /** The question applies only after this answer to another one. */
   follows?: { key: string; answer: string };
 };
 
@@ -39,7 +39,10 @@ const chargeCentsMax = 10_000_000;
 const chargesMax = 20;
 const chargeNameCharactersMax = 100;
 
-/** Answers are null until given. The question describes the member in the API's documentation. */
+/**
+ * Wraps the schema of an answer, null until answered, with its question, which describes the member in the API's
+ * documentation.
+ */
 function withQuestion<Answer extends z.ZodType>(answer: Answer, question: SaleQuestion) {
   const description = `${question.question} \`null\` until answered`;
   const schema = answer.nullable().meta({ description });
@@ -222,7 +225,7 @@ export function questionOf(key: SaleTermKey): SaleQuestion {
   return question;
 }
 
-/** Some questions are asked only after an answer to another one. */
+/** Returns whether a question applies; some do only after an answer to another one. */
 export function isAsked(terms: SaleTerms, key: SaleTermKey): boolean {
   const { follows } = questionOf(key);
   return (

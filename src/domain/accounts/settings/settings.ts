@@ -5,7 +5,7 @@ import { dayPattern, line, list, partly, prose, whole } from '../../shared/value
 import type { Value } from '../../shared/values/value.ts';
 import { defaultSaleTerms, saleTermsShape } from './sale-terms.ts';
 
-// What an account says about itself and how it sells: type, limits and a sentence for each member, for all doors. What a firm
+// The settings of an account: type, limits and a sentence for each member, for all doors. What a firm
 // cannot say of itself although it fits is refused by `check-settings.ts`.
 
 export const settingsLimits = {

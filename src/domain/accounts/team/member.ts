@@ -11,7 +11,7 @@ export type Member = User & {
   createdAt: Moment;
   /** About, to the hour; undefined for one who never was. */
   lastSeenAt: Moment | undefined;
-  /** Since when they are no longer of the team. Their customers and notes keep their name. */
+  /** The time since which they are no longer on the team. Their customers and notes keep their name. */
   removedAt: Moment | undefined;
 };
 

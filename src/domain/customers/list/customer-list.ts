@@ -52,7 +52,7 @@ export type CustomerFilter = {
   viewedSince: Moment | undefined;
 };
 
-/** More words than these do not narrow a search any further. */
+/** The words of a search that count; more do not narrow it any further. */
 export const searchTermsMax = 8;
 
 /** The filter of customer lists in the API. A customer must match all of it. */

@@ -36,7 +36,7 @@ export async function findBoard(
   });
 }
 
-/** More customers of one column. Refuses with STATUS_NOT_FOUND. */
+/** Returns more customers of one column. Refuses with STATUS_NOT_FOUND. */
 export async function findMoreOfColumn(
   app: App,
   store: AccountStore,

@@ -87,7 +87,7 @@ async function withPhones(store: AccountStore, phones: readonly string[] = []): 
 
 async function withName(store: AccountStore, name = '', postcode = ''): Promise<Found[]> {
   const words = wordsOf(name);
-  // One name alone is no likeness: half a street is called Lee.
+  // A single shared name is no match: Lee alone is too common.
   if (words.length < 2) return [];
   const rows = await store.customerLists.withWords(
     [...words, ...wordsOf(postcode)],

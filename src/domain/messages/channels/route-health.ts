@@ -9,7 +9,7 @@ export type RouteHealth = {
   isTrusted: boolean;
   /** Faults in a row. */
   failures: number;
-  /** Until then nothing is tried, and what waits loses no attempt. */
+  /** The time until which nothing is tried; waiting messages lose no attempt. */
   pausedUntil: Moment;
 };
 

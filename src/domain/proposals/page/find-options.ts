@@ -14,7 +14,7 @@ export type Option = {
   payableCents: number;
 };
 
-/** More than a customer would compare. */
+/** A limit above what a customer would compare. */
 const optionsMax = 6;
 
 /** The other proposals that the customer can choose now. */

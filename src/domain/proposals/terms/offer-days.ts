@@ -12,7 +12,7 @@ export function offerDays(input: {
   now: Moment;
   timeZone: string;
   validDays: number;
-  /** The last day; `validDays` from today unless it is given. */
+  /** The last day; by default `validDays` from today. */
   expiresOn: string | undefined;
 }): { issuedOn: string; expiresOn: string; expiresAt: Moment } {
   const { now, timeZone, validDays } = input;

@@ -34,7 +34,7 @@ export function plannedInstallDay(on: string): InstallDay {
   return { on, isAssumed: false, statement: { text, source } };
 }
 
-/** For the middle of a sentence or a small line: `for installation on 16 January 2027, which is assumed`. */
+/** Words for the middle of a sentence or a small line: `for installation on 16 January 2027, which is assumed`. */
 export function countedFor({ on, isAssumed }: Pick<InstallDay, 'on' | 'isAssumed'>): string {
   return `for installation on ${longDay(on)}, ${isAssumed ? 'which is assumed' : 'as planned'}`;
 }

@@ -6,7 +6,7 @@ import { kilowatts, longDay } from '../wording.ts';
 
 type Limit = { from: string; wattsMax: number };
 
-/** In force, oldest first. Source: Renewable Energy (Electricity) Act 2000, small generation units. */
+/** Limits in force, oldest first. Source: Renewable Energy (Electricity) Act 2000, small generation units. */
 const confirmed: readonly Limit[] = [{ from: '2001-04-01', wattsMax: 100_000 }];
 
 /** Announced, but not confirmed as made. Nothing is counted on the strength of it. */

@@ -14,7 +14,7 @@ import {
 type Day = TypicalDays[number];
 
 const numbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 });
-/** Between the colours of a firm, and distinguishable from them in grey print too. */
+/** A colour between those of a firm, distinguishable from them in grey print too. */
 const batteryColour = '#8fa3b3';
 
 /**

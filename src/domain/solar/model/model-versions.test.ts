@@ -81,7 +81,7 @@ const figuresOfVersions: Readonly<Record<number, readonly string[]>> = {
     '0800: 12979 kWh, 294897 c, year 3, pays 799600 c',
     '6000: 12584 kWh, 287381 c, year 3, pays 826200 c',
   ],
-  // Only far islands differ from version 1.
+  // Far islands alone differ from version 1.
   2: [
     '2042: 11345 kWh, 134349 c, year 9, pays 1172000 c',
     '7000: 9788 kWh, 127208 c, year 10, pays 1202400 c',

@@ -39,7 +39,7 @@ export type BuiltRoof = { surfaces: readonly Surface[]; blocks: readonly PlacedB
 
 /** Free of panels at the edges of a roof, in metres. */
 const edge = 0.5;
-/** Between two blocks on one side. */
+/** The gap between two blocks on one side. */
 const blockGap = 0.7;
 /** Panels that are steeper are drawn as if seen from aside: from above they would be a line. */
 const slopeMin = 0.35;

@@ -14,7 +14,7 @@ export type PanelGrid = {
   isPortrait: boolean;
 };
 
-/** Between panels, a little wider than the clamps so that it can be seen. */
+/** The gap between panels, a little wider than the clamps so that it can be seen. */
 export const panelGap = 0.05;
 
 /**

@@ -38,7 +38,7 @@ export type RoofPlan = {
 
 export type Roofed = Pick<Specification, 'panels' | 'arrays' | 'existingSolar'>;
 
-/** More panels than these would be a grey area. */
+/** The most panels that are drawn; more would be a grey area. */
 const panelsMax = 2000;
 /** Blocks side by side on one plane are no wider than this, in metres. */
 const sideWidthMax = 26;

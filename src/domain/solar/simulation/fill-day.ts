@@ -10,7 +10,7 @@ export type DayMeans = {
   high: number;
 };
 
-/** Taken where no wind is known, in m/s at 10 m: about the mean of the sites with hourly weather. */
+/** The wind where none is known, in m/s at 10 m: about the mean of the sites with hourly weather. */
 const usualWind = 3.5;
 const hourOfHigh = 15;
 

@@ -26,7 +26,7 @@ test('at least 30 sites have a year of plausible weather each', () => {
         year += (day.ghi.reduce((sum, ghi) => sum + ghi, 0) / types.length) * (365 / 12);
       }
     }
-    // From the west of Tasmania to the Pilbara.
+    // Bounds from the west of Tasmania to the Pilbara.
     assert.ok(year > 1_250_000 && year < 2_450_000, `${key}: ${year}`);
   }
 });

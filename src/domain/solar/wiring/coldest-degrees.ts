@@ -3,8 +3,8 @@ import { farIslands } from '../simulation/nearest-site.ts';
 import data from './cold-stations.json' with { type: 'json' };
 
 /**
- * How far below the temperature that 99 % of hours exceed a cell may be at first light. Source: an assumption; it
- * reaches the lowest temperature on record in every capital and in Alice Springs.
+ * Degrees below the temperature that 99 % of hours exceed at which a cell may be at first light. Source: an assumption;
+ * it reaches the lowest temperature on record in every capital and in Alice Springs.
  */
 const marginDegrees = 9;
 

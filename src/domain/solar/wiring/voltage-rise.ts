@@ -2,7 +2,7 @@ import type { Statement } from '../quote.ts';
 import { type Specification, systemWatts } from '../specification.ts';
 import { kilowatts } from '../wording.ts';
 
-/** Between a phase and neutral. Source: AS 60038. */
+/** The voltage between a phase and neutral. Source: AS 60038. */
 const phaseVolts = 230;
 
 /**
