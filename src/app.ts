@@ -170,8 +170,8 @@ async function requireSameKey(
 }
 
 /**
- * Undefined, with nothing loaded, unless an SDK of OpenTelemetry was registered before the start. Its API keeps what was
- * registered under this symbol, for every copy of itself in the process.
+ * Loads tracing if an OpenTelemetry SDK was registered before the start; otherwise returns undefined and loads nothing.
+ * Its API keeps what was registered under this symbol, for every copy of itself in the process.
  */
 async function findTracing(): Promise<OpenTracing | undefined> {
   const registry = Symbol.for('opentelemetry.js.api.1');

@@ -46,7 +46,7 @@ export async function serve(config: Config, print: (line: string) => void): Prom
     if (config.ROLE !== 'web') await app.store.releaseLeases();
     await server.listen({ host: config.HOST, port: config.PORT });
     port = (server.server.address() as AddressInfo).port;
-    // After the port is ours, because the demo's key is shown only once.
+    // The demo is created once the port is open, because its key is shown only once.
     const demo = config.DEMO ? await createFirstDemo(app) : undefined;
     const entries = await findEntries(app);
     // Workers start last, after everything that can fail: running workers would keep a process alive whose start

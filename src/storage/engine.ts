@@ -5,7 +5,7 @@ import type { Db } from './schema.ts';
 export type Engine = {
   reads: Db;
   transact: Transact;
-  /** Undefined where there is one writer anyway. */
+  /** The locks on accounts; undefined if the engine has a single writer. */
   locks: AccountLocks | undefined;
   /** The time as the database tells it, which is the same for all nodes. */
   now: () => number;
@@ -33,7 +33,7 @@ export type TransactOptions = {
   lookAhead?: ((db: Db) => void) | undefined;
 };
 
-/** For transactions that write what belongs to several accounts; each account is theirs until they commit. */
+/** Locks accounts for transactions that write rows of several accounts; locks last until the commit. */
 export type AccountLocks = {
   /** Waits for all of them. */
   take(db: Db, accountIds: readonly number[]): Promise<void>;
@@ -66,13 +66,13 @@ export const notificationNames = [
 /** Tells which process holds a lease, so that others can release what a dead one held. */
 export type NodeNames = {
   /**
-   * For a process that is about to take leases. It calls `release` when it takes the place of one that is gone. On a file only
-   * one process can do this at a time.
+   * Begins a process that takes leases. It calls `release` when it replaces a process that is gone. On a file only one
+   * process can do this at a time.
    */
   begin(release: Release): Promise<void>;
   /** Prefixes a claim with this node's name while other nodes can see whether it is alive. */
   tag(claimId: string): string;
-  /** Undefined where no other node can be. */
+  /** Undefined if the engine has only one node. */
   others:
     | {
         /** Returns which of these nodes have been gone for seconds. */

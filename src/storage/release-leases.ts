@@ -4,7 +4,7 @@ import type { Db } from './schema.ts';
 
 /** Lets leases of processes that are gone run out at once. */
 export function releaseLeases({ nodes, reads }: Pick<Engine, 'nodes' | 'reads'>): {
-  /** For a process that is about to take leases. */
+  /** Prepares a process that is about to take leases. */
   begin: () => Promise<void>;
   /** Releases those of other nodes; undefined where there are none. Returns how many it released. */
   ofGoneNodes: (() => Promise<number>) | undefined;

@@ -18,7 +18,7 @@ type Batch<Cursor> = { removed: number; next: Cursor | undefined };
 export function retentionStore({ transact }: Pick<Engine, 'transact'>): RetentionStore {
   // Rows that reappear after a power failure are removed again, so deletes do not wait for the disk.
   const commit = <T>(work: (tx: Db) => Promise<T>) => transact(work, { survivesPowerLoss: false });
-  /** Up to here all answers were blanked before, so that not every run begins with the oldest attempt. */
+  /** The attempt up to which answers are already blanked, so that a run does not start at the oldest attempt. */
   let blankedThrough = 0;
 
   return {

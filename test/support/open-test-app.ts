@@ -39,7 +39,7 @@ export const testStart = Date.UTC(2026, 10, 21, 9, 30, 0);
 export type TestApp = {
   app: App;
   server: FastifyInstance;
-  /** For tests that look at the rows themselves, or change what no use case changes yet. */
+  /** The database, for tests that read rows directly or make changes that no use case makes yet. */
   database: TestDatabase;
   clock: { advance(ms: number): void };
   /** The log entries. */

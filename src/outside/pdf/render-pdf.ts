@@ -25,7 +25,7 @@ export type PdfDefinition = {
   pageMargins: [number, number, number, number];
   header?: (page: number) => Block | undefined;
   footer?: (page: number, pages: number) => Block | undefined;
-  /** Across each page. */
+  /** A text printed across each page. */
   watermark?: { text: string; color: string; opacity: number; bold: boolean };
   defaultStyle?: { fontSize: number; color: string; lineHeight: number };
 };

@@ -87,7 +87,7 @@ function candidatesOf(
   return (ownerIds ?? statusIds ?? types) ? bounds.candidatesOfSome : bounds.candidates;
 }
 
-/** Undefined where there are many. */
+/** Returns undefined if there are many. */
 async function fewOfTypes(
   db: Db,
   accountId: number,

@@ -527,7 +527,7 @@ const setOrdered = rowSet<OrderedRow>({
       .whereRef('deliveries.delivery_id', '=', 'rows.delivery_id'),
 });
 
-/** For a caller who needs its id. */
+/** Inserts a delivery and returns its id. */
 const insertOne = preparedQuery<NextDelivery, { delivery_id: number }>((db, value) =>
   db
     .insertInto('deliveries')

@@ -25,7 +25,7 @@ export type EndpointRow = EndpointState & {
   slots: number;
   sending: number;
   nextDueAt: number | undefined;
-  /** When the first of its retries has rested enough to go early, where that is known to be later than now. */
+  /** The time at which its first retry may go early, if that is known to be later than now. */
   earlyFrom?: number;
   sealedSecret: string;
   previousSealedSecret: string | null;
@@ -167,7 +167,7 @@ export function isFailing({ failureClock }: EndpointRow): boolean {
   return failureClock.failingSince !== undefined;
 }
 
-/** When an endpoint that only fails is tested next. */
+/** Returns when an endpoint that only fails is tested next. */
 function testAt({ failureClock, lastFailureAt = 0 }: EndpointRow): number {
   return lastFailureAt + pauseBetweenTestsMs(lastFailureAt - (failureClock.failingSince ?? 0));
 }
@@ -394,8 +394,8 @@ type EndpointValues = {
 };
 
 /**
- * When the first that waits is due or may go early, but not before it may be sent; nothing where nothing more can be. A
- * retry that may go early has a planned time, too, so one row tells both.
+ * Selects when the first waiting delivery is due or may go early, but not before it may be sent; no row if none can be.
+ * A retry that may go early has a planned time, too, so one row tells both.
  */
 function firstWaiting(
   db: Db,

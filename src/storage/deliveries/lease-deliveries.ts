@@ -287,7 +287,7 @@ const leaseAtEndpoint = leaseBy(selectDue);
 const earlyAtEndpoint = readBy(selectEarly);
 const leaseEarlyAtEndpoint = leaseBy(selectEarly);
 
-/** When the first of those that wait has rested enough to go early. */
+/** Returns when the first waiting retry may go early. */
 const firstEarly = preparedQuery<{ subscriptionId: string }, { earlyFrom: number | null }>(
   (db, value) =>
     db

@@ -221,7 +221,7 @@ export async function removeImport(
     .deleteFrom('import_rows')
     .where('account_id', '=', accountId)
     .where('import_id', '=', importId)
-    // Up to the last of them, so that the database reads no row that stays.
+    // Deletes up to the last of these rows, so that the database reads no row that stays.
     .where('row_number', '<=', (build) =>
       build.selectFrom(numbers.as('n')).select(({ fn }) => fn.max('n.row_number').as('last')),
     )

@@ -115,7 +115,7 @@ export function outbox({
   };
 }
 
-/** When more becomes due than is due already, and when the first lease runs out. */
+/** Returns when the next message becomes due and when the first lease expires. */
 async function nextTimes(db: Db, now: number) {
   const due = await db
     .selectFrom('messages')

@@ -215,7 +215,7 @@ async function transactOnce<T>(
     const value =
       accountId === undefined ? (await inParallel([run(), begun]))[0] : await begun.then(run);
     const { command } = await endWork(db, () => client.query('commit'));
-    // After a statement that failed there is nothing to commit, even if the work has gone on as if nothing had happened.
+    // A failed statement leaves nothing to commit, even if the work caught its error and went on.
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its end');
     return value;
   } catch (thrown) {

@@ -15,7 +15,7 @@ export const phoneAgent =
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 900 };
 
-/** For what a test waits for; only one that fails takes so long. */
+/** The timeout for what a test waits for; only a failing test takes this long. */
 const waitMsMax = 60_000;
 
 export type Visitor = {

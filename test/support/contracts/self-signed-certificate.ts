@@ -1,4 +1,4 @@
-/** For tests alone: a certificate of localhost and 127.0.0.1 that signs itself, good until 2120. */
+/** A self-signed certificate for localhost and 127.0.0.1, valid until 2120, for tests only. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgv8HvxJhf/911ibvq

@@ -28,9 +28,9 @@ export type { Row };
 
 /** A database of one test, which is there until the test ends. */
 export type TestDatabase = {
-  /** For `openStorage`. */
+  /** The location for `openStorage`. */
   location: DatabaseLocation;
-  /** For DATABASE_URL. */
+  /** The value for DATABASE_URL. */
   url: string;
   /** Reads committed rows through its own connection. Values are `?` in the SQL. */
   rows(sql: string, ...values: unknown[]): Promise<Row[]>;

@@ -35,7 +35,7 @@ type Ports = Partial<App>;
 const waitMsMax = 60_000;
 /** Timeouts long enough for a busy machine. */
 const patienceMs = 10_000;
-/** For tests of a server that never answers, which must wait for it. */
+/** Short timeouts for tests of a server that never answers. */
 export const noAnswerMs = 1500;
 
 /**

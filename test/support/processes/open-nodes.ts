@@ -25,7 +25,7 @@ export async function openNodes(
 ): Promise<Nodes> {
   const postgres = await startPostgres(options);
   const data = await openDataFolder(t);
-  // After the nodes have ended.
+  // Runs after the nodes have ended.
   t.after(() => postgres.remove());
   const admin = await connect(postgres.url);
   await admin.query('create database sundesk');

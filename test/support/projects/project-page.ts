@@ -20,7 +20,7 @@ export async function fieldsOf(page: Page, ...labels: string[]): Promise<string[
   return Promise.all(labels.map((label) => field(page, label).inputValue()));
 }
 
-/** For what a test waits for; only one that fails takes so long. */
+/** The timeout for what a test waits for; only a failing test takes this long. */
 const waitMsMax = 50_000;
 
 /** Waits until something is as it must be, looking again and again. */

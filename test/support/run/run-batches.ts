@@ -32,7 +32,7 @@ export type BatchResult = {
   batch: Batch;
   files: readonly FileResult[];
   isWhole: boolean;
-  /** What the tests wrote to stdout and stderr. */
+  /** The tests' output on stdout and stderr. */
   output: string;
 };
 

@@ -2,9 +2,9 @@
 export type Theme = {
   primary: string;
   accent: string;
-  /** For words on a ground of the primary colour. */
+  /** The colour of text on the primary colour. */
   onPrimary: string;
-  /** For headings on white. */
+  /** The colour of headings on white. */
   heading: string;
   /** A breath of the primary colour, as a ground. */
   tint: string;

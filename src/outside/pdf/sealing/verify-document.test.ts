@@ -22,7 +22,7 @@ import { verifyDocument } from './verify-document.ts';
 const key = await makeSealingKey({ organisation: 'Example Solar', now: signedAt });
 const sealed = await sealExample({ key });
 const gap = gapOf(sealed);
-/** Behind the signature only zeros follow. */
+/** Only zeros follow the signature. */
 const signatureEnd =
   gap.start +
   1 +
