@@ -1,4 +1,4 @@
-import { type CopyOptions, describeCopy, tellProgress } from './doors/cli/copy.ts';
+import { type CopyOptions, describeCopy, reportProgress } from './doors/cli/copy.ts';
 import { copyDatabase } from './storage/copy/copy-database.ts';
 import { locationOf } from './storage/open-storage.ts';
 
@@ -12,7 +12,7 @@ export async function copy(
 ): Promise<void> {
   const tables = await copyDatabase(
     { source: locationOf(from, connections), target: locationOf(to, connections) },
-    tellProgress((line) => process.stderr.write(`${line}\n`)),
+    reportProgress((line) => process.stderr.write(`${line}\n`)),
   );
   const printed = describeCopy(tables);
   print(json ? JSON.stringify(printed.json) : printed.lines.join('\n'));

@@ -35,7 +35,7 @@ const askAgainLink: TRPCLink<WebRouter> =
     observable((observer) => {
       let isOver = false;
       let inner: Unsubscribable | undefined;
-      function ask(isAgain: boolean): void {
+      function send(isAgain: boolean): void {
         inner = next(op).subscribe({
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
@@ -45,13 +45,13 @@ const askAgainLink: TRPCLink<WebRouter> =
             if (remedy === undefined) return observer.error(error);
             void remedy.then((isBack) => {
               if (isOver) return;
-              if (isBack) ask(true);
+              if (isBack) send(true);
               else observer.error(error);
             });
           },
         });
       }
-      ask(false);
+      send(false);
       return () => {
         isOver = true;
         inner?.unsubscribe();
@@ -72,18 +72,18 @@ const waitLink: TRPCLink<WebRouter> =
     observable((observer) => {
       let inner: Unsubscribable | undefined;
       let timer: ReturnType<typeof setTimeout> | undefined;
-      function ask(waits: number): void {
+      function send(waits: number): void {
         inner = next(op).subscribe({
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error(error) {
             const waitMs = waitMsOf(error);
             if (waitMs === undefined || waits >= waitsMax) return observer.error(error);
-            timer = setTimeout(() => ask(waits + 1), waitMs);
+            timer = setTimeout(() => send(waits + 1), waitMs);
           },
         });
       }
-      ask(0);
+      send(0);
       return () => {
         clearTimeout(timer);
         inner?.unsubscribe();

@@ -40,7 +40,7 @@ export function OwnerBar({
         to,
       );
     } catch (error) {
-      tellFailure(error);
+      notifyFailure(error);
       return;
     } finally {
       await readListsAgain();
@@ -54,7 +54,7 @@ export function OwnerBar({
     try {
       for (const group of before) await give(group.customerIds, group.ownerId);
     } catch (error) {
-      tellFailure(error);
+      notifyFailure(error);
     } finally {
       await readListsAgain();
     }
@@ -98,7 +98,7 @@ function notifyReassigned(customers: number, owner: string, undo: () => void): v
   offerUndo(`${reassigned} reassigned to ${owner}.`, undo, 'owner-changed');
 }
 
-function tellFailure(error: unknown): void {
+function notifyFailure(error: unknown): void {
   notifications.show({
     color: 'red',
     autoClose: false,

@@ -13,16 +13,16 @@ import {
 const message = { state: 'sent', problem: '', attempts: 1 } as Message;
 
 test('only failed, unconfirmed and retried messages have a note', () => {
-  const told = (changes: Partial<Message>) => troubleText({ ...message, ...changes });
-  assert.equal(told({}), '');
-  assert.equal(told({ state: 'queued', attempts: 0 }), '');
+  const textOf = (changes: Partial<Message>) => troubleText({ ...message, ...changes });
+  assert.equal(textOf({}), '');
+  assert.equal(textOf({ state: 'queued', attempts: 0 }), '');
   assert.equal(
-    told({ state: 'queued', problem: '450 Full' }),
+    textOf({ state: 'queued', problem: '450 Full' }),
     'Sundesk will retry automatically. 450 Full',
   );
-  assert.equal(told({ state: 'failed', problem: '550 No Ann' }), 'Not sent. 550 No Ann');
+  assert.equal(textOf({ state: 'failed', problem: '550 No Ann' }), 'Not sent. 550 No Ann');
   assert.equal(
-    told({ state: 'unsure' }),
+    textOf({ state: 'unsure' }),
     'Delivery not confirmed. Check with the customer before you send it again.',
   );
 });

@@ -167,7 +167,7 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
     if (isFaulty) faults.add(field);
     else faults.delete(field);
     state = { ...state, faults };
-    tell();
+    notify();
   }
 
   function found(theirs: SavedProject): void {
@@ -190,7 +190,7 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
     if (!isUnsaved(autosave)) ports.keeper.forget();
     else if (isNews) ports.keeper.write({ base, mine, unanswered, at: editedAt });
     setAlarm();
-    tell();
+    notify();
     if (effect !== undefined) perform(effect);
   }
 
@@ -219,7 +219,7 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
     happen({ kind: 'saved', revision: revisionOf(answer) });
   }
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener();
   }
 

@@ -9,11 +9,11 @@ export const shortcutsSwitch = {
   isOn: (): boolean => readSetting() !== 'off',
   set(isOn: boolean): void {
     writeSetting(isOn ? 'on' : 'off');
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   },
-  subscribe(tell: () => void): () => void {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   },
 };
 

@@ -9,11 +9,11 @@ export const overlay = {
   get: (): Overlay => current,
   open(now: Overlay): void {
     current = now;
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   },
   close: (): void => overlay.open(undefined),
-  subscribe(tell: () => void): () => void {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   },
 };

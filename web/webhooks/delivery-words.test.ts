@@ -10,15 +10,17 @@ test('every state belongs to exactly one group that people look for', () => {
 });
 
 test('an attempt shows its status where there was an answer', () => {
-  const told = (outcome: Parameters<typeof describeAttempt>[0]['outcome'], status: number | null) =>
-    describeAttempt({ outcome, status });
+  const wordsOf = (
+    outcome: Parameters<typeof describeAttempt>[0]['outcome'],
+    status: number | null,
+  ) => describeAttempt({ outcome, status });
   assert.deepEqual(
     [
-      told('delivered', 200),
-      told('http_4xx', 404),
-      told('http_5xx', 503),
-      told('redirected', 302),
-      told('dns_failed', null),
+      wordsOf('delivered', 200),
+      wordsOf('http_4xx', 404),
+      wordsOf('http_5xx', 503),
+      wordsOf('redirected', 302),
+      wordsOf('dns_failed', null),
     ],
     [
       'Delivered with 200',

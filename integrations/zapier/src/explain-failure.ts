@@ -23,6 +23,9 @@ export function explainFailure(response: HttpResponse, z: ZObject): HttpResponse
 
 function readFailure({ data, getHeader }: HttpResponse): Failure {
   const { code, message } = (typeof data === 'object' && data !== null ? data : {}) as Failure;
-  const told = code ?? getHeader('sundesk-error');
-  return { ...(told !== undefined && { code: told }), ...(message !== undefined && { message }) };
+  const errorCode = code ?? getHeader('sundesk-error');
+  return {
+    ...(errorCode !== undefined && { code: errorCode }),
+    ...(message !== undefined && { message }),
+  };
 }

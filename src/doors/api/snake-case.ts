@@ -142,7 +142,9 @@ function copy(schema: Type, parts: object): z.ZodType {
   const { def } = schema._zod;
   const read = translator(schema, 'domain');
   const checks = (def.checks ?? []).map((check) =>
-    check._zod.def.check === 'custom' ? z.check((payload) => ask(check, read, payload)) : check,
+    check._zod.def.check === 'custom'
+      ? z.check((payload) => runCheck(check, read, payload))
+      : check,
   );
   const made = z.core.clone(schema, { ...def, checks, ...parts } as never);
   const meta = z.globalRegistry.get(schema);
@@ -150,7 +152,7 @@ function copy(schema: Type, parts: object): z.ZodType {
   return made as z.ZodType;
 }
 
-function ask(
+function runCheck(
   check: z.core.$ZodCheck<never>,
   read: Translate,
   payload: z.core.ParsePayload<unknown>,

@@ -67,7 +67,7 @@ export function describeCopy(tables: readonly { table: string; rows: number }[])
 }
 
 /** Tells how far a copy has come: each table as it is done, and a large one every now and then. */
-export function tellProgress(
+export function reportProgress(
   print: (line: string) => void,
 ): (progress: { table: string; done: number; rows: number }) => void {
   let printedAt = Number.NEGATIVE_INFINITY;

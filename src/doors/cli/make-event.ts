@@ -7,7 +7,7 @@ import type { Remote } from './remote.ts';
 /** An event that happened in the sandbox. */
 export type MadeEvent = { id: string; type: EventType; customer_id: string };
 
-type Steps = {
+type Client = {
   /** Makes a change by an operation of the API. */
   change<Answer>(action: string, data: object): Promise<Answer>;
   read<Answer>(action: string, query: Record<string, string>): Promise<Answer>;
@@ -16,36 +16,40 @@ type Steps = {
 };
 
 /** The calls that cause each type of event, given a new customer. A type that is missing depends on time alone. */
-const recipes: Readonly<Record<string, (steps: Steps, customerId: string) => Promise<unknown>>> = {
-  customer_created: async () => undefined,
-  customer_updated: (steps, customer_id) =>
-    steps.change('updatecustomer', { customer_id, customer_phone_2: '0491 570 159' }),
-  customer_status_change: changeStatus,
-  note_added: (steps, customer_id) =>
-    steps.change('addcustomernote', { customer_id, note: 'Asked for an evening call' }),
-  recent_draft_project: createProject,
-  project_updated: async (steps, customerId) =>
-    steps.change('updateproject', {
-      project_id: await createProject(steps, customerId),
-      project_title: 'Solar for the house, revised',
-    }),
-  published_proposal_link: publish,
-  proposal_viewed: view,
-  project_email_sent: async (steps, customerId) => {
-    const { project_id } = await publish(steps, customerId);
-    const text = 'Hi {{customer_first_name}}, your proposal: {{proposal_url}}';
-    return steps.change('sendprojectemail', { project_id, subject: 'Your proposal', text });
-  },
-  project_sms_sent: async (steps, customerId) => {
-    const { project_id } = await publish(steps, customerId);
-    const consent = { channel: 'sms', given: true, source: 'sundesk trigger' };
-    await steps.change('setconsent', { customer_id: customerId, ...consent });
-    return steps.change('sendprojectsms', { project_id, text: 'Your proposal: {{proposal_url}}' });
-  },
-  contract_signed: (steps, customerId) => decide(steps, customerId, { decision: 'sign' }),
-  contract_declined: (steps, customerId) =>
-    decide(steps, customerId, { decision: 'decline', reason: 'Too expensive' }),
-};
+const recipes: Readonly<Record<string, (client: Client, customerId: string) => Promise<unknown>>> =
+  {
+    customer_created: async () => undefined,
+    customer_updated: (client, customer_id) =>
+      client.change('updatecustomer', { customer_id, customer_phone_2: '0491 570 159' }),
+    customer_status_change: changeStatus,
+    note_added: (client, customer_id) =>
+      client.change('addcustomernote', { customer_id, note: 'Asked for an evening call' }),
+    recent_draft_project: createProject,
+    project_updated: async (client, customerId) =>
+      client.change('updateproject', {
+        project_id: await createProject(client, customerId),
+        project_title: 'Solar for the house, revised',
+      }),
+    published_proposal_link: publish,
+    proposal_viewed: view,
+    project_email_sent: async (client, customerId) => {
+      const { project_id } = await publish(client, customerId);
+      const text = 'Hi {{customer_first_name}}, your proposal: {{proposal_url}}';
+      return client.change('sendprojectemail', { project_id, subject: 'Your proposal', text });
+    },
+    project_sms_sent: async (client, customerId) => {
+      const { project_id } = await publish(client, customerId);
+      const consent = { channel: 'sms', given: true, source: 'sundesk trigger' };
+      await client.change('setconsent', { customer_id: customerId, ...consent });
+      return client.change('sendprojectsms', {
+        project_id,
+        text: 'Your proposal: {{proposal_url}}',
+      });
+    },
+    contract_signed: (client, customerId) => decide(client, customerId, { decision: 'sign' }),
+    contract_declined: (client, customerId) =>
+      decide(client, customerId, { decision: 'decline', reason: 'Too expensive' }),
+  };
 
 const waitMsMax = 60_000;
 const betweenMs = 500;
@@ -58,22 +62,22 @@ export async function makeEvent(
 ): Promise<MadeEvent | undefined> {
   const recipe = recipes[type];
   if (recipe === undefined) return undefined;
-  const steps: Steps = {
+  const client: Client = {
     change: (action, data) => changeSundesk(remote, action, { data }, signal),
     read: (action, query) => callSundesk(remote, action, query, signal),
     remote,
     signal,
   };
-  const [newest] = await steps.read<{ id: string }[]>('getevents', {
+  const [newest] = await client.read<{ id: string }[]>('getevents', {
     limit: '1',
     type_request: type,
   });
-  const customerId = await createCustomer(steps);
-  await recipe(steps, customerId);
-  return waitFor(type, steps, { after: newest?.id ?? 'start', customerId });
+  const customerId = await createCustomer(client);
+  await recipe(client, customerId);
+  return waitFor(type, client, { after: newest?.id ?? 'start', customerId });
 }
 
-async function createCustomer({ change }: Steps): Promise<string> {
+async function createCustomer({ change }: Client): Promise<string> {
   const { customer_id } = await change<{ customer_id: string }>('createcustomer', {
     customer_email: `trigger-${randomUUID().slice(0, 13)}@example.com`,
     customer_name: 'Robin Sample',
@@ -82,7 +86,7 @@ async function createCustomer({ change }: Steps): Promise<string> {
   return customer_id;
 }
 
-async function changeStatus({ read, change }: Steps, customer_id: string): Promise<unknown> {
+async function changeStatus({ read, change }: Client, customer_id: string): Promise<unknown> {
   type Status = { status_name: string; kind: string; is_initial: boolean };
   const statuses = await read<Status[]>('getstatuses', {});
   const next = statuses.filter(({ kind, is_initial }) => kind === 'open' && !is_initial).at(-1);
@@ -90,7 +94,7 @@ async function changeStatus({ read, change }: Steps, customer_id: string): Promi
   return change('setcustomerstatus', { customer_id, customer_status: next.status_name });
 }
 
-async function createProject({ change }: Steps, customer_id: string): Promise<string> {
+async function createProject({ change }: Client, customer_id: string): Promise<string> {
   const { project_id } = await change<{ project_id: string }>('createproject', {
     customer_id,
     project_title: 'Solar for the house',
@@ -114,28 +118,28 @@ async function createProject({ change }: Steps, customer_id: string): Promise<st
 
 type Published = { project_id: string; proposal_url: string };
 
-async function publish(steps: Steps, customerId: string): Promise<Published> {
-  const { proposal } = await steps.change<{ proposal: Published }>('publishproposal', {
-    project_id: await createProject(steps, customerId),
+async function publish(client: Client, customerId: string): Promise<Published> {
+  const { proposal } = await client.change<{ proposal: Published }>('publishproposal', {
+    project_id: await createProject(client, customerId),
   });
   return proposal;
 }
 
-async function decide(steps: Steps, customerId: string, decision: object): Promise<unknown> {
-  const project_id = await createProject(steps, customerId);
-  await steps.change('publishproposal', {
+async function decide(client: Client, customerId: string, decision: object): Promise<unknown> {
+  const project_id = await createProject(client, customerId);
+  await client.change('publishproposal', {
     project_id,
     sale_type: 'solicited',
     signers: [{ name: 'Robin Sample', email: 'robin@example.com', phone: '0491 570 156' }],
   });
-  return steps.change('signtestcontract', { project_id, ...decision });
+  return client.change('signtestcontract', { project_id, ...decision });
 }
 
 /** Opens the customer's page and reports it in view, as the page itself does in a browser. */
-async function view(steps: Steps, customerId: string): Promise<void> {
-  const { proposal_url } = await publish(steps, customerId);
+async function view(client: Client, customerId: string): Promise<void> {
+  const { proposal_url } = await publish(client, customerId);
   const { pathname } = new URL(proposal_url);
-  const { remote, signal } = steps;
+  const { remote, signal } = client;
   const agent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
   const headers = { 'user-agent': agent, 'sec-fetch-site': 'same-origin' };
@@ -159,7 +163,7 @@ type FeedEvent = { id: string; data: { customer: { customer_id: string } } };
 
 async function waitFor(
   type: EventType,
-  { read }: Steps,
+  { read }: Client,
   place: { after: string; customerId: string },
 ): Promise<MadeEvent> {
   const { customerId } = place;

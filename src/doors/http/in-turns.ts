@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Runs steps to their result and lets other requests run between them. */
-export async function inTurns<Result>(steps: Iterator<void, Result>): Promise<Result> {
+/** Runs an iterator to its result and lets other requests run between them. */
+export async function inTurns<Result>(work: Iterator<void, Result>): Promise<Result> {
   for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
+    const turn = work.next();
+    if (turn.done) return turn.value;
     await setImmediate();
   }
 }

@@ -24,9 +24,9 @@ export function readFormFile(
   // The first one has no line before it.
   let at = body.indexOf(delimiter.subarray(2)) === 0 ? delimiter.length - 2 : -1;
   for (let parts = 0; parts <= partsMax && at !== -1; parts += 1) {
-    const mark = body.toString('latin1', at, at + 2);
-    if (mark === '--') return 'noFile';
-    const part = mark === '\r\n' ? readPart(body, at, delimiter) : undefined;
+    const terminator = body.toString('latin1', at, at + 2);
+    if (terminator === '--') return 'noFile';
+    const part = terminator === '\r\n' ? readPart(body, at, delimiter) : undefined;
     if (part === undefined) return 'badForm';
     const file = fileOf(part.header, field);
     if (file !== undefined) return { content: part.content, name: file };

@@ -47,7 +47,7 @@ export function keyboardDrag(onStep: (step: Step) => Promise<void>): Sensor {
             if (!actions.isActive()) return;
             if (to === 1) actions.moveRight();
             else actions.moveLeft();
-            await told();
+            await announced();
           });
         };
         const drop = () => {
@@ -87,6 +87,6 @@ export function keyboardDrag(onStep: (step: Step) => Promise<void>): Sensor {
 }
 
 /** The library tells where the card is now after it has moved, in a task of its own. */
-function told(): Promise<void> {
+function announced(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

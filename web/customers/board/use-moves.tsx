@@ -49,16 +49,16 @@ export function useMoves<Card extends Named>({
       await sending.mutateAsync({ customerId: card.customerId, statusId: to.statusId, reason });
     } catch (error) {
       hide();
-      tellFailure(request, error);
+      notifyFailure(request, error);
       void readListsAgain();
       return;
     }
-    tellMoved(request, reason === undoReason);
+    notifyMoved(request, reason === undoReason);
     await readListsAgain();
     hide();
   }
 
-  function tellMoved({ card, from, to }: Request<Card>, isUndone: boolean): void {
+  function notifyMoved({ card, from, to }: Request<Card>, isUndone: boolean): void {
     const id = `move-${card.customerId}`;
     const refusal = whyNotMove(to, from, card);
     const undo = () => {
@@ -110,7 +110,7 @@ export function useMoves<Card extends Named>({
   return { moves, move, dialog };
 }
 
-function tellFailure({ card, from }: Request<Named>, error: unknown): void {
+function notifyFailure({ card, from }: Request<Named>, error: unknown): void {
   notifications.show({
     color: 'red',
     autoClose: false,

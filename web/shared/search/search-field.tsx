@@ -19,29 +19,29 @@ export function SearchField({
   onChange: (words: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const sent = useRef(value);
   const field = useRef<HTMLInputElement>(null);
   // Navigating back, or clearing all filters, changes the words from outside; text that is being typed stays.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === sent.current) return;
+    sent.current = value;
     setTyped(value);
   }, [value]);
-  const tell = (words: string) => {
+  const notify = (words: string) => {
     const trimmed = words.trim();
-    if (trimmed === told.current) return;
-    told.current = trimmed;
+    if (trimmed === sent.current) return;
+    sent.current = trimmed;
     onChange(trimmed);
   };
-  const tellSoon = useDebouncedCallback(tell, pauseMs);
+  const notifyLater = useDebouncedCallback(notify, pauseMs);
   const type = (words: string) => {
     setTyped(words);
-    tellSoon(words);
+    notifyLater(words);
   };
   const clear = () => {
     setTyped('');
-    tellSoon.cancel();
-    tell('');
+    notifyLater.cancel();
+    notify('');
     field.current?.focus();
   };
   useShortcut('/', () => field.current?.focus());
@@ -54,7 +54,7 @@ export function SearchField({
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') tell(typed);
+        if (event.key === 'Enter') notify(typed);
         if (event.key === 'Escape' && typed !== '') clear();
       }}
       leftSection={<Search size={16} aria-hidden />}

@@ -12,10 +12,10 @@ export const connection = {
   set(now: Connection) {
     if (now === current) return;
     current = now;
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   },
-  subscribe(tell: () => void) {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   },
 };

@@ -19,7 +19,7 @@ const entry: FeedEntry = {
 /** A connection in a world where the test controls the time. */
 function openRig({ standing = 'unreachable' as Standing } = {}) {
   const cursors: (string | undefined)[] = [];
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const timers = new Map<() => void, number>();
   let closed = 0;
   let listeners = new Map<string, (event: { data: string; lastEventId: string }) => void>();
@@ -44,15 +44,15 @@ function openRig({ standing = 'unreachable' as Standing } = {}) {
       random: () => 0.5,
     },
     {
-      onEntry: ({ title }) => told.push(title),
-      onMany: () => told.push('many'),
-      onStanding: (now) => told.push(now),
+      onEntry: ({ title }) => received.push(title),
+      onMany: () => received.push('many'),
+      onStanding: (now) => received.push(now),
     },
   );
   return {
     connection,
     cursors,
-    told,
+    told: received,
     closed: () => closed,
     waits: () => [...timers.values()],
     say(type: string, data: object = {}, lastEventId = '') {

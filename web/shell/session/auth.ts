@@ -25,13 +25,13 @@ export class AuthFailure extends Error {
 
 /** Asks the part of the server that knows passwords and sessions, such as `sign-in/email`. */
 export async function askAuth<Answer = unknown>(path: string, body: object = {}): Promise<Answer> {
-  const response = await ask(path, body);
+  const response = await post(path, body);
   const isOver = response.status === 401 && (await codeOf(response)) === 'UNAUTHORIZED';
-  if (isOver && (await signedOut.ask(true))) return read(await ask(path, body));
+  if (isOver && (await signedOut.ask(true))) return read(await post(path, body));
   return read(response);
 }
 
-function ask(path: string, body: object): Promise<Response> {
+function post(path: string, body: object): Promise<Response> {
   return fetch(`/app/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,7 +5,7 @@ let isDeclined = false;
 let waiting: Wait[] = [];
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -37,7 +37,7 @@ export const signedOut = {
     if (!isHeard || (isDeclined && !isByPerson)) return Promise.resolve(false);
     return new Promise((resolve) => {
       waiting.push(resolve);
-      tell();
+      notify();
     });
   },
 
@@ -45,7 +45,7 @@ export const signedOut = {
     isDeclined = !isBack;
     const over = waiting;
     waiting = [];
-    tell();
+    notify();
     for (const resolve of over) resolve(isBack);
   },
 };

@@ -39,8 +39,8 @@ function nameParts(
   { shared, path }: { shared: Schemas; path: readonly string[] },
 ): JsonSchema {
   if (schema.enum !== undefined) return nameValues(schema, shared);
-  return mapParts(schema, (part, step) => {
-    const partPath = step === undefined ? path : [...path, step];
+  return mapParts(schema, (part, member) => {
+    const partPath = member === undefined ? path : [...path, member];
     const named = nameParts(part, { shared, path: partPath });
     const isShared =
       Object.keys(part.properties ?? {}).length >= membersMin &&
@@ -54,10 +54,10 @@ function nameParts(
   });
 }
 
-/** `step` names the member that a part is of, with `[]` for the entries of a list. */
+/** `member` names the member that a part is of, with `[]` for the entries of a list. */
 function mapParts(
   schema: JsonSchema,
-  map: (part: JsonSchema, step?: string) => JsonSchema,
+  map: (part: JsonSchema, member?: string) => JsonSchema,
 ): JsonSchema {
   const { properties, items, anyOf, additionalProperties, propertyNames } = schema;
   return {

@@ -70,11 +70,11 @@ function encodingOf(bytes: Buffer): string {
 /** Returns the separator that occurs most often in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const header = (text.split(/\r?\n/, 1)[0] ?? '').replaceAll(/"[^"]*"/g, '');
-  const counted = [',', ';', '\t', '|'].map((mark) => ({
-    mark,
-    times: header.split(mark).length - 1,
+  const counted = [',', ';', '\t', '|'].map((separator) => ({
+    separator,
+    times: header.split(separator).length - 1,
   }));
-  return counted.reduce((most, next) => (next.times > most.times ? next : most)).mark;
+  return counted.reduce((most, next) => (next.times > most.times ? next : most)).separator;
 }
 
 function refusal(message: string): Refusal {
