@@ -86,8 +86,8 @@ export async function fillDemoAccount(
 }
 
 /**
- * Lets the rest of the demo's sales happen, a day ago and since then: proposals are published, viewed and signed, and each
- * customer moves to its status. Stops early at the signal.
+ * Lets the rest of the demo's sales happen, a day ago and since then: proposals are published, viewed and signed, and
+ * each customer moves to its status. Stops early at the signal.
  */
 export async function finishDemoAccount(
   app: App,

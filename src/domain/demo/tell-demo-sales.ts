@@ -28,8 +28,9 @@ type Account = { accountId: number; userId: number };
 type Act = { stage: Stage; run: (then: App) => Promise<unknown> };
 
 /**
- * Publishes the proposals of the demo's customers, lets the customers view and sign them, and moves each customer to its
- * status: in the order of time, through the use cases. Each is a transaction of its own, so a stop leaves whole steps.
+ * Publishes the proposals of the demo's customers, lets the customers view and sign them, and moves each customer to
+ * its status: in the order of time, through the use cases. Each is a transaction of its own, so a stop leaves whole
+ * steps.
  */
 export async function tellDemoSales(
   app: App,

@@ -14,10 +14,10 @@ import {
 } from './own-channels.ts';
 
 /**
- * Makes the account send its emails through a mail server of its own. Refuses with INVALID_PARAMETERS what `givenEmail`
- * does, an internal server that the operator does not allow, and a kept password with a changed server or user, because
- * a member could otherwise learn the password by sending it to another server. A sandbox is refused with
- * SANDBOX_REFUSED.
+ * Makes the account send its emails through a mail server of its own. Refuses with INVALID_PARAMETERS what
+ * `mailServerInput` does, an internal server that the operator does not allow, and a kept password with a changed
+ * server or user, because a member could otherwise learn the password by sending it to another server. A sandbox is
+ * refused with SANDBOX_REFUSED.
  */
 export async function setOwnEmail(
   app: App,
