@@ -25,6 +25,8 @@ export type DuplicateCause = keyof typeof duplicateCauses;
 /** Facts about a delivery and the time in which it was sent. */
 export type Facts = {
   attempts: readonly AttemptRow[];
+  /** All arrivals at the receiver, those that it refused included. */
+  arrivals: readonly Arrival[];
   /** The nodes that leased it; undefined with one node, where that is not recorded. */
   claims: readonly Claim[] | undefined;
   troubles: readonly Trouble[];
@@ -46,7 +48,7 @@ const wakeMs = 5000;
 export function duplicateCause(had: Arrival, again: Arrival, facts: Facts): DuplicateCause {
   const recorded = facts.attempts.find((attempt) => {
     const apart = msApart(had, attempt);
-    return apart <= doubtMs && apart <= msApart(again, attempt);
+    return apart <= doubtMs && facts.arrivals.every((other) => apart <= msApart(other, attempt));
   });
   if (recorded === undefined) return causeOfLoss(had, again, facts);
   if (recorded.outcome === 'reset' && had.fate === 'reset') return 'reset';

@@ -132,15 +132,18 @@ function digestOf(body: string, sequence: number): string {
 }
 
 /** One cause for each time that the receiver got what it had. */
-function causes(got: readonly Arrival[], facts: Facts): DuplicateCause[] {
+function causes(got: readonly Arrival[], facts: Omit<Facts, 'arrivals'>): DuplicateCause[] {
   return got.flatMap((again, index) => {
     const had = got.slice(0, index).findLast(({ fate }) => fate !== 'refused');
-    return had === undefined ? [] : [duplicateCause(had, again, facts)];
+    return had === undefined ? [] : [duplicateCause(had, again, { ...facts, arrivals: got })];
   });
 }
 
 /** All that is known of a delivery, to find out why it came again. */
-function tell(got: readonly Arrival[], { attempts, claims, troubles }: Facts): string {
+function tell(
+  got: readonly Arrival[],
+  { attempts, claims, troubles }: Omit<Facts, 'arrivals'>,
+): string {
   const [from, to] = [got[0]?.at ?? 0, got.at(-1)?.at ?? 0];
   const meanwhile = troubles.filter((trouble) => trouble.from <= to && from <= trouble.to);
   const arrivals = got.map(({ at, fate }) => ({ at, fate }));

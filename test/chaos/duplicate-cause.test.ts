@@ -18,12 +18,21 @@ function arrival(at: number): Arrival {
 }
 
 function causeOf(had: number, again: number, given: Partial<Facts> = {}) {
-  const facts = { attempts: [attempt], claims: [claimed], troubles: [killed], ...given } as Facts;
-  return duplicateCause(arrival(had), arrival(again), facts);
+  const arrivals = [arrival(had), arrival(again)];
+  const facts = { attempts: [attempt], arrivals, claims: [claimed], troubles: [killed], ...given };
+  return duplicateCause(arrival(had), arrival(again), facts as Facts);
 }
 
 test('an attempt that follows a kill within a second is not taken for the one that was lost', () => {
   assert.equal(causeOf(1000, 1800), 'killed');
+});
+
+test('an attempt that the receiver refused in between is not taken for the one that was lost', () => {
+  const refused = { ...attempt, startedAt: 1680, outcome: 'http_5xx' };
+  const next = { ...attempt, number: 2, startedAt: 3800, maybeDelivered: false };
+  const arrivals = [arrival(1000), { at: 1700, fate: 'refused' } as Arrival, arrival(3810)];
+  assert.equal(causeOf(1000, 3810, { attempts: [refused, next], arrivals }), 'killed');
+  assert.equal(causeOf(1000, 3810, { attempts: [refused, next] }), 'unexplained');
 });
 
 test('the loss must be known to the next attempt, and the kill must have hit its node', () => {
