@@ -65,9 +65,13 @@ function watchServer(): () => Notes {
   clients.query = function (query, ...rest) {
     const answer = run.call(this, query, ...rest);
     const { text, values = [] } = query as { text?: string; values?: unknown[] };
-    if (text?.startsWith('insert into "events"')) {
-      const eventId = values.find((value) => /^evt_\w+$/.test(String(value)));
-      inserted.set(this, [...(inserted.get(this) ?? []), String(eventId)]);
+    if (text?.includes('insert into "events"')) {
+      // Rows are sent as an array for each column.
+      const eventIds = values
+        .flat()
+        .map(String)
+        .filter((value) => /^evt_\w+$/.test(value));
+      inserted.set(this, [...(inserted.get(this) ?? []), ...eventIds]);
     } else if (query === 'commit' && inserted.has(this)) {
       const eventIds = inserted.get(this) ?? [];
       inserted.delete(this);
