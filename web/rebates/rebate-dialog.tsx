@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { stateCodes } from '../../src/doors/web/limits.ts';
+import { limits, stateCodes } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
@@ -22,6 +22,8 @@ import {
   rebateOfDraft,
 } from './rebate-draft.ts';
 import type { Rebate } from './rebate-words.ts';
+
+const { nameCharacters, sourceCharacters, cents } = limits.rebate;
 
 /** The dialog's task: a new rebate for a project, or one for the library, a copy or a change of one. */
 export type RebateTask =
@@ -95,7 +97,7 @@ function RebateForm({
   return (
     <form onSubmit={(event) => void submit(event).catch(() => undefined)}>
       <Stack gap="sm">
-        <TextInput label="Name" required maxLength={100} {...text('name')} />
+        <TextInput label="Name" required maxLength={nameCharacters} {...text('name')} />
         <NativeSelect
           label="State"
           value={draft.state}
@@ -116,7 +118,7 @@ function RebateForm({
           label="Amount ($)"
           required
           min={0}
-          max={1_000_000}
+          max={cents / 100}
           decimalScale={2}
           value={draft.dollars}
           onChange={(dollars) => change({ dollars })}
@@ -125,7 +127,7 @@ function RebateForm({
           label="Maximum ($)"
           description="Leave blank for none"
           min={0}
-          max={1_000_000}
+          max={cents / 100}
           decimalScale={2}
           value={draft.maxDollars}
           onChange={(maxDollars) => change({ maxDollars })}
@@ -154,7 +156,7 @@ function RebateForm({
         <TextInput
           label="Source"
           description="Where it is published, and the day you read it"
-          maxLength={300}
+          maxLength={sourceCharacters}
           {...text('source')}
         />
         <FailureNote error={save.error} />

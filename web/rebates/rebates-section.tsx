@@ -20,7 +20,7 @@ export function RebatesSection() {
   return (
     <Section
       title="Rebates"
-      hint="Of states and other programs. Programs change: check the conditions before you offer one."
+      hint="State and other programs change: check the conditions before you offer one."
     >
       {rebates.map((rebate, index) => (
         <ChosenRebate key={rebateTitle(rebate)} rebate={rebate} index={index} />
@@ -35,7 +35,7 @@ function ChosenRebate({ rebate, index }: { rebate: Rebate; index: number }) {
   const mayEdit = useMayEdit();
   const remove = () =>
     editor.edit((content) =>
-      withRebates(content, (before) => before.filter((_, place) => place !== index)),
+      withRebates(content, (before) => before.filter((_, other) => other !== index)),
     );
   return (
     <Group wrap="nowrap" justify="space-between" align="flex-start">

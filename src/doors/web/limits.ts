@@ -45,6 +45,7 @@ export const limits = {
   planFileCharacters: tariffLimits.planFileCharacters,
   energyPlan: tariffLimits,
   rebates: rebateLimits.rebates,
+  rebate: rebateLimits,
   titleCharacters: titleCharactersMax,
   streetNumberCharacters: addressCharactersMax.streetNumber,
   streetCharacters: addressCharactersMax.street,

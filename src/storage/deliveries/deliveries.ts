@@ -86,11 +86,11 @@ export function deliveryStore(
       const keyOf = (event: EventToDeliver) =>
         ordered.state === 'active' ? orderKey(ordered, event) : null;
       const all = events.map((event) => ({ ...event, cause: 'replay' }) as const);
-      const lines = await readLines(all.map((event) => ({ subscriptionId, key: keyOf(event) })));
+      const queues = await readQueues(all.map((event) => ({ subscriptionId, key: keyOf(event) })));
       await withCurrent(db, target, (current) => {
         for (const event of all) {
           const key = keyOf(event);
-          const waits = key !== null && lines.isBehind(subscriptionId, key);
+          const waits = key !== null && queues.isBehind(subscriptionId, key);
           addDelivery(db, number(current, event, { now, waits }));
         }
       });
@@ -228,9 +228,9 @@ export function deliveryStore(
     { cause, now }: Round,
   ): Promise<void> {
     const keyed = deliveries.map((one) => ({ ...one, key: one.customerId }));
-    const lines = await readLines(keyed);
+    const queues = await readQueues(keyed);
     for (const { deliveryId, subscriptionId, key } of keyed) {
-      const waits = lines.isBehind(subscriptionId, key, deliveryId);
+      const waits = queues.isBehind(subscriptionId, key, deliveryId);
       setOrdered(db, {
         delivery_id: deliveryId,
         order_key: key,
@@ -243,11 +243,11 @@ export function deliveryStore(
   }
 
   /** Knows of some customers what is on its way to receivers that keep their order. */
-  async function readLines(places: readonly { subscriptionId: string; key: number | null }[]) {
+  async function readQueues(entries: readonly { subscriptionId: string; key: number | null }[]) {
     const onTheirWay = new Map<string, number>();
     const nameOf = (subscriptionId: string, key: number) => `${subscriptionId} ${key}`;
-    const subscriptionIds = [...new Set(places.map((place) => place.subscriptionId))];
-    const keys = [...new Set(places.flatMap(({ key }) => (key === null ? [] : [key])))];
+    const subscriptionIds = [...new Set(entries.map((entry) => entry.subscriptionId))];
+    const keys = [...new Set(entries.flatMap(({ key }) => (key === null ? [] : [key])))];
     for (const some of inBatches(keys)) {
       for (const { subscriptionId, key, deliveryId } of await leadersOf(subscriptionIds, some)) {
         onTheirWay.set(nameOf(subscriptionId, key ?? 0), deliveryId);
