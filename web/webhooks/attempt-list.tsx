@@ -57,7 +57,7 @@ function AttemptDetails({ attempt }: { attempt: Attempt }) {
     address === null ? undefined : `Address: ${address}.`,
     reused ? 'Reused an open connection.' : undefined,
     maybeDelivered
-      ? 'The outcome of the previous attempt is unknown, so this may be a duplicate.'
+      ? 'The outcome of an earlier attempt is unknown, so this may be a duplicate.'
       : undefined,
   ].filter((note) => note !== undefined);
   return (

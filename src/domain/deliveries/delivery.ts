@@ -54,7 +54,7 @@ export type LeasedDelivery = {
   cause: DeliveryCause;
   /** Set for a retry that goes before its planned time (`recovery.ts`). */
   early: EarlyAttempt | undefined;
-  /** True when an earlier lease ended without a result: that attempt may have reached the receiver. */
+  /** True from when a lease ends without a result: that attempt may have reached the receiver. */
   maybeDelivered: boolean;
   /** The customer within whose deliveries strict order is kept, if it is. */
   orderKey: number | undefined;

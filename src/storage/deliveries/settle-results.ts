@@ -187,8 +187,6 @@ export async function releaseDelivery(
       due_at: endpoint.isActive ? Math.max(dueAt, leased.early?.plannedAt ?? 0) : null,
       leased_until: null,
       claim_id: null,
-      // A delivery whose earlier lease was lost may have arrived, which must not be forgotten.
-      maybe_delivered: leased.maybeDelivered ? 1 : 0,
     })
     .where('delivery_id', '=', leased.deliveryId)
     .where('claim_id', '=', leased.claimId)
@@ -222,7 +220,6 @@ const settleDelivery = preparedChange<{
       due_at: value('dueAt'),
       leased_until: null,
       claim_id: null,
-      maybe_delivered: sql.lit(0),
       finished_at: value('finishedAt'),
     })
     .where('delivery_id', '=', value('deliveryId'))

@@ -58,7 +58,7 @@ export type DeliveryTables = {
     /** When the worker's right to it ends; null unless it is `sending`. */
     leased_until: number | null;
     claim_id: string | null;
-    /** 1 if a worker was lost while sending it, so the receiver may have it already. */
+    /** 1 from when a worker is lost while sending it: the receiver may have it already, whatever later attempts end in. */
     maybe_delivered: Generated<number>;
     /** The customer, if the subscription has strict ordering; null once the delivery is over. */
     order_key: number | null;
