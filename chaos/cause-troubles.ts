@@ -1,10 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Child } from '../bench/start-child.ts';
 import { leaseMs } from '../src/domain/deliveries/delivery.ts';
-import type { Cluster } from './cluster.ts';
 import { countBreakers } from './count-breakers.ts';
+import type { Row } from './database.ts';
 import type { Node } from './node.ts';
-import type { Hurt, Hurting } from './target.ts';
+import type { Hurt, Hurting, Target } from './target.ts';
+import type { Trouble } from './trouble.ts';
+
+/** Nodes of the service on one PostgreSQL server, to be hurt one by one or all at once by way of the server. */
+export type Cluster = Target & {
+  nodes: readonly Node[];
+  /** Writes down what is done, from now on until `over` is called. */
+  begin(kind: Trouble['kind'], node?: Node): { over(): void };
+  /** Takes the server away as a loss of power does, and starts it again. */
+  stopServer(): Promise<void>;
+  startServer(): Promise<void>;
+  /** Asks the server on a connection that no trouble of the nodes touches. */
+  ask(sql: string, ...values: readonly unknown[]): Promise<Row[]>;
+  /** Nodes that ended by themselves. */
+  fallen: readonly string[];
+};
 
 /** Faults of nodes and server, with their share of ten; each comes once at the beginning. */
 const kinds = [

@@ -4,25 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeAccounts } from '../bench/make-accounts.ts';
 import { startPostgres } from '../test/support/database/start-postgres.ts';
-import { causeTroubles } from './cause-troubles.ts';
+import { type Cluster, causeTroubles } from './cause-troubles.ts';
 import { recordClaims } from './claims.ts';
-import { type Database, openPostgresDatabase, type Row } from './database.ts';
-import { createNode, type Node } from './node.ts';
-import type { Target, Trouble } from './target.ts';
-
-/** Nodes of the service on one PostgreSQL server, to be hurt one by one or all at once by way of the server. */
-export type Cluster = Target & {
-  nodes: readonly Node[];
-  /** Writes down what is done, from now on until `over` is called. */
-  begin(kind: Trouble['kind'], node?: Node): { over(): void };
-  /** Takes the server away as a loss of power does, and starts it again. */
-  stopServer(): Promise<void>;
-  startServer(): Promise<void>;
-  /** Asks the server on a connection that no trouble of the nodes touches. */
-  ask(sql: string, ...values: readonly unknown[]): Promise<Row[]>;
-  /** Nodes that ended by themselves. */
-  fallen: readonly string[];
-};
+import { type Database, openPostgresDatabase } from './database.ts';
+import { createNode } from './node.ts';
+import type { Trouble } from './trouble.ts';
 
 /** The roles of the nodes: two serve callers and deliver, the third only delivers. */
 const roles = ['all', 'all', 'worker'] as const;

@@ -4,14 +4,8 @@ import { join } from 'node:path';
 import { makeAccounts } from '../bench/make-accounts.ts';
 import { type Child, type Starting, spawnSundesk } from '../bench/start-child.ts';
 import { openSqliteFile } from './database.ts';
-import { killAgainAndAgain } from './kill-again-and-again.ts';
-import type { Target, Trouble } from './target.ts';
-
-/** The real service on SQLite, to be killed and started again. */
-export type Desk = Target & {
-  /** Kills it, ready or not, as a loss of the process would: with SIGKILL, so nothing is tidied. */
-  kill(): Promise<void>;
-};
+import { type Desk, killAgainAndAgain } from './kill-again-and-again.ts';
+import type { Trouble } from './trouble.ts';
 
 export async function openDesk(): Promise<Desk> {
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-chaos-'));

@@ -1,6 +1,6 @@
 import type { Claim } from './claims.ts';
 import type { Arrival } from './receiver.ts';
-import type { Trouble } from './target.ts';
+import type { Trouble } from './trouble.ts';
 
 /** One attempt as the database records it. */
 export type AttemptRow = {

@@ -8,7 +8,7 @@ import {
   type Facts,
 } from './duplicate-cause.ts';
 import { type Arrival, arrivalKey } from './receiver.ts';
-import type { Trouble } from './target.ts';
+import type { Trouble } from './trouble.ts';
 import type { Verdict } from './verdict.ts';
 
 type Judged = Pick<

@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countBreakers } from './count-breakers.ts';
-import type { Desk } from './desk.ts';
-import type { Hurt, Hurting } from './target.ts';
+import type { Hurt, Hurting, Target } from './target.ts';
+
+/** The real service on SQLite, to be killed and started again. */
+export type Desk = Target & {
+  /** Kills it, ready or not, as a loss of the process would: with SIGKILL, so nothing is tidied. */
+  kill(): Promise<void>;
+};
 
 /** The moments at which the service is killed, with their share of ten kills. */
 const manners = [

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Child, type Starting, spawnSundesk } from '../bench/start-child.ts';
-import type { Trouble } from './target.ts';
+import type { Trouble } from './trouble.ts';
 
 /** A process of the service on PostgreSQL, started again whenever it ends, as a supervisor would. */
 export type Node = {

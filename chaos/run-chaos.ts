@@ -12,7 +12,8 @@ import { type Load, startLoad } from './load.ts';
 import { readCustomers, readEvents } from './read-api.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 import { seededRandom } from './seeded-random.ts';
-import type { Hurting, Service, Target, Trouble } from './target.ts';
+import type { Hurting, Service, Target } from './target.ts';
+import type { Trouble } from './trouble.ts';
 import type { Verdict } from './verdict.ts';
 
 export type Plan = {

@@ -1,6 +1,7 @@
 import type { Child } from '../bench/start-child.ts';
 import type { Database } from './database.ts';
 import type { Receiver } from './receiver.ts';
+import type { Trouble } from './trouble.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The service as its callers know it. */
@@ -40,12 +41,3 @@ export type Hurt = Pick<
   Verdict,
   'troubles' | 'breakersSeen' | 'backMsMax' | 'stalled' | 'fallen' | 'lateResults'
 >;
-
-/** An injected fault, in milliseconds since 1970. A momentary one ends when it begins. */
-export type Trouble = {
-  kind: 'killed' | 'frozen' | 'cut' | 'stopped';
-  from: number;
-  to: number;
-  /** The node that it was done to, unless it was the only one or the database. */
-  node?: string;
-};

@@ -137,6 +137,14 @@ test(`no folder of the code or its tests holds more than ${filesMax} files`, () 
   );
 });
 
+test('no file imports itself by way of others, not even types', () => {
+  const paths = globSync('{src,web,bench,chaos,scripts,clients,integrations}/**/*.{ts,tsx}', {
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  });
+  const imported = new Map(paths.map((file) => [file, importsOf(file)]));
+  assert.deepEqual(findCircle(imported), []);
+});
+
 const limitsOfTheWebApp = 'src/doors/web/limits.ts';
 const appFiles = globSync('web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
 
@@ -166,6 +174,29 @@ function importsOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(importPattern)].map(([, target = '']) =>
     join(dirname(file), target),
   );
+}
+
+/** The files of a circle of imports, each importing the next; none if there is no circle. */
+function findCircle(imported: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): string[] => {
+    if (path.includes(file)) return path.slice(path.indexOf(file));
+    if (done.has(file)) return [];
+    path.push(file);
+    for (const target of imported.get(file) ?? []) {
+      const circle = visit(target);
+      if (circle.length > 0) return circle;
+    }
+    path.pop();
+    done.add(file);
+    return [];
+  };
+  for (const file of imported.keys()) {
+    const circle = visit(file);
+    if (circle.length > 0) return circle;
+  }
+  return [];
 }
 
 function checkImport(file: string, target: string): void {

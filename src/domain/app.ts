@@ -34,7 +34,7 @@ import type {
 } from './messages/channels/own-channels.ts';
 import type { QuotaStore, Quotas } from './messages/quota.ts';
 import type { SendEmail, SendSms } from './messages/send-message.ts';
-import type { VerifySmsCallback } from './messages/sms/receive-sms.ts';
+import type { VerifySmsCallback } from './messages/sms/verify-sms-callback.ts';
 import type { MessageStore, Outbox } from './messages/store.ts';
 import type { PlanStore } from './plans/store.ts';
 import type { ProductStore } from './products/store.ts';

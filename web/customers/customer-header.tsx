@@ -23,7 +23,7 @@ import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import { MoveItems } from './board/move-items.tsx';
 import { useMoves } from './board/use-moves.tsx';
-import type { CustomerPage } from './customer-screen.tsx';
+import type { CustomerPage } from './customer-page.ts';
 import classes from './customers.module.css';
 import { EditDialog } from './edit-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';

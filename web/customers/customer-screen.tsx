@@ -2,7 +2,6 @@ import { Button, Grid, Skeleton, Stack, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { MessageList } from '../messages/message-list.tsx';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
@@ -10,13 +9,12 @@ import { PageTitle } from '../shared/page-title.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { refusalOf, trpc } from '../trpc.ts';
 import { CustomerHeader } from './customer-header.tsx';
+import type { CustomerPage } from './customer-page.ts';
 import { DetailsPanel } from './details-panel.tsx';
 import { type CustomerTab, customerTabs } from './list/customer-search.ts';
 import { NoteComposer } from './note-composer.tsx';
 import { ProjectList } from './project-list.tsx';
 import { Timeline } from './timeline.tsx';
-
-export type CustomerPage = WebOutputs['customers']['find'];
 
 export function CustomerScreen() {
   const params = useParams({ from: '/inside/customers/$customerId' });

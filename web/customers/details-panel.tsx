@@ -1,6 +1,6 @@
 import { Anchor, DataList, Title } from '@mantine/core';
 import { day } from '../shared/formats/formats.ts';
-import type { CustomerPage } from './customer-screen.tsx';
+import type { CustomerPage } from './customer-page.ts';
 import classes from './customers.module.css';
 
 /** A customer's details, beside the activity. */

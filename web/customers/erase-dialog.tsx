@@ -6,7 +6,7 @@ import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
 import { queryClient, trpc } from '../trpc.ts';
-import type { CustomerPage } from './customer-screen.tsx';
+import type { CustomerPage } from './customer-page.ts';
 
 /** Erases a customer. Explains first what is kept and why, and requires their name. */
 export function EraseDialog({

@@ -6,7 +6,7 @@ import { listKeys } from '../shared/read-lists-again.ts';
 import { SearchField } from '../shared/search/search-field.tsx';
 import { queryClient, trpc } from '../trpc.ts';
 import { fieldLabels } from './customer-fields.ts';
-import type { CustomerPage } from './customer-screen.tsx';
+import type { CustomerPage } from './customer-page.ts';
 import classes from './customers.module.css';
 import { besideName } from './list/customer-table.tsx';
 import { differencesOf, type MergedField, usualTake } from './merge-choices.ts';

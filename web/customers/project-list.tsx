@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { wholeMoney } from '../shared/formats/formats.ts';
 import { useMay } from '../shell/session/session.ts';
-import type { CustomerPage } from './customer-screen.tsx';
+import type { CustomerPage } from './customer-page.ts';
 import classes from './customers.module.css';
 import { kilowatts } from './kilowatts.ts';
 import { NewProjectDialog } from './new-project-dialog.tsx';

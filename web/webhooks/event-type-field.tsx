@@ -3,11 +3,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Fragment } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { CodeText } from './code-text.tsx';
-import type { SubscriptionValues } from './subscription-fields.tsx';
+import type { SubscriptionValues } from './subscription-values.ts';
 import { TextBlock } from './text-block.tsx';
 
 type EventTypes = WebOutputs['webhooks']['eventTypes'];
-export type EventType = EventTypes[number]['type'];
 
 /** The event types to subscribe to, each with its meaning and its payload. */
 export function EventTypeField({

@@ -11,19 +11,21 @@ import { FailureNote } from '../shared/failure-note.tsx';
 import { trpc } from '../trpc.ts';
 import { EventTypeField } from './event-type-field.tsx';
 import {
-  chosenBy,
   FilterFields,
   NameField,
   OptionFields,
   OwnSecretField,
   OwnSecretNote,
+  UrlField,
+} from './subscription-fields.tsx';
+import {
+  chosenBy,
   readSlots,
   readTypes,
   readUrl,
   type SubscriptionValues,
   toChoices,
-  UrlField,
-} from './subscription-fields.tsx';
+} from './subscription-values.ts';
 
 /** Begins to send events somewhere, and shows the secret that signs them the one time that it can be shown. */
 export function NewSubscriptionButton() {

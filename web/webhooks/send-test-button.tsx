@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, Send } from 'lucide-react';
 import { menuProps } from '../shared/menu-props.ts';
 import { trpc } from '../trpc.ts';
-import type { EventType } from './event-type-field.tsx';
 import type { Subscription } from './health-words.ts';
+import type { EventType } from './subscription-values.ts';
 
 /**
  * Sends the example of one of the subscription's types, and opens its delivery, so that one sees it arrive. A

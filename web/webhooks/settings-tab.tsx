@@ -11,18 +11,15 @@ import { trpc } from '../trpc.ts';
 import { EventTypeField } from './event-type-field.tsx';
 import { hostOf, type Subscription } from './health-words.ts';
 import { RotateSecretButton } from './rotate-secret-button.tsx';
+import { FilterFields, NameField, OptionFields, UrlField } from './subscription-fields.tsx';
 import {
   chosenBy,
-  FilterFields,
-  NameField,
-  OptionFields,
   readSlots,
   readTypes,
   readUrl,
   type SubscriptionValues,
   toChoices,
-  UrlField,
-} from './subscription-fields.tsx';
+} from './subscription-values.ts';
 
 /** A subscription's URL, delivery options, secret and removal. */
 export function SettingsTab({ subscription }: { subscription: Subscription }) {

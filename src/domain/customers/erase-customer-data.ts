@@ -1,5 +1,5 @@
 import type { AccountStore } from '../app.ts';
-import { renderErasedBody } from '../events/event.ts';
+import { renderErasedBody } from '../events/render-body.ts';
 import { requireCustomer } from './require-customer.ts';
 
 /** Small, because other writers wait for it. */

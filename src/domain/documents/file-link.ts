@@ -2,15 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { App } from '../app.ts';
 import { isSameSecret } from '../shared/is-same-secret.ts';
 import { dayMs, formatMoment, type Moment, secondMs } from '../shared/time.ts';
+import type { LinkedFile } from './linked-file.ts';
 
 /** Long enough for what follows an event in another system, also after retries. */
 export const fileLinkDays = 7;
-
-/**
- * A stored file that a link may lead to: the PDF of one version of a proposal, or what shows that a contract was
- * signed.
- */
-export type LinkedFile = { kind: 'proposal' | 'contract'; id: string; documentId: number };
 
 type LinkedFileOfAccount = LinkedFile & { accountId: number };
 

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
-import { type LinkedFile, publicFileLink } from '../documents/file-link.ts';
+import { publicFileLink } from '../documents/file-link.ts';
+import type { LinkedFile } from '../documents/linked-file.ts';
 import { proposalPageUrl } from '../shared/proposal-page-url.ts';
 
 /** The project that an event is about, as far as its context needs it. */

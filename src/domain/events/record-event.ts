@@ -1,9 +1,9 @@
 import type { AccountStore, App } from '../app.ts';
-import type { LinkedFile } from '../documents/file-link.ts';
+import type { LinkedFile } from '../documents/linked-file.ts';
 import { inParallel } from '../shared/in-parallel.ts';
 import type { EventType } from './catalogue.ts';
-import { renderBody } from './event.ts';
 import { type EventProject, eventContext } from './event-context.ts';
+import { renderBody } from './render-body.ts';
 
 /**
  * Writes that something happened, with a delivery for each subscription to its type that its customer passes the filter

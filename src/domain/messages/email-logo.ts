@@ -1,8 +1,6 @@
 import { readLogo } from '../accounts/settings/read-logo.ts';
 import type { AccountStore } from '../app.ts';
-
-/** A picture that an email brings along, so that showing it loads nothing from anywhere. */
-export type EmailPicture = { mediaType: string; content: Uint8Array };
+import type { EmailPicture } from './send-message.ts';
 
 /** The content id of the logo in every email. */
 export const logoContentId = 'logo@sundesk';

@@ -1,5 +1,3 @@
-import type { EmailPicture } from './email-logo.ts';
-
 /** An email as it is handed to the mail server. */
 export type Email = {
   /** Becomes part of `Message-ID`, the same at every attempt. */
@@ -17,6 +15,9 @@ export type Email = {
   /** The page where the recipient can unsubscribe; empty for none. Mail programs show it as their own button. */
   stopUrl: string;
 };
+
+/** A picture that an email brings along, so that showing it loads nothing from anywhere. */
+export type EmailPicture = { mediaType: string; content: Uint8Array };
 
 export type Sms = {
   to: string;

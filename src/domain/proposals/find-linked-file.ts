@@ -3,7 +3,8 @@ import type { AccountStore, App } from '../app.ts';
 import { fileOfContract } from '../contracts/sealing/find-signed-pdf.ts';
 import { extensionOf } from '../contracts/sealing/scan.ts';
 import type { Document } from '../documents/document.ts';
-import { type LinkedFile, readFileToken } from '../documents/file-link.ts';
+import { readFileToken } from '../documents/file-link.ts';
+import type { LinkedFile } from '../documents/linked-file.ts';
 import { pdfName } from './find-published-pdf.ts';
 import { fileOfProposal } from './proposal.ts';
 

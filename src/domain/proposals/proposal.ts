@@ -1,4 +1,4 @@
-import type { LinkedFile } from '../documents/file-link.ts';
+import type { LinkedFile } from '../documents/linked-file.ts';
 import type { Moment } from '../shared/time.ts';
 
 /**

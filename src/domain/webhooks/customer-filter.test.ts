@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderBody } from '../events/event.ts';
+import { renderBody } from '../events/render-body.ts';
 import { customerOfBody, passesFilter } from './customer-filter.ts';
 
 const statusIdOf = new Map([

@@ -1,7 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import { type EventType, eventTypes, everyType } from '../events/catalogue.ts';
-import { renderBody } from '../events/event.ts';
 import { eventExample } from '../events/event-example.ts';
+import { renderBody } from '../events/render-body.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { describeEventTypes, hasEventType } from './event-type-choice.ts';

@@ -5,7 +5,9 @@ import type { Actor } from '../../domain/accounts/security-log/security-entry.ts
 import type { AccountStore, App } from '../../domain/app.ts';
 import type { RefusalCode } from '../../domain/shared/refusals.ts';
 import type { Aliases } from './lenient-input.ts';
-import type { Chapter } from './operations.ts';
+
+/** A chapter of the manual, which is a tag of the OpenAPI document. */
+export type Chapter = { title: string; description: string };
 
 /** The input of an operation: the key presented, its account's store, and values that fit its shapes. */
 export type Call<Query = unknown, Body = unknown> = {

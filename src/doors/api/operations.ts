@@ -16,7 +16,7 @@ import { capturedMessageOperations } from './messages/captured-message-operation
 import { consentOperations } from './messages/consent-operations.ts';
 import { messageOperations } from './messages/message-operations.ts';
 import { messageTemplateOperations } from './messages/message-template-operations.ts';
-import type { Operation } from './operation.ts';
+import type { Chapter, Operation } from './operation.ts';
 import { planOperations } from './plans/plan-operations.ts';
 import { projectOperations } from './projects/project-operations.ts';
 import { proposalOperations } from './proposals/proposal-operations.ts';
@@ -30,8 +30,6 @@ import { subscriptionOperations } from './webhooks/subscription-operations.ts';
 import { testEventOperations } from './webhooks/test-event-operations.ts';
 import { unsubscribeOperations } from './webhooks/unsubscribe-operations.ts';
 
-/** A chapter of the manual, which is a tag of the OpenAPI document. */
-export type Chapter = { title: string; description: string };
 type Contents = readonly [chapter: Chapter, operations: readonly Operation[]];
 
 const customersChapter = {

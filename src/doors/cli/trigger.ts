@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isSigningSecret } from '../../domain/deliveries/signature.ts';
 import { type EventType, eventTypes, isEventType } from '../../domain/events/catalogue.ts';
-import { renderBody } from '../../domain/events/event.ts';
 import { eventExample } from '../../domain/events/event-example.ts';
+import { renderBody } from '../../domain/events/render-body.ts';
 import { callSundesk, changeSundesk } from './call-sundesk.ts';
 import { type Usage, UsageError } from './command.ts';
 import { describeOutcome, postSigned, secretFor } from './forward-events.ts';

@@ -2,8 +2,13 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailServer, OpenEmailSender } from '../../domain/messages/channels/own-channels.ts';
-import { type EmailPicture, logoContentId } from '../../domain/messages/email-logo.ts';
-import type { Email, SendEmail, SendOutcome } from '../../domain/messages/send-message.ts';
+import { logoContentId } from '../../domain/messages/email-logo.ts';
+import type {
+  Email,
+  EmailPicture,
+  SendEmail,
+  SendOutcome,
+} from '../../domain/messages/send-message.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
 import { type Resolve, resolveName } from '../checked-addresses.ts';
 import { connectChecked } from '../connect-checked.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { VerifySmsCallback } from '../../domain/messages/sms/receive-sms.ts';
+import type { VerifySmsCallback } from '../../domain/messages/sms/verify-sms-callback.ts';
 
 /**
  * Returns whether a callback is Twilio's own: it signs the whole address, followed by each parameter's name and value in the order of

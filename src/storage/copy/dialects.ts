@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../schema.ts';
-import type { CopiedTable } from './copied-tables.ts';
 
 /** A database of a copy: its source or its target. */
 export type Side = { db: Db; dialect: Dialect };
@@ -17,7 +16,7 @@ export type Dialect = {
   /** Lets the table go on after this number. */
   goOnAfter(db: Db, table: CountingTable, last: string): Promise<void>;
   /** Tells the planner of queries what the table holds. */
-  analyze(db: Db, table: CopiedTable): Promise<void>;
+  analyze(db: Db, table: { name: string }): Promise<void>;
 };
 export type CountingTable = { name: string; countedUp: string };
 

@@ -5,11 +5,11 @@ import rows from '../../settings/rows.module.css';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { ago, day, dayAndTime } from '../../shared/formats/formats.ts';
 import { trpc } from '../../trpc.ts';
+import type { Key } from './key.ts';
 import { describePermissions } from './permission-words.ts';
 import { ReplaceKeyButton } from './replace-key-button.tsx';
 
 type List = WebOutputs['apiKeys']['list'];
-export type Key = List['keys'][number];
 
 /** One key, with what its owner recognises it by: its label, permissions and last use. */
 export function KeyRow({ of: key, list }: { of: Key; list: List }) {

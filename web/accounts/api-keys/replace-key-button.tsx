@@ -9,7 +9,7 @@ import { dayAndTime } from '../../shared/formats/formats.ts';
 import { trpc } from '../../trpc.ts';
 import { expiryLike, toExpires } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
-import type { Key } from './key-row.tsx';
+import type { Key } from './key.ts';
 import { curlOf } from './new-key-button.tsx';
 
 const overlaps = [

@@ -8,7 +8,7 @@ import { FailureNote } from '../../shared/failure-note.tsx';
 import { day } from '../../shared/formats/formats.ts';
 import { trpc } from '../../trpc.ts';
 import { reassignedWords } from './reassigned-words.ts';
-import type { Member } from './team-screen.tsx';
+import type { Member } from './team.ts';
 
 /** A former member, who may still own customers. */
 export function FormerMemberRow({ member, team }: { member: Member; team: readonly Member[] }) {

@@ -7,7 +7,7 @@ import { dayAndTime } from '../../shared/formats/formats.ts';
 import { roleNames } from '../../shell/session/role-names.ts';
 import { trpc } from '../../trpc.ts';
 import { InvitationMade } from './invitation-made.tsx';
-import type { Team } from './team-screen.tsx';
+import type { Team } from './team.ts';
 
 export function InvitationRow({ invitation }: { invitation: Team['invitations'][number] }) {
   const { invitationId, email, role, inviterName, expiresAt, isOver } = invitation;

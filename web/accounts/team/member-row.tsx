@@ -9,7 +9,7 @@ import { ResetLinkDialog } from './reset-link-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import classes from './team.module.css';
-import type { Member } from './team-screen.tsx';
+import type { Member } from './team.ts';
 
 type Dialog = 'role' | 'reset link' | 'two-factor' | 'remove';
 

@@ -5,7 +5,7 @@ import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { trpc } from '../../trpc.ts';
 import { reassignedWords } from './reassigned-words.ts';
-import type { Member } from './team-screen.tsx';
+import type { Member } from './team.ts';
 
 const nobody = '';
 

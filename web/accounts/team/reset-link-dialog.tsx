@@ -4,7 +4,7 @@ import { SecretOnce } from '../../settings/secret-once.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { dayAndTime } from '../../shared/formats/formats.ts';
 import { trpc } from '../../trpc.ts';
-import type { Member } from './team-screen.tsx';
+import type { Member } from './team.ts';
 
 /** Makes a password link for members whom no email reaches. */
 export function ResetLinkDialog({

@@ -5,7 +5,7 @@ import { FailureNote } from '../../shared/failure-note.tsx';
 import { roleNames } from '../../shell/session/role-names.ts';
 import { trpc } from '../../trpc.ts';
 import { RoleChoice } from './role-choice.tsx';
-import type { Member } from './team-screen.tsx';
+import type { Member } from './team.ts';
 
 export function RoleDialog({
   member: { userId, name, role: before, isYou },

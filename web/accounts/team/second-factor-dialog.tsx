@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { trpc } from '../../trpc.ts';
-import type { Member } from './team-screen.tsx';
+import type { Member } from './team.ts';
 
 /** Turns off the second factor of members who lost their phone and their backup codes. */
 export function SecondFactorDialog({

@@ -1,7 +1,6 @@
 import { Box, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
@@ -10,10 +9,8 @@ import { FormerMemberRow } from './former-member-row.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { MemberRow } from './member-row.tsx';
+import type { Member, Team } from './team.ts';
 import { TwoFactorRule } from './two-factor-rule.tsx';
-
-export type Team = WebOutputs['team']['list'];
-export type Member = Team['members'][number];
 
 /** The members of the team, and their roles. */
 export function TeamScreen() {

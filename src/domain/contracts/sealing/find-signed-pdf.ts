@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AccountStore } from '../../app.ts';
 import type { Document } from '../../documents/document.ts';
-import type { LinkedFile } from '../../documents/file-link.ts';
+import type { LinkedFile } from '../../documents/linked-file.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Contract } from '../contract.ts';
 

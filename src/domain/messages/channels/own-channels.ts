@@ -5,7 +5,7 @@ import { emailCharactersMax, isEmail } from '../../shared/text.ts';
 import { line, whole } from '../../shared/values/members.ts';
 import type { Value } from '../../shared/values/value.ts';
 import type { SendEmail, SendSms } from '../send-message.ts';
-import type { VerifySmsCallback } from '../sms/receive-sms.ts';
+import type { VerifySmsCallback } from '../sms/verify-sms-callback.ts';
 import { channelLimits as limits } from './channel-limits.ts';
 
 /**

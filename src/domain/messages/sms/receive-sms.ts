@@ -1,14 +1,7 @@
 import type { AccountStore, App } from '../../app.ts';
 import { nationalDigits } from '../../customers/list/search-words.ts';
 import { smsAnswer } from './sms-answer.ts';
-
-/** Checks that a callback comes from the provider, by its signature of the address and the parameters. */
-export type VerifySmsCallback = (callback: {
-  /** The address as the provider called it. */
-  url: string;
-  parameters: Readonly<Record<string, string>>;
-  signature: string;
-}) => boolean;
+import type { VerifySmsCallback } from './verify-sms-callback.ts';
 
 /** The path to which SMS providers post replies. */
 export const incomingSmsPath = '/sms/incoming';

@@ -1,8 +1,10 @@
 import type { AccountStore, App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Channel } from '../message.ts';
+import { listTemplates } from './list-templates.ts';
 import { checkTemplate } from './render-template.ts';
-import { listTemplates, type Template, templateNotFound } from './template.ts';
+import { templateNotFound } from './require-template.ts';
+import type { Template } from './template.ts';
 
 /** An account has this many templates of its own at most. */
 export const templatesMax = 200;

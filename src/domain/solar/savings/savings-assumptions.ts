@@ -7,7 +7,7 @@ import type { EnergyPlan } from '../tariffs/energy-plan.ts';
 import { cents, clock, counted, kilowattHours, longDay, monthNames, percent } from '../wording.ts';
 import { usualBatteryFade, usualBatteryLife } from './battery-ageing.ts';
 import { controlledKwhADay } from './controlled-load.ts';
-import type { Saver } from './savings.ts';
+import type { Saver } from './saver.ts';
 
 const yearsMax = 20;
 const own = 'Assumption of this estimate';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Assumptions, type Usage, usualAssumptions, usualUsage } from '../specification.ts';
-import { estimateSavings, type Saver } from './savings.ts';
+import type { Saver } from './saver.ts';
+import { estimateSavings } from './savings.ts';
 import { typicalDays } from './typical-year.ts';
 import { usedHours } from './used-hours.ts';
 

@@ -1,7 +1,7 @@
 import { daysOfYear } from '../months.ts';
 import type { Bill, EnergyUse, Outlook, SavingsEstimate } from '../quote.ts';
 import { roundHalfAway } from '../round-half-away.ts';
-import type { Assumptions, Usage } from '../specification.ts';
+import type { Assumptions } from '../specification.ts';
 import { billOf } from '../tariffs/bill-of.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import { tariffOf } from '../tariffs/tariff-of.ts';
@@ -19,23 +19,12 @@ import {
   withoutSystem,
 } from './energy-flows.ts';
 import { rateOfReturn } from './rate-of-return.ts';
+import type { Saver } from './saver.ts';
 import { savingsAssumptions } from './savings-assumptions.ts';
 import { sumOfYear } from './typical-year.ts';
 
 const yearsMax = 20;
 
-/** The input of a savings estimate: the energy flows, the tariffs and the price paid. */
-export type Saver = {
-  house: House;
-  /** The house with the solar that it has already, without what is planned; null when it has none. */
-  today: House | null;
-  usage: Usage;
-  assumptions: Assumptions;
-  /** The price of the system after rebates. */
-  payableCents: number;
-  /** The date from which the years are counted, `YYYY-MM-DD`. */
-  installOn: string;
-};
 /** Adds what is made once: the tariff of the usage, the known bills, and a spare year that calculations overwrite. */
 type Priced = Saver & { tariff: Tariff; known: Map<string, Bill>; spare: EnergyYear };
 

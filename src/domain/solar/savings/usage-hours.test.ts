@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { isWithin } from './usage-hours.ts';
 
 test('hours of a tariff reach across midnight too', () => {
-  const night = { fromHour: 22, toHour: 7, importTariff: 20 };
+  const night = { fromHour: 22, toHour: 7 };
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
   assert.deepEqual(
     hours.filter((hour) => isWithin(night, hour)),
     [0, 1, 2, 3, 4, 5, 6, 22, 23],
   );
-  assert.ok(isWithin({ fromHour: 0, toHour: 24, importTariff: 1 }, 23));
+  assert.ok(isWithin({ fromHour: 0, toHour: 24 }, 23));
 });

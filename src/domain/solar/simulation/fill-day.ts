@@ -1,5 +1,5 @@
 import type { SunHour } from './sun-steps.ts';
-import type { WeatherDay } from './weather-site.ts';
+import type { WeatherDay } from './weather-day.ts';
 
 /** A day known by its sums alone. */
 export type DayMeans = {

@@ -1,5 +1,5 @@
+import type { Orientation } from './orientation.ts';
 import type { SunVector } from './sun-position.ts';
-import type { Plane } from './transpose.ts';
 
 /** The ground around panels that stand on a frame in the open. */
 export type Ground = {
@@ -30,7 +30,7 @@ const rays = 40;
  * from part of the sky. Source: view factors in two dimensions as in Marion and others 2017, A Practical Irradiance
  * Model for Bifacial PV Modules, with the ground's brightness taken at each of its points.
  */
-export function groundLeft({ tilt, azimuth }: Plane, { clearance }: Ground): GroundLeft {
+export function groundLeft({ tilt, azimuth }: Orientation, { clearance }: Ground): GroundLeft {
   const [steep, facing] = [(tilt * Math.PI) / 180, (azimuth * Math.PI) / 180];
   const [cosine, sine] = [Math.cos(steep), Math.sin(steep)];
   const upper = { x: -slant * cosine, z: clearance + slant * sine };

@@ -1,6 +1,6 @@
+import type { Orientation } from './orientation.ts';
 import type { SunVector } from './sun-position.ts';
 import type { SunHour } from './sun-steps.ts';
-import type { Plane } from './transpose.ts';
 
 /** Degrees of height, for north, north-east, east and so on around to north-west. */
 export type Horizon = readonly number[];
@@ -54,7 +54,7 @@ const bands = Array.from({ length: 90 / heightStep }, (_, band) => {
  * The part of the sky's light on a plane that a horizon leaves, 0 to 1: a sky of equal brightness, weighted by the
  * cosine of its angle to the plane. What stands on the horizon is taken to be dark.
  */
-export function skyLeft(horizon: Horizon, { tilt, azimuth }: Plane): number {
+export function skyLeft(horizon: Horizon, { tilt, azimuth }: Orientation): number {
   const [steep, facing] = [tilt * radians, azimuth * radians];
   const flat = Math.cos(steep);
   let whole = 0;

@@ -1,6 +1,6 @@
 import { daysOfMonths } from '../months.ts';
+import type { Place } from './place.ts';
 import { extraterrestrial, type SunVector, sunPosition } from './sun-position.ts';
-import type { Place } from './weather-site.ts';
 
 /** The sun in one hour of a month: the moments at which it is up, and what they have in common. */
 export type SunHour = {

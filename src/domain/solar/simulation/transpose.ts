@@ -1,14 +1,13 @@
 import { type Ground, type GroundLeft, groundLeft } from './ground-light.ts';
 import { type Horizon, skyLeft, stepsAbove } from './horizon.ts';
 import { diffuseModifiers, incidenceModifier } from './incidence-angle.ts';
+import type { Orientation } from './orientation.ts';
 import type { SunVector } from './sun-position.ts';
 import { type SunHour, sunSteps } from './sun-steps.ts';
 import type { WeatherSite } from './weather-site.ts';
 
-/** The position of panels: degrees from the horizontal, 0 to 180, and clockwise from north. */
-export type Plane = {
-  tilt: number;
-  azimuth: number;
+/** Where panels face, and what stands before and below them. */
+export type Plane = Orientation & {
   horizon?: Horizon | undefined;
   /** The ground that rows of panels in the open shade; other panels have usual ground without shade. */
   ground?: Ground | undefined;

@@ -1,24 +1,8 @@
 import { fillDay } from './fill-day.ts';
+import type { Place } from './place.ts';
 import { sunSteps } from './sun-steps.ts';
+import type { WeatherDay } from './weather-day.ts';
 import data from './weather-sites.json' with { type: 'json' };
-
-/** A place with its weather: degrees, south negative, and local standard time. */
-export type Place = {
-  latitude: number;
-  longitude: number;
-  /** Hours ahead of UTC, without daylight saving. */
-  utcOffset: number;
-  /** Hours from the middle of an hour to the time that its weather stands for; 0 for most sites. */
-  hourShift: number;
-};
-
-/** The 24 hours of a day of local standard time: irradiance in W/m2 on the horizontal, degrees C, m/s at 10 m. */
-export type WeatherDay = {
-  ghi: readonly number[];
-  dhi: readonly number[];
-  temperature: readonly number[];
-  wind: readonly number[];
-};
 
 export type WeatherSource = { name: string; attribution: string; licence: string };
 

@@ -4,18 +4,15 @@ import {
   templateLimits,
 } from '../../../../domain/messages/message-limits.ts';
 import { smsCharactersMax } from '../../../../domain/messages/sms/sms-text.ts';
+import { defaultTemplates } from '../../../../domain/messages/templates/default-templates.ts';
+import { listTemplates } from '../../../../domain/messages/templates/list-templates.ts';
 import { previewTemplate } from '../../../../domain/messages/templates/preview-message.ts';
 import { variableNames } from '../../../../domain/messages/templates/render-template.ts';
 import {
   removeTemplate,
   saveTemplate,
 } from '../../../../domain/messages/templates/set-template.ts';
-import {
-  defaultTemplates,
-  listTemplates,
-  needsSubject,
-  template,
-} from '../../../../domain/messages/templates/template.ts';
+import { needsSubject, template } from '../../../../domain/messages/templates/template.ts';
 import { messageText } from '../../../../domain/messages/wording.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { showPreview } from '../../show-messages.ts';

@@ -1,0 +1,22 @@
+import type { AccountStore } from '../../app.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import type { Channel } from '../message.ts';
+import { defaultTemplates } from './default-templates.ts';
+import { isSameTemplate, type Template } from './template.ts';
+
+/** The template of that name, or a refusal TEMPLATE_NOT_FOUND. */
+export async function requireTemplate(
+  store: AccountStore,
+  channel: Channel,
+  name: string,
+): Promise<Template> {
+  const own = await store.messages.templates.find(channel, name);
+  const template =
+    own ?? defaultTemplates.find((other) => isSameTemplate(other, { channel, name }));
+  if (template === undefined) throw templateNotFound();
+  return template;
+}
+
+export function templateNotFound(): Refusal {
+  return new Refusal('TEMPLATE_NOT_FOUND', 'There is no such template');
+}
