@@ -5,11 +5,11 @@ import { inverterElectrical, orUnknown, panelElectrical } from './electrical.ts'
 import { checkInverters } from './inverters/check-inverters.ts';
 import { rebate } from './rebates/rebate.ts';
 import { rebateLimits } from './rebates/rebate-limits.ts';
-import { isWithin } from './savings/usage-hours.ts';
 import { lossesInput } from './simulation/system-losses.ts';
 import { siteKeys } from './simulation/weather-site.ts';
 import { batteryFigures, specificationLimits as limits } from './specification-limits.ts';
 import { energyPlan } from './tariffs/energy-plan.ts';
+import { isWithin } from './tariffs/is-within.ts';
 import { meteredUsage } from './usage/metered-usage.ts';
 import { panelWarranty, productWarranty } from './warranty.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isWithin } from './usage-hours.ts';
+import { isWithin } from './is-within.ts';
 
 test('hours of a tariff reach across midnight too', () => {
   const night = { fromHour: 22, toHour: 7 };
