@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { readError } from '../domain/shared/read-error.ts';
 
 const fileName = 'secret.key';
 const nextName = 'secret.key.next';
@@ -95,7 +96,7 @@ function writeWhole(file: string, key: Buffer): void {
   } catch (error) {
     rmSync(file, { force: true });
     // A disk that is full is noticed at the write, whose error names no file.
-    throw Object.assign(error as Error, { path: file });
+    throw error instanceof Error ? Object.assign(error, { path: file }) : error;
   }
 }
 
@@ -103,7 +104,7 @@ function linkUnlessThere(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (readError(error).code !== 'EEXIST') throw error;
   }
 }
 

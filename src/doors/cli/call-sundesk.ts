@@ -1,3 +1,4 @@
+import { readError } from '../../domain/shared/read-error.ts';
 import type { Remote } from './remote.ts';
 
 /** Sundesk did not answer, or not at this moment; asking again can help. */
@@ -54,9 +55,9 @@ async function send<Answer>(
 }
 
 /** The messages of fetch name no reason; their causes do. */
-export function reasonOf({ message, cause }: Error): string {
-  const { message: inner, code } = (cause ?? {}) as { message?: string; code?: string };
-  return inner || code || message;
+export function reasonOf(error: unknown): string {
+  const { message, code } = readError(error instanceof Error ? error.cause : undefined);
+  return message || code || readError(error).message;
 }
 
 function messageOf(text: string): string {

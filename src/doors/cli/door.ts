@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { App } from '../../domain/app.ts';
+import { readError } from '../../domain/shared/read-error.ts';
 import {
   type Command,
   type CommandOptions,
@@ -136,7 +137,10 @@ function readCommandOptions(
   return { json, options: { ...values, ...Object.fromEntries(named) } };
 }
 
-function parse(names: readonly string[], args: string[]) {
+function parse(
+  names: readonly string[],
+  args: string[],
+): { json: boolean; values: CommandOptions; positionals: readonly string[] } {
   const options = {
     ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
     json: { type: 'boolean' as const },
@@ -144,8 +148,8 @@ function parse(names: readonly string[], args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const { json = false, ...texts } = values;
-    return { json: json === true, values: texts as CommandOptions, positionals };
+    return { json: json === true, values: texts, positionals };
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(readError(error).message);
   }
 }

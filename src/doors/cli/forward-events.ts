@@ -101,7 +101,7 @@ export async function postSigned(
     return { id, type, status: response.status };
   } catch (error) {
     signal.throwIfAborted();
-    return { id, type, error: reasonOf(error as Error) };
+    return { id, type, error: reasonOf(error) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readError } from '../../domain/shared/read-error.ts';
 import { UsageError } from './command.ts';
 
 /** The options of `trigger`, and its one positional argument. Throws a UsageError for unknown options. */
@@ -17,6 +18,6 @@ export function readOptionsAndType(args: readonly string[]) {
     const [type, ...others] = positionals;
     return { values, type: others.length === 0 ? type : undefined };
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(readError(error).message);
   }
 }

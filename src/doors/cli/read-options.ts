@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { readError } from '../../domain/shared/read-error.ts';
 import { UsageError } from './command.ts';
 
 /** The options of a command that takes no other arguments. Throws a UsageError for any that it does not know. */
@@ -9,6 +10,6 @@ export function readOptions<Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(readError(error).message);
   }
 }

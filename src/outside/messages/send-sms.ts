@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import type { Agent } from 'undici';
 import type { OpenSmsSender } from '../../domain/messages/channels/own-channels.ts';
 import type { SendOutcome, SendSms } from '../../domain/messages/send-message.ts';
+import { readError } from '../../domain/shared/read-error.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
 import { checkedAddresses, type Resolve, resolveName } from '../checked-addresses.ts';
-import type { Fault } from '../fault.ts';
 import { isLoopbackHost } from '../loopback-host.ts';
 import { urlLogin } from '../url-login.ts';
 import { withTimeLimit } from '../with-time-limit.ts';
@@ -194,5 +194,5 @@ function parse(text: string): Record<string, unknown> {
 }
 
 function isAddressRefused(error: unknown): boolean {
-  return error instanceof Error && (error as Fault).code === 'ADDRESS_REFUSED';
+  return readError(error).code === 'ADDRESS_REFUSED';
 }

@@ -1,4 +1,5 @@
 import type { SignInAnswer, SignInQuestion } from '../../domain/accounts/sign-in/sign-in.ts';
+import { readError } from '../../domain/shared/read-error.ts';
 import { addressHeader, basePath, type Library } from './library.ts';
 import type { Question } from './questions.ts';
 import { refused } from './refused.ts';
@@ -46,7 +47,7 @@ function toRequest({ path, body, headers, origin, address }: SignInQuestion, que
 function toAnswer(response: Response, raw: object, { gives }: Question): SignInAnswer {
   const cookies = response.headers.getSetCookie();
   if (response.ok) return { status: 200, body: membersOf(raw, gives), cookies };
-  const { code = '', message = '' } = raw as { code?: string; message?: string };
+  const { code, message } = readError(raw);
   return { ...refused(response.status, code, message), cookies };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
+import { readError } from '../../domain/shared/read-error.ts';
 import type { AccountLocks, Engine, Transact, TransactOptions } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
@@ -329,7 +330,7 @@ async function prepareInTurn(
 }
 
 function explain(error: unknown, { connectionString = '' }: pg.ClientConfig): unknown {
-  const { code = '', message } = error as { code?: string; message: string };
+  const { code, message } = readError(error);
   const { host, pathname, username } = new URL(connectionString);
   const database = decodeURIComponent(pathname.slice(1));
   if (code === '28P01' || code === '28000') {

@@ -1,3 +1,4 @@
+import { readError } from '../../domain/shared/read-error.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 
 const retryAfterSeconds = 5;
@@ -48,7 +49,7 @@ export function unavailable(cause?: unknown): Refusal {
 
 function isPassing(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isPassing);
-  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const { code, message } = readError(error);
   return (
     passingStates.has(code) ||
     code.startsWith('08') ||
@@ -59,7 +60,7 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-const passingConflicts: ReadonlySet<string | undefined> = new Set([
+const passingConflicts: ReadonlySet<string> = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '23505', // unique_violation: another one was first to write what must be there only once
@@ -68,22 +69,22 @@ const passingConflicts: ReadonlySet<string | undefined> = new Set([
 
 /** Two transactions stood in each other's way; the one that begins again finds what the other has left. */
 export function isWorthAnotherTry(error: unknown): boolean {
-  return passingConflicts.has((error as { code?: string }).code) || isOutdated(error);
+  return passingConflicts.has(readError(error).code) || isOutdated(error);
 }
 
 /** The statement was prepared before a column was added to what it returns. */
 export function isOutdated(error: unknown): boolean {
-  const { code, message = '' } = error as { code?: string; message?: string };
+  const { code, message } = readError(error);
   return code === '0A000' && message.includes('cached plan');
 }
 
 /** Others held what this one needed: for longer than it may wait, or while they waited for it. */
 export function isInTheWay(error: unknown): boolean {
-  const { code } = (error instanceof Refusal ? error.cause : error) as { code?: string };
+  const { code } = readError(error instanceof Refusal ? error.cause : error);
   return code === '55P03' || code === '40P01';
 }
 
 /** An earlier statement of the transaction has failed. */
 export function isAborted(error: unknown): boolean {
-  return (error as { code?: string }).code === '25P02';
+  return readError(error).code === '25P02';
 }

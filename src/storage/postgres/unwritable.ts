@@ -1,11 +1,12 @@
 import type { WriteFault } from '../../domain/app.ts';
+import { readError } from '../../domain/shared/read-error.ts';
 
 /** PostgreSQL answers, but cannot write. The message tells an operator what to do. */
 export class UnwritableServerError extends Error {
   readonly fault: WriteFault;
 
-  constructor(fault: WriteFault, cause: Error) {
-    super(`${advice[fault]} (${cause.message})`, { cause });
+  constructor(fault: WriteFault, cause: unknown) {
+    super(`${advice[fault]} (${readError(cause).message})`, { cause });
     this.name = 'UnwritableServerError';
     this.fault = fault;
   }
@@ -29,7 +30,7 @@ const faults: Readonly<Record<string, WriteFault>> = {
 /** The error with advice for the operator; undefined for any error that does not concern what the server may write. */
 export function asUnwritable(error: unknown): UnwritableServerError | undefined {
   if (error instanceof UnwritableServerError) return error;
-  const { code = '' } = error as { code?: string };
+  const { code } = readError(error);
   const fault = Object.hasOwn(faults, code) ? faults[code] : undefined;
-  return fault && new UnwritableServerError(fault, error as Error);
+  return fault && new UnwritableServerError(fault, error);
 }

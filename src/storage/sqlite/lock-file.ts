@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { sqliteCode } from './sqlite-code.ts';
 
 /** Another process holds the leases on an SQLite file. */
 class FileInUseError extends Error {
@@ -22,7 +23,7 @@ export function lockFile(file: string): () => void {
     lock.exec('pragma busy_timeout = 0; begin exclusive');
   } catch (error) {
     lock.close();
-    if ((error as { errcode?: number }).errcode === busy) throw new FileInUseError(file);
+    if (sqliteCode(error) === busy) throw new FileInUseError(file);
     throw error;
   }
   return () => lock.close();

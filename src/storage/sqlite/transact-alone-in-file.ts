@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DatabaseInUseError } from '../database-in-use-error.ts';
 import type { Db } from '../schema.ts';
 import { connectKysely } from './connect-kysely.ts';
+import { sqliteCode } from './sqlite-code.ts';
 import { asUnwritable } from './unwritable-database-error.ts';
 
 const busyCode = 5;
@@ -38,7 +39,7 @@ function begin(raw: DatabaseSync): void {
     raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     raw.exec('begin exclusive');
   } catch (error) {
-    if ((error as { errcode?: number }).errcode !== busyCode) throw error;
+    if (sqliteCode(error) !== busyCode) throw error;
     throw new DatabaseInUseError('');
   }
 }

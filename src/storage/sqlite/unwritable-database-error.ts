@@ -1,11 +1,13 @@
 import type { WriteFault } from '../../domain/app.ts';
+import { readError } from '../../domain/shared/read-error.ts';
+import { sqliteCode } from './sqlite-code.ts';
 
 /** SQLite cannot write to its file. The message tells an operator which file, and what to do. */
 export class UnwritableDatabaseError extends Error {
   readonly fault: WriteFault;
 
-  constructor(file: string, fault: WriteFault, cause: Error) {
-    super(advice[fault](file, cause.message), { cause });
+  constructor(file: string, fault: WriteFault, cause: unknown) {
+    super(advice[fault](file, readError(cause).message), { cause });
     this.name = 'UnwritableDatabaseError';
     this.fault = fault;
   }
@@ -31,7 +33,6 @@ const faults: Readonly<Record<number, WriteFault>> = {
 /** The error with advice for the operator; undefined for any error that does not concern the file or its disk. */
 export function asUnwritable(file: string, error: unknown): UnwritableDatabaseError | undefined {
   if (error instanceof UnwritableDatabaseError) return error;
-  const { code, errcode = 0 } = error as { code?: string; errcode?: number };
-  const fault = code === 'ERR_SQLITE_ERROR' ? faults[errcode & 0xff] : undefined;
-  return fault && new UnwritableDatabaseError(file, fault, error as Error);
+  const fault = faults[sqliteCode(error) & 0xff];
+  return fault && new UnwritableDatabaseError(file, fault, error);
 }
