@@ -27,7 +27,7 @@ export function compareEdits<Known extends Fields>({
   taken: readonly (keyof Known & string)[];
   conflicts: readonly Conflict<keyof Known & string>[];
 } {
-  const names = Object.keys(base) as (keyof Known & string)[];
+  const names = Object.keys(base);
   const changedThere = names.filter((name) => theirs[name] !== base[name]);
   const taken = changedThere.filter((name) => mine[name] === base[name]);
   const conflicts = changedThere

@@ -1,4 +1,5 @@
 import type { WebInputs } from '../../src/doors/web/contract.ts';
+import { keysOf } from '../shared/keys-of.ts';
 import type { CustomerType } from './list/list-search.ts';
 
 const gstStatuses = ['Not GST Registered', 'GST Registered'] as const;
@@ -43,13 +44,13 @@ export const fieldLabels: Readonly<Record<keyof CustomerFields, string>> = {
 
 /** The fields of a customer as they were read. */
 export function fieldsOf(customer: CustomerFields): CustomerFields {
-  const names = Object.keys(blankCustomer) as (keyof CustomerFields)[];
+  const names = keysOf(blankCustomer);
   return Object.fromEntries(names.map((name) => [name, customer[name]])) as CustomerFields;
 }
 
 /** Returns whether nothing was entered yet. */
 export function isBlank(fields: CustomerFields): boolean {
-  const names = Object.keys(blankCustomer) as (keyof CustomerFields)[];
+  const names = keysOf(blankCustomer);
   return names.every((name) => fields[name] === blankCustomer[name]);
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '../shared/keys-of.ts';
 import { blankCustomer, type CustomerFields } from './customer-fields.ts';
 
 /** A field in which two customers differ; only one value can stay. */
@@ -8,9 +9,7 @@ export type MergedField = Exclude<keyof CustomerFields, 'email'>;
 
 /** The fields in which two customers differ, in the order of the form. */
 export function differencesOf(keep: CustomerFields, other: CustomerFields): Difference[] {
-  const names = (Object.keys(blankCustomer) as (keyof CustomerFields)[]).filter(
-    (name): name is MergedField => name !== 'email',
-  );
+  const names = keysOf(blankCustomer).filter((name): name is MergedField => name !== 'email');
   return names
     .filter((name) => keep[name] !== other[name])
     .map((name) => ({ name, keep: keep[name], other: other[name] }));

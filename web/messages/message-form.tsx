@@ -96,7 +96,7 @@ export function MessageForm({
             <SegmentedControl
               aria-label="Send as"
               value={channel}
-              onChange={(value) => change(onChannel(draft, value as Channel))}
+              onChange={(value) => change(onChannel(draft, value))}
               data={[
                 { value: 'email', label: 'Email' },
                 { value: 'sms', label: 'SMS' },

@@ -1,6 +1,7 @@
 import { Badge, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import rows from '../settings/rows.module.css';
 import { count } from '../shared/formats/formats.ts';
+import { keysOf } from '../shared/keys-of.ts';
 import {
   describeRow,
   type ImportPlan,
@@ -15,7 +16,7 @@ const colours = { add: 'green', change: 'blue', same: 'gray', refuse: 'red' } as
 
 /** A preview of an import: the counts, and each row with its reason. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
-  const outcomes = Object.keys(outcomeNames) as ImportRow['outcome'][];
+  const outcomes = keysOf(outcomeNames);
   const hidden = plan.rows.length - rowsShown;
   return (
     <Stack gap="xs">

@@ -142,7 +142,7 @@ function ProductForm({
             aria-label="Kind"
             data={productKinds.map((value) => ({ value, label: kindNames[value].one }))}
             value={draft.kind}
-            onChange={(value) => set({ kind: value as ProductKind })}
+            onChange={(value) => set({ kind: value })}
           />
         )}
         <TextInput

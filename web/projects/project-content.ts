@@ -1,4 +1,5 @@
 import type { WebInputs, WebOutputs } from '../../src/doors/web/contract.ts';
+import { keysOf } from '../shared/keys-of.ts';
 
 /** A project as the server has it, with its figures. */
 export type SavedProject = WebOutputs['projects']['find'];
@@ -30,11 +31,11 @@ export function changesBetween(before: ProjectContent, after: ProjectContent): C
 }
 
 function differing<Whole extends object>(before: Whole, after: Whole): Partial<Whole> | undefined {
-  const names = (Object.keys(after) as (keyof Whole)[]).filter(
-    (name) => !isSame(before[name], after[name]),
-  );
+  const names = keysOf(after).filter((name) => !isSame(before[name], after[name]));
   if (names.length === 0) return undefined;
-  return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<Whole>;
+  const changes: Partial<Whole> = {};
+  for (const name of names) changes[name] = after[name];
+  return changes;
 }
 
 /** Returns whether two values are the same as JSON, in any order of their members. */

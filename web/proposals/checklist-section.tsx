@@ -9,7 +9,7 @@ import type { Check, ChecklistItem } from './words.ts';
 export function ChecklistSection({ form, check }: { form: PublicationForm; check: Check }) {
   const { saleType, answers } = form.values;
   const items = check.checklists[saleType];
-  const marked = new Set(answers.map(({ key }) => key as string));
+  const marked = new Set(answers.map(({ key }) => key));
   const set = (changed: AnswerFields[]) => {
     form.clearErrors();
     form.setFieldValue('answers', changed);

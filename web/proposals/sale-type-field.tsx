@@ -25,11 +25,7 @@ export function SaleTypeField({ projectId, saleType }: { projectId: number; sale
   };
   return (
     <Stack gap="xs">
-      <Radio.Group
-        label="Sale type"
-        value={chosen ?? saleType}
-        onChange={(value) => change(value as SaleType)}
-      >
+      <Radio.Group label="Sale type" value={chosen ?? saleType} onChange={(value) => change(value)}>
         <Stack gap="xs" mt={6}>
           <Radio value="solicited" label="The customer asked us" disabled={!mayWrite} />
           <Radio

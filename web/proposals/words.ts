@@ -1,5 +1,6 @@
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { ago, day } from '../shared/formats/formats.ts';
+import { keysOf } from '../shared/keys-of.ts';
 
 export type Version = WebOutputs['proposals']['ofProject']['versions'][number];
 export type Check = WebOutputs['proposals']['check'];
@@ -53,7 +54,7 @@ export function sectionShares(
   seconds: Visit['seconds'],
 ): { section: Section; name: string; seconds: number; percent: number }[] {
   const longest = Math.max(0, ...Object.values(seconds));
-  return (Object.keys(sectionNames) as Section[]).flatMap((section) => {
+  return keysOf(sectionNames).flatMap((section) => {
     const spent = seconds[section] ?? 0;
     if (spent === 0) return [];
     const percent = Math.round((spent / longest) * 100);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../src/doors/web/limits.ts';
-import type { ProjectContent, Specification } from '../projects/project-content.ts';
+import type { ProjectContent } from '../projects/project-content.ts';
 import { Section } from '../projects/sections/section.tsx';
 import { useContent, useEditor, useMayEdit } from '../projects/use-editor.ts';
 import { trpc } from '../trpc.ts';
@@ -128,6 +128,6 @@ function withRebates(
   change: (before: readonly Rebate[]) => readonly Rebate[],
 ): ProjectContent {
   const { specification } = content;
-  const rebates = change(specification.rebates ?? none) as NonNullable<Specification['rebates']>;
+  const rebates = change(specification.rebates ?? none);
   return { ...content, specification: { ...specification, rebates } };
 }

@@ -22,10 +22,8 @@ import { trpc } from '../trpc.ts';
 import classes from './delivery-tab.module.css';
 import {
   type Delivery,
-  type Outcome,
   outcomes,
   outcomeWords,
-  type StateGroup,
   stateGroupNames,
   stateGroups,
 } from './delivery-words.ts';
@@ -109,7 +107,7 @@ function FilterFields({ search, isFiltered }: { search: SubscriptionSearch; isFi
         w={140}
         data={stateGroupNames.map((name) => ({ value: name, label: stateGroups[name].label }))}
         value={search.show ?? null}
-        onChange={(show) => set({ show: (show as StateGroup | null) ?? undefined })}
+        onChange={(show) => set({ show: show ?? undefined })}
       />
       <Select
         label="Latest attempt"
@@ -120,7 +118,7 @@ function FilterFields({ search, isFiltered }: { search: SubscriptionSearch; isFi
         w={200}
         data={outcomes.map((outcome) => ({ value: outcome, label: outcomeWords[outcome] }))}
         value={search.outcome ?? null}
-        onChange={(outcome) => set({ outcome: (outcome as Outcome | null) ?? undefined })}
+        onChange={(outcome) => set({ outcome: outcome ?? undefined })}
       />
       <TextInput
         label="From"

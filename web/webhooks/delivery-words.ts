@@ -1,4 +1,5 @@
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { keysOf } from '../shared/keys-of.ts';
 
 export type Delivery = WebOutputs['webhooks']['deliveries']['deliveries'][number];
 export type DeliveryDetails = WebOutputs['webhooks']['delivery'];
@@ -29,11 +30,10 @@ export const stateGroups = {
   cancelled: { label: 'Cancelled', states: ['cancelled'] },
 } as const satisfies Record<string, { label: string; states: readonly DeliveryState[] }>;
 export type StateGroup = keyof typeof stateGroups;
-export const stateGroupNames = Object.keys(stateGroups) as StateGroup[];
+export const stateGroupNames = keysOf(stateGroups);
 
 export function groupOf(state: DeliveryState): StateGroup {
-  const holds = (name: StateGroup) =>
-    (stateGroups[name].states as readonly DeliveryState[]).includes(state);
+  const holds = (name: StateGroup) => stateGroups[name].states.some((one) => one === state);
   return stateGroupNames.find(holds) ?? 'waiting';
 }
 
@@ -55,7 +55,7 @@ export const outcomeWords: Readonly<Record<Outcome, string>> = {
   reset: 'Connection reset',
   response_too_large: 'Response too large',
 };
-export const outcomes = Object.keys(outcomeWords) as Outcome[];
+export const outcomes = keysOf(outcomeWords);
 
 /** `Rejected with 404`, `Host name not found`. */
 export function describeAttempt({ outcome, status }: Pick<Attempt, 'outcome' | 'status'>): string {

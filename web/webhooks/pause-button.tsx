@@ -70,7 +70,7 @@ function EnableButton({ subscription }: { subscription: Subscription }) {
             <Radio.Group
               label={`Held deliveries (${capped(held)})`}
               value={missed}
-              onChange={(value) => setMissed(value as typeof missed)}
+              onChange={(value) => setMissed(value)}
             >
               <Stack gap="xs" mt="xs">
                 <Radio

@@ -76,7 +76,7 @@ function ReplayForm({ subscriptionId }: { subscriptionId: string }) {
   const run = () => start.mutate({ subscriptionId, which, from: momentOf(from), to: momentOf(to) });
   return (
     <Stack maw={560}>
-      <Radio.Group label="Replay" value={which} onChange={(value) => setWhich(value as Kind)}>
+      <Radio.Group label="Replay" value={which} onChange={(value) => setWhich(value)}>
         <Stack gap="xs" mt="xs">
           {Object.entries(kinds).map(([kind, words]) => (
             <Radio key={kind} value={kind} {...words} />

@@ -7,6 +7,7 @@ import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { confirmView } from '../proposals/page/confirm-view.ts';
 import { openPage } from '../proposals/page/open-page.ts';
 import { publishProposal } from '../proposals/publish-proposal.ts';
+import { keysOf } from '../shared/keys-of.ts';
 import { hourMs, secondMs } from '../shared/time.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { hoursBefore } from './tell-demo-story.ts';
@@ -38,7 +39,7 @@ export async function tellDemoSales(
   signal?: AbortSignal,
 ): Promise<void> {
   const acts = customers.flatMap((customer) => actsAbout(app, account, customer));
-  for (const stage of Object.keys(stages) as Stage[]) {
+  for (const stage of keysOf(stages)) {
     const { hoursAgo, hoursApart } = stages[stage];
     for (const [index, { run }] of acts.filter((act) => act.stage === stage).entries()) {
       if (signal?.aborted) return;

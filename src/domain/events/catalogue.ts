@@ -32,10 +32,10 @@ export type EventType = (typeof eventTypes)[number];
 
 /** Returns true if a text is one of the event types. */
 export function isEventType(text: string): text is EventType {
-  return (eventTypes as readonly string[]).includes(text);
+  return eventTypes.some((type) => type === text);
 }
 
 /** Whether a type is one of those that only who names them gets. */
 export function isUpdateEvent(type: EventType): type is UpdateEventType {
-  return (updateEventTypes as readonly string[]).includes(type);
+  return updateEventTypes.some((update) => update === type);
 }

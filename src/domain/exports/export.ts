@@ -1,3 +1,5 @@
+import { keysOf } from '../shared/keys-of.ts';
+
 /**
  * The parts of an account's export: each becomes a file of one JSON object a line. The README of the archive says the
  * same of each.
@@ -31,7 +33,7 @@ const contents = {
   imports: 'imported files: columns, options and how many rows became what',
 } as const;
 export type ExportList = keyof typeof contents;
-export const exportLists = Object.keys(contents) as ExportList[];
+export const exportLists = keysOf(contents);
 
 /** One line on each file, for the README. */
 export function describeLists(): string[] {

@@ -1,3 +1,4 @@
+import { keysOf } from '../shared/keys-of.ts';
 import { snakeName } from '../shared/values/snake-name.ts';
 import { type DatasheetName, datasheetNames } from './datasheet.ts';
 import type { ProductDetails } from './product.ts';
@@ -22,7 +23,7 @@ export const columnNames: Readonly<Record<ProductColumn, string>> = {
     string
   >),
 };
-export const productColumns = Object.keys(columnNames) as ProductColumn[];
+export const productColumns = keysOf(columnNames);
 
 /** `Open circuit volts` is `open_circuit_volts`; undefined for what is no column of ours. */
 export function columnOf(header: string): ProductColumn | undefined {

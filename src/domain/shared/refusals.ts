@@ -1,3 +1,5 @@
+import { keysOf } from './keys-of.ts';
+
 /** The HTTP status of a refusal, and what its code means. */
 type RefusalKind = {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
@@ -177,4 +179,4 @@ export const refusals = {
   },
 } as const satisfies Record<string, RefusalKind>;
 export type RefusalCode = keyof typeof refusals;
-export const refusalCodes = Object.keys(refusals) as RefusalCode[];
+export const refusalCodes = keysOf(refusals);

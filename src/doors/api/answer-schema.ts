@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defOf } from './schema-parts.ts';
 
 type Type = z.core.$ZodType;
 type Sentences = Readonly<Record<string, { id?: string; description: string }>>;
@@ -12,7 +13,7 @@ export function answerSchema<Schema extends z.ZodType>(
   schema: Schema,
   sentences: Sentences,
 ): Schema {
-  return answered(schema, '', sentences) as z.ZodType as Schema;
+  return answered(schema, '', sentences) as Schema;
 }
 
 function answered(schema: Type, path: string, sentences: Sentences): z.ZodType {
@@ -27,7 +28,7 @@ function answered(schema: Type, path: string, sentences: Sentences): z.ZodType {
 }
 
 function widened(schema: Type, path: string, sentences: Sentences): z.ZodType {
-  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  const def = defOf(schema);
   switch (def.type) {
     case 'object': {
       const shape = Object.entries(def.shape).map(([name, member]) => {
@@ -60,7 +61,7 @@ function unwrap(schema: Type): { core: Type; isNullable: boolean; isOptional: bo
   let isNullable = false;
   let isOptional = false;
   for (;;) {
-    const { def } = core._zod as z.core.$ZodTypes['_zod'];
+    const def = defOf(core);
     if (def.type === 'union') {
       isNullable ||= def.options.some((option) => option._zod.def.type === 'null');
       core = def.options[0] as Type;

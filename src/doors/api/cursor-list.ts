@@ -62,7 +62,7 @@ export async function answerList<At extends Place>(
   find: (page: {
     after: At | undefined;
     limit: number;
-  }) => Promise<{ items: readonly object[]; next: At | undefined }>,
+  }) => Promise<{ items: readonly object[]; next: Readonly<At> | undefined }>,
 ): Promise<Answer> {
   const { cursor, limit = limitDefault, ...filters } = list.query;
   const { accountId } = list.store;
@@ -78,7 +78,7 @@ export async function answerList<At extends Place>(
 }
 
 /** Splits one row more than a page holds into the page and the cursor of its last row. */
-export function cutRows<Row, At extends Place>(
+export function cutRows<Row, const At extends Place>(
   rows: readonly Row[],
   limit: number,
   placeOf: (row: Row) => At,

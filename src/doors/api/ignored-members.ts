@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { choiceFor, isRecord, membersOf } from './schema-parts.ts';
+import { choiceFor, defOf, isRecord, membersOf } from './schema-parts.ts';
 
 /** More names than a header should carry; the first ones are enough to find a mistake. */
 const namesMax = 20;
@@ -30,7 +30,7 @@ function collect(
 ): void {
   if (names.length >= namesMax) return;
   const choice = choiceFor(schema, input);
-  const { def } = choice._zod as z.core.$ZodTypes['_zod'];
+  const def = defOf(choice);
   if (def.type === 'array' && Array.isArray(input)) {
     for (const entry of input) collect(def.element, entry, { path, names });
     return;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { choiceFor, isOptional, isRecord, membersOf, takesNull } from './schema-parts.ts';
+import { choiceFor, defOf, isOptional, isRecord, membersOf, takesNull } from './schema-parts.ts';
 
 type Type = z.core.$ZodType;
 
@@ -19,7 +19,7 @@ export type Aliases = Readonly<
 export function lenientInput(schema: Type, input: unknown, aliases: Aliases = {}): unknown {
   const choice = choiceFor(schema, input);
   if (Array.isArray(input)) {
-    const { def } = choice._zod as z.core.$ZodTypes['_zod'];
+    const def = defOf(choice);
     return def.type === 'array'
       ? input.map((entry) => lenientInput(def.element, entry, aliases))
       : input;
@@ -34,9 +34,10 @@ function lenientObject(
   input: Record<string, unknown>,
   aliases: Aliases,
 ): object {
-  const entries = Object.entries(input).filter(
-    ([name, value]) => !(Object.hasOwn(shape, name) && isBlank(shape[name] as Type, value)),
-  );
+  const entries = Object.entries(input).filter(([name, value]) => {
+    const member = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    return member === undefined || !isBlank(member, value);
+  });
   const names = new Set(entries.map(([name]) => name));
   const named = entries.flatMap(([name, value]) => {
     const alias = Object.hasOwn(shape, name) ? undefined : aliasOf(name, aliases);
@@ -61,7 +62,7 @@ function isBlank(member: Type, value: unknown): boolean {
 }
 
 function lenientValue(schema: Type, value: unknown): unknown {
-  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  const def = defOf(schema);
   if (def.type !== 'string' && def.type !== 'enum') return value;
   const text = typeof value === 'number' ? String(value) : value;
   if (def.type === 'string' || typeof text !== 'string') return text;

@@ -2,9 +2,14 @@ import type { z } from 'zod';
 
 type Type = z.core.$ZodType;
 
+/** The definition of a schema, which tells by its `type` what else it holds. */
+export function defOf(schema: Type): z.core.$ZodTypes['_zod']['def'] {
+  return (schema as z.core.$ZodTypes)._zod.def;
+}
+
 /** The schema beneath what only says that a value may be absent or null, or what becomes of it. */
 export function coreOf(schema: Type): Type {
-  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  const def = defOf(schema);
   switch (def.type) {
     case 'optional':
     case 'nullable':
@@ -22,7 +27,7 @@ export function coreOf(schema: Type): Type {
 export function membersOf(
   schema: Type,
 ): { shape: Readonly<Record<string, Type>>; takesOthers: boolean } | undefined {
-  const { def } = coreOf(schema)._zod as z.core.$ZodTypes['_zod'];
+  const def = defOf(coreOf(schema));
   if (def.type !== 'object') return undefined;
   return { shape: def.shape, takesOthers: def.catchall !== undefined };
 }
@@ -30,7 +35,7 @@ export function membersOf(
 /** The choice of a union that a value is meant for, as far as the kind of the value tells; else the schema itself. */
 export function choiceFor(schema: Type, value: unknown): Type {
   const core = coreOf(schema);
-  const { def } = core._zod as z.core.$ZodTypes['_zod'];
+  const def = defOf(core);
   if (def.type !== 'union') return core;
   const kind = Array.isArray(value) ? 'array' : typeof value;
   const choices = def.options.map(coreOf);
@@ -39,7 +44,7 @@ export function choiceFor(schema: Type, value: unknown): Type {
 
 /** Returns whether null is a value of its own. */
 export function takesNull(schema: Type): boolean {
-  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  const def = defOf(schema);
   switch (def.type) {
     case 'null':
     case 'nullable':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { snakeName } from '../../domain/shared/values/snake-name.ts';
 import type { DeepReadonly } from '../../domain/shared/values/value.ts';
+import { defOf } from './schema-parts.ts';
 
 // The domain describes a value once, in a schema with names such as `priceLines`. The interface writes `price_lines`. Both
 // the schema and its values are translated here, on all levels. Schemas are translated once, when a module loads.
@@ -90,7 +91,7 @@ function renamed(schema: Type): z.ZodType {
 }
 
 function rename(schema: Type): z.ZodType {
-  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  const def = defOf(schema);
   switch (def.type) {
     case 'object': {
       const members = Object.entries(def.shape);
@@ -178,7 +179,7 @@ function snakeWords(message: string): string {
 }
 
 function translator(schema: Type, to: Names): Translate {
-  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  const def = defOf(schema);
   switch (def.type) {
     case 'object':
       return objectTranslator(def, to);

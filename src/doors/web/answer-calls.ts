@@ -84,7 +84,7 @@ export function answerCalls(app: App, prefix: string): FastifyPluginAsync {
       if (await mayShowSecret(params)) leaveUncompressed(request);
       // The library's answers get their type only when they are sent, so the server does not know them as JSON.
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-      if (!methods.includes(method as HTTPMethods)) {
+      if (!methods.includes(method)) {
         throw new Refusal('METHOD_NOT_ALLOWED', 'Use GET or POST');
       }
       // The library would read any other body without a limit.

@@ -47,18 +47,17 @@ export function signInRows({ reads, transact }: Pick<Engine, 'reads' | 'transact
           .where(matches(where))
           .$if(onlyOne, (query) => query.where('id', '=', firstId(db, table, where)))
           .returningAll()
-          .execute() as Promise<SignInRow[]>;
+          .execute();
       }),
 
     remove: (table, where, { onlyOne = false } = {}) =>
-      write(
-        (db) =>
-          db
-            .deleteFrom(table)
-            .where(matches(where))
-            .$if(onlyOne, (query) => query.where('id', '=', firstId(db, table, where)))
-            .returningAll()
-            .execute() as Promise<SignInRow[]>,
+      write((db) =>
+        db
+          .deleteFrom(table)
+          .where(matches(where))
+          .$if(onlyOne, (query) => query.where('id', '=', firstId(db, table, where)))
+          .returningAll()
+          .execute(),
       ),
   };
 }

@@ -33,7 +33,7 @@ export function matches(
   return (
     (ownerIds === undefined || ownerIds.includes(one.ownerId)) &&
     (statusIds === undefined || statusIds.includes(one.statusId)) &&
-    (types === undefined || (types as readonly string[]).includes(one.type)) &&
+    (types === undefined || types.includes(one.type)) &&
     (changedUpTo === undefined || one.updatedAt <= changedUpTo)
   );
 }

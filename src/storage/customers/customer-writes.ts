@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { CustomerDetails } from '../../domain/customers/customer.ts';
 import { nameKey } from '../../domain/customers/list/search-words.ts';
+import { keysOf } from '../../domain/shared/keys-of.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import { allRows, insertRows, returningRows, rowSet } from '../row-set.ts';
 import type { Schema } from '../schema.ts';
@@ -115,7 +116,7 @@ export const insertCustomers = returningRows<
 >({
   columns: customerRow,
   build: (db) => {
-    const names = Object.keys(customerRow) as (keyof typeof customerRow)[];
+    const names = keysOf(customerRow);
     return db
       .insertInto('customers')
       .columns(names)

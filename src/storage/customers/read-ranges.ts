@@ -5,6 +5,7 @@ import type {
   Direction,
   ListCursor,
 } from '../../domain/customers/list/customer-list.ts';
+import { keysOf } from '../../domain/shared/keys-of.ts';
 import { directRunOf, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import type { Candidate, RowFilter } from './customer-candidates.ts';
@@ -65,7 +66,7 @@ type Part = Read['parts'][number];
 /** The id 0 owns no customers, so a part that is not needed finds no rows. */
 const blank = { ownerId: 0, statusId: 0, type: '', key: 0, customerId: 0 };
 type Name = keyof typeof blank;
-const names = Object.keys(blank) as Name[];
+const names = keysOf(blank);
 
 function flat(part: Part | undefined): Record<Name, string | number> {
   return { ...blank, ...part?.range, ...part?.after };

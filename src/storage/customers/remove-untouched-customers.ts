@@ -37,7 +37,7 @@ export async function removeUntouched(
       .where('account_id', '=', accountId)
       .where('customer_id', 'in', ids)
       .execute();
-    for (const { customerId } of traced) untouched.delete(customerId as number);
+    for (const { customerId } of traced) untouched.delete(customerId);
   }
   const gone = ids.filter((id) => untouched.has(id));
   if (gone.length === 0) return [];

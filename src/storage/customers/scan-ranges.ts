@@ -5,6 +5,7 @@ import type {
   Direction,
   ListCursor,
 } from '../../domain/customers/list/customer-list.ts';
+import { keysOf } from '../../domain/shared/keys-of.ts';
 import type { Db } from '../schema.ts';
 import { matches, type RowFilter } from './customer-candidates.ts';
 import { compareCursors, toCursor } from './customer-order.ts';
@@ -86,9 +87,7 @@ async function scanEach(
 ): Promise<RangeScan[]> {
   // The ranges of one list fix the same columns.
   const residual = residualFilter(ranges[0] ?? {}, filter, sort);
-  const reads = (Object.keys(residual) as (keyof RowFilter)[]).filter(
-    (part) => residual[part] !== undefined,
-  );
+  const reads = keysOf(residual).filter((part) => residual[part] !== undefined);
   const { changedUpTo } = filter;
   const isInTime = (key: string | number) =>
     sort !== 'changed' || changedUpTo === undefined || Number(key) <= changedUpTo;

@@ -291,7 +291,7 @@ export function exportStore(db: Db, accountId: number): ExportStore {
         ? every
         : every.where(sql.ref(key), '>', after)
       ).execute();
-      return rows.map((row) => ({ row, place: row[key] as string | number }));
+      return rows.map((row) => ({ row, place: row[key] }));
     },
 
     async documentsAfter(documentId, limit) {

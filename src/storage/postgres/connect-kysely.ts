@@ -109,7 +109,7 @@ class Connection implements DatabaseConnection {
     const { rows, rowCount, command } = await this.execute(sql, parameters);
     const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
     return {
-      rows: rows as Row[],
+      rows: rows,
       ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }),
     };
   }

@@ -79,12 +79,9 @@ function KeyForm({
   error: unknown;
   isPending: boolean;
 }) {
+  const never: Expiry = { kind: 'never', day: '' };
   const form = useForm({
-    initialValues: {
-      label: '',
-      permissions: [...permissions] as Permission[],
-      expiry: { kind: 'never', day: '' } as Expiry,
-    },
+    initialValues: { label: '', permissions: [...permissions], expiry: never },
     validate: {
       label: (label) => (label.trim() === '' ? 'Enter a name' : null),
       permissions: (chosen) => (chosen.length === 0 ? 'Choose at least one permission' : null),

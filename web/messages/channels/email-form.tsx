@@ -39,7 +39,7 @@ export function EmailForm({
     initialValues: {
       host: own?.host ?? '',
       port: own?.port ?? usualPorts.starttls,
-      encryption: own?.encryption ?? ('starttls' as Encryption),
+      encryption: own?.encryption ?? 'starttls',
       user: own?.user ?? '',
       password: '',
       from: own?.from ?? '',
@@ -99,7 +99,7 @@ export function EmailForm({
           allowDeselect={false}
           data={encryptionWords}
           value={form.values.encryption}
-          onChange={(value) => value !== null && choose(value as Encryption)}
+          onChange={(value) => value !== null && choose(value)}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput

@@ -20,7 +20,7 @@ export function PlanField() {
     const found = plans.find((one) => planTitle(one) === chosen);
     if (found === undefined) return editor.edit((content) => withPlan(content, null));
     const { isExample: _isExample, ...copy } = found;
-    editor.edit((content) => withPlan(content, copy as Plan));
+    editor.edit((content) => withPlan(content, copy));
   };
   const options = (isExample: boolean) =>
     plans.filter((one) => one.isExample === isExample).map(planTitle);

@@ -40,7 +40,7 @@ export function isTouchedBy(
 ): boolean {
   const [feature] = path;
   if (feature === undefined || steady.has(feature)) return false;
-  const about = (input ?? {}) as { customerId?: unknown; projectId?: unknown };
+  const about: { customerId?: unknown; projectId?: unknown } = input ?? {};
   if (isOther(about.customerId, customerId)) return false;
   return !isOther(about.projectId, projectId);
 }

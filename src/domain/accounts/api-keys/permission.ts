@@ -10,5 +10,5 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 export function isPermission(text: string): text is Permission {
-  return (permissions as readonly string[]).includes(text);
+  return permissions.some((permission) => permission === text);
 }

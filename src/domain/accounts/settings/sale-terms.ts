@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../../shared/keys-of.ts';
 import { isPlainLine } from '../../shared/text.ts';
 import { notBlank, whole as wholeNumber } from '../../shared/values/members.ts';
 import type { Value } from '../../shared/values/value.ts';
@@ -59,7 +60,7 @@ function yesNo(about: About) {
 }
 
 function choice<const Value extends string>(labels: Readonly<Record<Value, string>>, about: About) {
-  const values = Object.keys(labels) as Value[];
+  const values = keysOf(labels);
   const options = values.map((value) => ({ value, label: labels[value] }));
   const message = `must be one of ${values.join(', ')}`;
   return withQuestion(z.enum(values, message), { kind: 'choice', options, ...about });
@@ -216,7 +217,7 @@ export const saleTermsShape = z.object({
 /** The answers of a firm; null for unanswered questions. */
 export type SaleTerms = Value<typeof saleTermsShape>;
 export type SaleTermKey = keyof SaleTerms;
-export const saleTermKeys = Object.keys(saleTermsShape.shape) as SaleTermKey[];
+export const saleTermKeys = keysOf(saleTermsShape.shape);
 
 /** The question for a member, and the form of its answer. */
 export function questionOf(key: SaleTermKey): SaleQuestion {

@@ -35,14 +35,12 @@ export function renderTemplate(
 /** The variables that a text uses. Refuses what `renderTemplate` refuses. */
 export function variablesIn(text: string): VariableName[] {
   checkTemplate(text);
-  return namesIn(text) as VariableName[];
+  return namesIn(text).filter(isVariableName);
 }
 
 /** Refuses a text that could not be rendered. */
 export function checkTemplate(text: string): void {
-  const unknown = namesIn(text).find(
-    (name) => !(variableNames as readonly string[]).includes(name),
-  );
+  const unknown = namesIn(text).find((name) => !isVariableName(name));
   if (unknown !== undefined) {
     throw new Refusal(
       'INVALID_PARAMETERS',
@@ -60,10 +58,17 @@ function renderLine(
   line: string,
   values: Readonly<Record<VariableName, string>>,
 ): string | undefined {
-  const used = namesIn(line) as VariableName[];
+  const used = namesIn(line).filter(isVariableName);
   if (used.length > 0 && used.every((name) => values[name] === '')) return undefined;
   // A function, because a replacement text would give `$&` in a value a meaning.
-  return line.replaceAll(variablePattern, (_, name: string) => values[name.trim() as VariableName]);
+  return line.replaceAll(variablePattern, (_, name: string) => {
+    const variable = name.trim();
+    return isVariableName(variable) ? values[variable] : '';
+  });
+}
+
+function isVariableName(name: string): name is VariableName {
+  return variableNames.some((variable) => variable === name);
 }
 
 function namesIn(text: string): string[] {

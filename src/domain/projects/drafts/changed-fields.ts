@@ -1,3 +1,4 @@
+import { keysOf } from '../../shared/keys-of.ts';
 import { emptySpecification } from '../../solar/specification.ts';
 import { publicProject } from '../payload.ts';
 import { blankAddress } from '../project.ts';
@@ -24,7 +25,7 @@ const blank = publicProject({
  */
 export function changedFields(announced: Partial<Shown>, shown: Shown): string[] {
   const before: Shown = { ...blank, project_id: shown.project_id, ...announced };
-  return (Object.keys(shown) as (keyof Shown)[]).filter(
+  return keysOf(shown).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(shown[name]),
   );
 }

@@ -1,4 +1,5 @@
 import type { Charge, SaleTermKey, SaleTerms } from '../../accounts/settings/sale-terms.ts';
+import { keysOf } from '../../shared/keys-of.ts';
 import { money } from '../../shared/money.ts';
 import { counted } from '../../solar/wording.ts';
 
@@ -272,7 +273,7 @@ const terms = {
 } as const satisfies Record<string, Term>;
 
 export type TermKey = keyof typeof terms;
-const termKeys = Object.keys(terms) as TermKey[];
+const termKeys = keysOf(terms);
 
 /** Returns all sentences that the answers print, in the order of a proposal. */
 export function printSaleTerms(facts: TermFacts): TermSentence[] {

@@ -56,7 +56,7 @@ export function typicalDayChart(day: Day, colours: ChartColours): string {
         { text: 'Panel output', colour: 'line', width: 0 },
       ]),
       ...bars,
-      outline(madeKwh.map((kwh, hour) => [middle(hour), scale.y(kwh)] as [number, number])),
+      outline(madeKwh.map((kwh, hour) => [middle(hour), scale.y(kwh)])),
       ...[0, 6, 12, 18].map((hour) =>
         text({
           x: plot.left + hour * slot,

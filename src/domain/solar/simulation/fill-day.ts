@@ -30,7 +30,7 @@ export function fillDay({ ghi, low, high }: DayMeans, hours: readonly SunHour[])
   const diffuse = ghi * 1000 * diffusePart(clearness, Math.acos(sunsetCosine));
   const shape = outside.map((value, hour) => value * leaning(hours[hour], sunsetCosine));
   const shapeSum = sum(shape);
-  const day = { ghi: [] as number[], dhi: [] as number[] };
+  const day: { ghi: number[]; dhi: number[] } = { ghi: [], dhi: [] };
   for (let hour = 0; hour < 24; hour += 1) {
     const whole = (ghi * 1000 * (shape[hour] ?? 0)) / shapeSum;
     day.ghi.push(whole);

@@ -32,8 +32,7 @@ function atAngle(degrees: number): number {
   return incidenceModifier(Math.cos((degrees * Math.PI) / 180));
 }
 
-const straight = ((1 - ((refraction - 1) / (refraction + 1)) ** 2) *
-  Math.exp(-extinction)) as number;
+const straight = (1 - ((refraction - 1) / (refraction + 1)) ** 2) * Math.exp(-extinction);
 
 function transmitted(cosine: number): number {
   const sine = Math.sqrt(1 - cosine ** 2) / refraction;

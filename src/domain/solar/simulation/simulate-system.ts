@@ -48,14 +48,16 @@ export function simulateSystem(
 ): SimulatedSystem {
   const dayTypes = site.months[0]?.length ?? 0;
   const count = 12 * dayTypes * 24;
+  const arrays: Float64Array[] = [];
+  const limitedGroups: LimitedGroup[] = [];
   const system = {
     dayTypes,
     outputKw: new Float64Array(count),
     directKw: new Float64Array(count),
     conversionKw: new Float64Array(count),
     clippedKw: new Float64Array(count),
-    arrays: [] as Float64Array[],
-    groups: [] as LimitedGroup[],
+    arrays,
+    groups: limitedGroups,
   };
   for (const group of groups) {
     const direct = group.arrays.map((array) => simulateArray(site, array, losses));
@@ -69,8 +71,8 @@ export function simulateSystem(
     };
     for (let index = 0; index < count; index += 1)
       limitHour(system, { limited, direct, outputs }, index);
-    system.arrays.push(...outputs);
-    system.groups.push(limited);
+    arrays.push(...outputs);
+    limitedGroups.push(limited);
   }
   return system;
 }

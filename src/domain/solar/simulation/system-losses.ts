@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../../shared/keys-of.ts';
 import { decimal } from '../../shared/values/members.ts';
 import type { Value } from '../../shared/values/value.ts';
 import { specificationLimits as limits } from '../specification-limits.ts';
@@ -7,7 +8,7 @@ import { type LossName, lossTable } from './loss-limits.ts';
 /** Percent of each loss. */
 export type SystemLosses = Readonly<Record<LossName, number>>;
 
-export const lossNames = Object.keys(lossTable) as LossName[];
+export const lossNames = keysOf(lossTable);
 
 /** The losses of `lossTable`, which are taken where a project has no others. */
 export const usualLosses = byName(({ percent }) => percent);

@@ -30,7 +30,7 @@ type Stored = Omit<WeatherSite, 'source' | 'isFilled' | 'months'> & {
 };
 
 const stored = data.sites as unknown as readonly Stored[];
-const sources = data.sources as Readonly<Record<string, WeatherSource>>;
+const sources: Readonly<Record<string, WeatherSource>> = data.sources;
 
 /** A site without its months, which are read only when they are needed. */
 export type SiteOutline = Pick<

@@ -41,7 +41,7 @@ export function userOperations() {
         const list = { action: 'getusers', store, query, place: z.tuple([z.int()]) };
         return answerList(list, async ({ after, limit }) => {
           const found = await store.users.page({ after: after?.[0], limit: limit + 1 });
-          const { rows, next } = cutRows(found, limit, ({ userId }) => [userId] as [number]);
+          const { rows, next } = cutRows(found, limit, ({ userId }) => [userId]);
           return { items: rows.map(wireListedUser), next };
         });
       },

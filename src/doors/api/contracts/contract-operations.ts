@@ -83,11 +83,10 @@ export function contractOperations() {
             after: after && { openedAt: after[0], contractId: after[1] },
             limit: limit + 1,
           });
-          const { rows, next } = cutRows(
-            found,
-            limit,
-            ({ openedAt, contractId: id }) => [openedAt, id] as [number, string],
-          );
+          const { rows, next } = cutRows(found, limit, ({ openedAt, contractId: id }) => [
+            openedAt,
+            id,
+          ]);
           const ids = new Set(rows.map((contract) => contract.projectId));
           const projects = await store.projects.findAll([...ids]);
           const projectOf = new Map(projects.map((project) => [project.projectId, project]));

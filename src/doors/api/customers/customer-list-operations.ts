@@ -151,7 +151,7 @@ export function customerListOperations() {
         return answerList(list, async ({ after, limit }) => {
           const from = after && { key: after[0], customerId: after[1] };
           const { customers, next } = await findCustomers(store, sought, { after: from, limit });
-          const place = next && ([Number(next.key), next.customerId] as [number, number]);
+          const place = next && ([Number(next.key), next.customerId] as const);
           return { items: customers.map(listedCustomer), next: place };
         });
       },

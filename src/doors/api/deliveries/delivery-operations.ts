@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type DeliveryState, deliveryStates } from '../../../domain/deliveries/delivery.ts';
 import { deliveryBody } from '../../../domain/deliveries/delivery-body.ts';
+import { keysOf } from '../../../domain/shared/keys-of.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import { examinedMax } from '../../../domain/webhooks/delivery-log.ts';
 import { requireDelivery } from '../../../domain/webhooks/require-delivery.ts';
@@ -23,7 +24,7 @@ const groups = {
   waiting: ['pending', 'retry_wait', 'blocked'],
   missed: ['held'],
 } as const satisfies Record<string, readonly DeliveryState[]>;
-const groupNames = Object.keys(groups) as (keyof typeof groups)[];
+const groupNames = keysOf(groups);
 
 const pageQuery = z.object({
   subscription_id: line(idCharactersMax)

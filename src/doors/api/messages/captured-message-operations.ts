@@ -32,11 +32,10 @@ export function capturedMessageOperations() {
         return answerList({ action: 'gettestmessages', store, query, place }, async (page) => {
           const before = page.after && { createdAt: page.after[0], messageId: page.after[1] };
           const found = await store.messages.captured(filter, { before, limit: page.limit + 1 });
-          const { rows, next } = cutRows(
-            found,
-            page.limit,
-            ({ createdAt, messageId }) => [createdAt, messageId] as [number, string],
-          );
+          const { rows, next } = cutRows(found, page.limit, ({ createdAt, messageId }) => [
+            createdAt,
+            messageId,
+          ]);
           return { items: rows.map(publicCapturedMessage), next };
         });
       },

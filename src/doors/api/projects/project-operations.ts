@@ -71,11 +71,7 @@ export function projectOperations() {
             after: after?.[0],
             limit: limit + 1,
           });
-          const { rows, next } = cutRows(
-            found,
-            limit,
-            (project) => [project.projectId] as [number],
-          );
+          const { rows, next } = cutRows(found, limit, (project) => [project.projectId]);
           return { items: rows.map(wireListedProject), next };
         });
       },

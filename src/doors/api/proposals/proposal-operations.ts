@@ -177,11 +177,7 @@ export function proposalOperations() {
             after: after?.[0],
             limit: limit + 1,
           });
-          const { rows, next } = cutRows(
-            found,
-            limit,
-            ({ proposalId }) => [proposalId] as [number],
-          );
+          const { rows, next } = cutRows(found, limit, ({ proposalId }) => [proposalId]);
           return { items: await wireListedProposals(app, store, rows), next };
         });
       },

@@ -92,11 +92,12 @@ function bill(theme: Theme, bills: SavingsEstimate['bills']): Block {
 function typicalDays(theme: Theme, days: TypicalDays, colours: ChartColours): Block[] {
   if (days.length === 0) return [];
   const width = (contentWidth - 14) / 2;
-  const caption = {
+  const caption = (text: string): Block => ({
     fontSize: 8,
     color: theme.muted,
-    margin: [0, 2, 0, 0] as [number, number, number, number],
-  };
+    margin: [0, 2, 0, 0],
+    text,
+  });
   return [
     {
       margin: [0, 8, 0, 0],
@@ -104,10 +105,7 @@ function typicalDays(theme: Theme, days: TypicalDays, colours: ChartColours): Bl
       unbreakable: true,
       columns: days.map((day) => ({
         width,
-        stack: [
-          { svg: typicalDayChart(day, colours), width },
-          { ...caption, text: dayCaption(day) },
-        ],
+        stack: [{ svg: typicalDayChart(day, colours), width }, caption(dayCaption(day))],
       })),
     },
   ];

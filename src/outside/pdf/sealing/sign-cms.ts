@@ -67,7 +67,7 @@ function issuerAndSerial(certificate: Buffer): Sequence {
 }
 
 function partsOf(value: AsnType): AsnType[] {
-  return value instanceof Constructed ? (value.valueBlock.value as AsnType[]) : [];
+  return value instanceof Constructed ? value.valueBlock.value : [];
 }
 
 function digestOf(pieces: readonly Uint8Array[]): Buffer {

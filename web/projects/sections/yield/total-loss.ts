@@ -1,10 +1,11 @@
 import { lossTable } from '../../../../src/doors/web/limits.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import type { Specification } from '../../project-content.ts';
 
 type Losses = Specification['assumptions']['losses'];
 export type LossName = keyof typeof lossTable;
 
-export const lossNames = Object.keys(lossTable) as LossName[];
+export const lossNames = keysOf(lossTable);
 
 /** The total of all losses, in percent to a tenth: each takes its share of what the others leave. */
 export function totalLoss(losses: Losses): number {
