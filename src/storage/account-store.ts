@@ -142,7 +142,7 @@ export function accountStore(
       return proposalStore(db, accountId);
     },
     get imports() {
-      return importStore(db, accountId);
+      return importStore(db, accountId, { onDue: () => notify('imports') });
     },
     get activityFeed() {
       return activityFeedStore(db, accountId);

@@ -57,6 +57,7 @@ export type Notification = (typeof notificationNames)[number] | `events of ${num
 export const notificationNames = [
   'deliveries',
   'replays',
+  'imports',
   'sealing',
   'messages',
   'keys',

@@ -85,6 +85,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
   const listeners: Record<(typeof notificationNames)[number], () => void> = {
     deliveries: () => undefined,
     replays: () => undefined,
+    imports: () => undefined,
     sealing: () => undefined,
     messages: () => undefined,
     keys: () => undefined,
@@ -167,7 +168,12 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
       },
     },
     drafts: draftQueue(engine),
-    imports: importQueue(engine),
+    imports: {
+      ...importQueue(engine),
+      onDue: (listener) => {
+        listeners.imports = listener;
+      },
+    },
     proposalLinks: proposalLinks(engine),
     sealing: {
       ...sealingStore(engine),

@@ -6,16 +6,19 @@ import { workThrough } from './work-through.ts';
 
 /** Several firms may import at the same time; each gets a batch in turn. */
 const importsAtOnce = 20;
-const pollMs = secondMs;
+/** Polls as well, because another process may have left an import when it stopped. */
+const pollMs = 5 * secondMs;
 
 /**
- * Continues the imports of all accounts, batch by batch, until it is stopped. A batch is one transaction, so a worker
- * that dies leaves an import unchanged, and of two workers that do the same batch one is rolled back.
+ * Continues the imports of all accounts, batch by batch, woken by every commit that leaves one, until it is stopped. A
+ * batch is one transaction, so a worker that dies leaves an import unchanged, and of two workers that do the same batch
+ * one is rolled back.
  */
 export function startImportWorker(app: App): Worker {
   return startLeasedWorker(app, {
     pollMs,
     failure: 'imports could not be looked up',
+    onDue: (wake) => app.store.imports.onDue(wake),
     async look({ isStopping }) {
       const moved = await workThrough(app, await app.store.imports.underWay(importsAtOnce), {
         isStopping,

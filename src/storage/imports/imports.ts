@@ -14,10 +14,16 @@ import type { Db, Schema } from '../schema.ts';
 /** The state of an import whose file is still being read, or could not be read to its end. */
 export const receiving = 'receiving';
 
+const underWay: ReadonlySet<string> = new Set(statesUnderWay);
 /** The condition is written as in the index, so that the database knows the index applies. */
 const areUnderWay = sql<boolean>`state in (${sql.join(statesUnderWay.map((state) => sql.lit(state)))})`;
 
-export function importStore(db: Db, accountId: number): ImportStore {
+/** `onDue` is called when an import is to be continued, so that the commit can wake a worker. */
+export function importStore(
+  db: Db,
+  accountId: number,
+  { onDue }: { onDue: () => void },
+): ImportStore {
   return {
     async find(importId) {
       const row = await db
@@ -109,10 +115,10 @@ export function importStore(db: Db, accountId: number): ImportStore {
         .where('import_id', '=', importId)
         .where('state', 'in', from)
         .executeTakeFirst();
-      if (numUpdatedRows > 0n && fromStart) {
-        await ownRows(importId).set(untouched).where('outcome', '<>', '').execute();
-      }
-      return numUpdatedRows > 0n;
+      if (numUpdatedRows === 0n) return false;
+      if (fromStart) await ownRows(importId).set(untouched).where('outcome', '<>', '').execute();
+      if (underWay.has(to)) onDue();
+      return true;
     },
 
     async rowsAfter(importId, rowNumber, limit) {
@@ -277,7 +283,7 @@ const untouched = {
   written_at: null,
 };
 
-export function importQueue({ reads }: Pick<Engine, 'reads'>): ImportQueue {
+export function importQueue({ reads }: Pick<Engine, 'reads'>): Omit<ImportQueue, 'onDue'> {
   return {
     async underWay(limit) {
       const rows = await reads

@@ -74,6 +74,20 @@ test('no more than 128 transactions share one commit', async (t) => {
   assert.equal(count('commit'), 3);
 });
 
+test('a transaction that is alone needs no savepoint, and leaves nothing when it fails', async (t) => {
+  const { add, commit, insert, committed, count } = openNumbers(t);
+  const failing = commit(async () => {
+    insert(1);
+    throw new Error('refused');
+  });
+  await assert.rejects(failing, new Error('refused'));
+  await add(2);
+  assert.deepEqual(committed(), [2]);
+  assert.equal(count('savepoint work'), 0);
+  await Promise.all([add(3), add(4)]);
+  assert.equal(count('savepoint work'), 2);
+});
+
 test('transactions that arrive while others commit are committed after them', async (t) => {
   const { add, committed, count } = openNumbers(t);
   const first = add(1);
