@@ -36,6 +36,9 @@ async function openBoth(file: string, { now, prepare }: Options): Promise<Engine
     writer.exec('begin immediate');
     await prepare(writes);
     writer.exec('commit');
+    // Savepoints and statements keep the pages that they change aside until they end: in memory, not in a file. Set
+    // after the migrations, which may sort more than fits in memory.
+    writer.exec('pragma temp_store = memory');
   } catch (error) {
     writer.close();
     throw error;
