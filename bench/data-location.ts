@@ -19,6 +19,7 @@ export type Database = {
   run(statements: readonly string[], values: Record<string, SQLInputValue>): Promise<void>;
   /** The one value that a query asks for. */
   value(sql: string): Promise<unknown>;
+  rows(sql: string): Promise<unknown[][]>;
   close(): Promise<void>;
 };
 
@@ -46,6 +47,7 @@ async function openFile(file: string): Promise<Database> {
       database.exec('commit');
     },
     value: async (sql) => Object.values(prepare(sql).get() ?? {})[0],
+    rows: async (sql) => prepare(sql).all().map(Object.values),
     close: async () => database.close(),
   };
 }
@@ -76,6 +78,7 @@ async function openOnServer(connectionString: string): Promise<Database> {
       const { rows } = await client.query({ text: sql, rowMode: 'array' });
       return rows[0]?.[0];
     },
+    rows: async (sql) => (await client.query({ text: sql, rowMode: 'array' })).rows,
     close: () => client.end(),
   };
 }

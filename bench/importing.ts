@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Side } from './measure.ts';
-import { cpuMs } from './process-usage.ts';
+import { type Side, withCpu } from './measure.ts';
 import { deskCustomer } from './seed-desk.ts';
 import { signIn } from './sign-in.ts';
 import type { Child } from './start-child.ts';
@@ -51,9 +50,8 @@ export async function importing(server: Child, nextFile: () => string): Promise<
     });
   }
 
-  return async () => {
+  return withCpu([server], async () => {
     const body = nextFile();
-    const cpuBefore = cpuMs(server.pid);
     const startedAt = performance.now();
     const { importId } = await ask<{ importId: string }>('/app/files/imports?name=customers.csv', {
       method: 'POST',
@@ -67,16 +65,8 @@ export async function importing(server: Child, nextFile: () => string): Promise<
     await until('the file is imported', async () => (await find(importId)).state === 'done');
     const value = (performance.now() - startedAt) / 1000;
     assert.equal((await find(importId)).created, importedRows);
-    const cpuAfter = cpuMs(server.pid);
-    return {
-      value,
-      count: importedRows,
-      cpuMs:
-        cpuBefore === undefined || cpuAfter === undefined
-          ? undefined
-          : (cpuAfter - cpuBefore) / importedRows,
-    };
-  };
+    return { value, count: importedRows };
+  });
 }
 type Found = { state: string; created: number; options: object };
 

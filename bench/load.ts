@@ -6,7 +6,8 @@ import { track } from './start-child.ts';
 export type Job = Target &
   (
     | { kind: 'look-up'; apiKey: string; connections: number; customers: number }
-    | { kind: 'create'; apiKey: string; connections: number; prefix: string }
+    /** New customers, each in the next of the accounts. */
+    | { kind: 'create'; apiKeys: readonly string[]; connections: number; prefix: string }
     /** Repeats one request. */
     | { kind: 'post'; apiKey: string; connections: number; action: string; body: string }
     | { kind: 'create-at-rate'; apiKeys: readonly string[]; rate: number; prefix: string }
@@ -29,8 +30,8 @@ export type Loaded = {
   seconds: number;
   /** The time within which 99 of 100 answers were there, where the load was of small requests. */
   p99Ms?: number;
-  /** The customer_id of each customer created at a rate, and the time of its answer by the shared clock. */
-  created?: [string, number][];
+  /** The customer_id of each customer created at a rate, and the time of its request by the shared clock. */
+  requested?: [string, number][];
 };
 export type LoaderReply = { loaded: Loaded } | { failed: string };
 

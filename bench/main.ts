@@ -59,14 +59,15 @@ const { values } = parseArgs({
     only: { type: 'string' },
     'skip-million': { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
   },
 });
 
 async function main(): Promise<void> {
   const chosen = choose();
   const isWhole = chosen.length === scenarios.length;
-  if (values.write && (values.quick || !(isWhole || isEngine(values.only)))) {
-    explain('--write needs a full run, of all scenarios or of those of one database');
+  if (values.write && (values.quick || values.trace || !(isWhole || isEngine(values.only)))) {
+    explain('--write needs a full run without --trace, of all scenarios or of one database');
   }
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-bench.'));
   process.on('exit', () => rmSync(folder, { recursive: true }));
@@ -113,11 +114,12 @@ function explain(mistake: string): never {
 
 async function run(scenario: Scenario, folder: string): Promise<Figure[]> {
   console.error(`${scenario.name} …`);
-  const pace = values.quick ? { rounds: 3, seconds: 1.5 } : { rounds: 5, seconds: 4 };
+  const pace = values.quick ? { rounds: 3, seconds: 1.5 } : { rounds: 7, seconds: 4 };
   try {
     return await scenario.run({
       ...pace,
       quick: values.quick,
+      trace: values.trace,
       folder,
       load: startLoader(),
       print: (line) => console.error(`  ${line}`),

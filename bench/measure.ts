@@ -29,18 +29,18 @@ export async function compare(
   return compareRounds(ours, floor);
 }
 
-/** The samples of each of any number of sides, one for each round, after one round that warms them up. */
-export async function measureInTurn<Name extends string>(
+/** What each of any number of sides finds in each round, after one round that warms them up. */
+export async function measureInTurn<Name extends string, Found = Sample>(
   { rounds, seconds }: Pick<Bench, 'rounds' | 'seconds'>,
-  sides: Record<Name, Side>,
-): Promise<Record<Name, Sample[]>> {
-  const all = Object.entries(sides) as [Name, Side][];
+  sides: Record<Name, (seconds: number) => Promise<Found>>,
+): Promise<Record<Name, Found[]>> {
+  const all = Object.entries(sides) as [Name, (seconds: number) => Promise<Found>][];
   for (const [, side] of all) await side(seconds / 2);
-  const samples = Object.fromEntries(all.map(([name]) => [name, [] as Sample[]]));
+  const found = Object.fromEntries(all.map(([name]) => [name, [] as Found[]]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, side] of all) samples[name]?.push(await side(seconds));
+    for (const [name, side] of all) found[name]?.push(await side(seconds));
   }
-  return samples as Record<Name, Sample[]>;
+  return found as Record<Name, Found[]>;
 }
 
 /** Compares the samples of two sides from the same rounds. */
@@ -61,23 +61,26 @@ export function underLoad(
   job: DistributiveOmit<Job, 'origin' | 'seconds'>,
 ): Side {
   const [first, ...others] = 'pid' in servers ? ([servers] as const) : servers;
-  const usage = () => sumOfCpu([first, ...others]);
   const also = others.map(({ origin }) => origin);
-  return async (seconds) => {
-    const before = usage();
+  return withCpu([first, ...others], async (seconds) => {
     const loaded = await bench.load({ ...job, origin: first.origin, also, seconds });
-    const after = usage();
-    return {
-      value: loaded.answers / loaded.seconds,
-      count: loaded.answers,
-      cpuMs:
-        before === undefined || after === undefined ? undefined : (after - before) / loaded.answers,
-    };
-  };
+    return { value: loaded.answers / loaded.seconds, count: loaded.answers };
+  });
 }
 type DistributiveOmit<Type, Names extends PropertyKey> = Type extends unknown
   ? Omit<Type, Names>
   : never;
+
+/** The side with the CPU time that these processes take for each unit until it ends. */
+export function withCpu(processes: readonly { pid: number }[], side: Side): Side {
+  return async (seconds) => {
+    const before = sumOfCpu(processes);
+    const sample = await side(seconds);
+    const after = sumOfCpu(processes);
+    if (before === undefined || after === undefined || sample.count === undefined) return sample;
+    return { ...sample, cpuMs: (after - before) / sample.count };
+  };
+}
 
 /** A line of the table for rates that shall be at least `goal` of the floor's, if there is a goal. */
 export function rateFigure(
@@ -101,7 +104,34 @@ export function rateFigure(
   };
 }
 
-export function describeSpread([least, most]: [number, number]): string {
+/**
+ * A line of the table for times: the ratio to the floor's shall be at most `goal`, or the time itself at most `most`.
+ */
+export function timeFigure(
+  name: string,
+  { ours, floor, ratio, spread }: Comparison,
+  {
+    goal,
+    most,
+    unit = 'ms',
+    remarks = [],
+  }: { goal?: number; most?: number; unit?: string; remarks?: readonly string[] },
+): Figure {
+  return {
+    name,
+    ours: `${formatted(ours.value)} ${unit}`,
+    floor: `${formatted(floor.value)} ${unit}`,
+    ratio: ratio.toFixed(2),
+    ...(most !== undefined
+      ? { goal: `≤ ${formatted(most)} ${unit}`, met: ours.value <= most }
+      : goal !== undefined
+        ? { goal: `≤ ${goal}`, met: ratio <= goal }
+        : { goal: '', met: undefined }),
+    remarks: [describeSpread(spread), ...remarks],
+  };
+}
+
+function describeSpread([least, most]: [number, number]): string {
   return `rounds ${least.toFixed(2)} to ${most.toFixed(2)}`;
 }
 

@@ -1,25 +1,32 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import pg from 'pg';
+import { noteActivity } from './note-activity.ts';
 import { sharedNow } from './shared-clock.ts';
+import type { Notes } from './timed-sundesk.ts';
 
 // Loaded into Sundesk ahead of its own code by `timed-sundesk.ts`, because only the process itself knows when a commit
 // is done. It records that moment for each event, and writes its records at SIGUSR2, so that recording disturbs the
 // disk as little as possible.
 
-type Notes = [eventId: string, at: number][];
+type Commits = Notes['commits'];
 
 const file = process.env.COMMIT_NOTES ?? '';
+const takeActivities = process.env.NOTE_ACTIVITY === '1' ? noteActivity() : () => [];
 const takeFromFile = watchFile();
 const takeFromServer = watchServer();
 
 process.on('SIGUSR2', () => {
-  writeFileSync(`${file}.part`, JSON.stringify([...takeFromFile(), ...takeFromServer()]));
+  const notes: Notes = {
+    commits: [...takeFromFile(), ...takeFromServer()],
+    activities: takeActivities(),
+  };
+  writeFileSync(`${file}.part`, JSON.stringify(notes));
   renameSync(`${file}.part`, file);
 });
 
 /** SQLite: after each commit the last event that is in the database by then, which is looked up without much work. */
-function watchFile(): () => Notes {
+function watchFile(): () => Commits {
   let commits: [rowid: number, at: number][] = [];
   let lastTaken = 0;
   let writer: { newest: StatementSync; since: StatementSync } | undefined;
@@ -39,7 +46,7 @@ function watchFile(): () => Notes {
   };
 
   return () => {
-    const notes: Notes = [];
+    const notes: Commits = [];
     let next = 0;
     for (const { rowid, eventId } of writer?.since.all(lastTaken) ?? []) {
       // An event came with the first commit after which it was there.
@@ -55,8 +62,8 @@ function watchFile(): () => Notes {
 }
 
 /** PostgreSQL: what a connection inserts is committed when it has answered its next commit. */
-function watchServer(): () => Notes {
-  let notes: Notes = [];
+function watchServer(): () => Commits {
+  let notes: Commits = [];
   const inserted = new WeakMap<object, string[]>();
   type Query = (this: object, query: unknown, ...rest: unknown[]) => unknown;
   const clients = pg.Client.prototype as unknown as { query: Query };

@@ -43,6 +43,22 @@ export function sumOfCpu(processes: readonly { pid: number }[]): number | undefi
   return sum;
 }
 
+/** How long a process's worker threads have run, or waited for a core, so far. NaN where `/proc` does not tell. */
+export function workersBusyMs(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`);
+    const workers = threads.filter(
+      (thread) => readFileSync(`${thread}/comm`, 'latin1') === 'WorkerThread\n',
+    );
+    const nanoseconds = workers.flatMap((thread) =>
+      readFileSync(`${thread}/schedstat`, 'latin1').split(' ', 2).map(Number),
+    );
+    return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** Resident memory in MiB, and how much of it are pages of files, where that is known. */
 export function residentMemory(pid: number): { total: number; file: number | undefined } {
   const file = `/proc/${pid}/status`;

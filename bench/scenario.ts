@@ -11,6 +11,8 @@ export type Bench = {
   folder: string;
   load(job: Job): Promise<Loaded>;
   print(line: string): void;
+  /** True if scenarios of latency shall print what the process did during the slowest events. */
+  trace: boolean;
 };
 
 /** One line of the table. */

@@ -1,4 +1,4 @@
-import { compare, describeSpread, formatted, type Side, underLoad } from '../measure.ts';
+import { compare, type Side, timeFigure, underLoad } from '../measure.ts';
 import type { Bench, Figure, Scenario } from '../scenario.ts';
 import { deskCustomer, seedDesk } from '../seed-desk.ts';
 import { signIn } from '../sign-in.ts';
@@ -61,15 +61,7 @@ export const desk: Scenario = {
     for (const question of questions) {
       const pace = { rounds: bench.rounds, seconds: bench.seconds * shareOfSeconds };
       const compared = await compare(pace, { ours: ours(question), floor: floor(question) });
-      figures.push({
-        name: `desk, 100,000 customers: ${question.name}`,
-        ours: `${formatted(compared.ours.value)} ms`,
-        floor: `${formatted(compared.floor.value)} ms`,
-        ratio: compared.ratio.toFixed(2),
-        goal: `≤ ${goal}`,
-        met: compared.ratio <= goal,
-        remarks: [describeSpread(compared.spread)],
-      });
+      figures.push(timeFigure(`desk, 100,000 customers: ${question.name}`, compared, { goal }));
     }
     return figures;
   },

@@ -10,7 +10,7 @@ import { startFloor, startSundesk } from '../start-child.ts';
 export const getAllCustomers: Scenario = {
   name: 'getallcustomers',
   floor:
-    'a bare `node:http` server that reads the same rows page by page with `node:sqlite` (customers with rendered notes and projects, owner and status), discards them and sends the same bytes from memory, with backpressure. One connection downloads again and again',
+    'a bare `node:http` server that reads the same columns of the same rows page by page with `node:sqlite` (customers with rendered notes and projects, owner and status), discards them and sends the same bytes from memory, with backpressure. One connection downloads again and again',
   async run(bench) {
     const data = await seed(10_000, bench.print);
     const { apiKey } = data;

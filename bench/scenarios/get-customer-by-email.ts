@@ -25,7 +25,7 @@ export const getCustomerByEmail: Scenario = {
     });
     return [
       rateFigure('getcustomerByemail, 10,000 customers', comparison, {
-        goal: 0.35,
+        goal: 0.6,
         remarks: [`answer of ${answer.length} bytes`],
       }),
     ];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { importedRows, importing, keeping, openFiles } from '../importing.ts';
-import { type Comparison, compare, describeSpread, formatted } from '../measure.ts';
+import { type Comparison, compare, formatted, timeFigure } from '../measure.ts';
 import type { Figure, Scenario } from '../scenario.ts';
 import { copySeed } from '../seed.ts';
 import { seedDesk } from '../seed-desk.ts';
@@ -27,17 +27,14 @@ export const importCustomers: Scenario = {
 /** A line of the table for the seconds that an import takes. */
 export function importFigure(
   name: string,
-  { ours, floor, ratio, spread }: Comparison,
+  comparison: Comparison,
   remarks: readonly string[] = [],
 ): Figure {
-  const cpu = ours.cpuMs === undefined ? [] : [`CPU ${formatted(ours.cpuMs)} ms for each customer`];
-  return {
-    name,
-    ours: `${formatted(ours.value)} s`,
-    floor: `${formatted(floor.value)} s`,
-    ratio: ratio.toFixed(2),
-    goal: `≤ ${secondsMax} s`,
-    met: ours.value <= secondsMax,
-    remarks: [describeSpread(spread), ...cpu, ...remarks],
-  };
+  const { cpuMs } = comparison.ours;
+  const cpu = cpuMs === undefined ? [] : [`CPU ${formatted(cpuMs)} ms for each customer`];
+  return timeFigure(name, comparison, {
+    most: secondsMax,
+    unit: 's',
+    remarks: [...cpu, ...remarks],
+  });
 }

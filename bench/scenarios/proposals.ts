@@ -1,90 +1,95 @@
 import assert from 'node:assert/strict';
 import { call } from '../call.ts';
 import type { Loaded } from '../load.ts';
-import { describeSpread, formatted, median } from '../measure.ts';
-import type { Bench, Figure, Scenario } from '../scenario.ts';
+import {
+  compareRounds,
+  formatted,
+  measureInTurn,
+  median,
+  rateFigure,
+  timeFigure,
+} from '../measure.ts';
+import { workersBusyMs } from '../process-usage.ts';
+import type { Scenario } from '../scenario.ts';
 import { copySeed, type Seed, seed } from '../seed.ts';
 import { type Child, startSundesk } from '../start-child.ts';
 import { checkAnswers, connections } from './get-customer-by-email.ts';
 
-const proposals = 20;
 const pagesMin = 10;
+/** While one is rendered the next waits, so that the rendering thread is never without work. */
+const inFlight = 2;
 
 export const proposalsMeanwhile: Scenario = {
   name: 'proposals',
-  floor: `Sundesk in rounds without other work. In the other rounds it publishes ${proposals} proposals of at least ${pagesMin} pages in total, one after the other, each with its PDF. The figures are those of \`getcustomerByemail\`, which ${connections} connections request as fast as they can`,
+  floor: `Sundesk in rounds without other work. In the other rounds it publishes proposals of at least ${pagesMin} pages, each with its PDF, without a pause: while one is rendered, the next waits. The figures are those of \`getcustomerByemail\`, which ${connections} connections request as fast as they can`,
   async run(bench) {
     const data = copySeed(await seed(10_000, bench.print), bench.folder);
     const ours = await startSundesk(data.folder);
-    const lookUp = await lookUps(bench, ours, data);
-    const publish = await publisher(ours, data);
-    await lookUp();
-    const rounds: { busy: Loaded; quiet: Loaded }[] = [];
-    const perRound = Math.ceil(proposals / bench.rounds);
+    const answer = await checkAnswers(ours, data);
+    const publishers = await openPublishers(ours, data);
+    const busyShares: number[] = [];
     const tookMs: number[] = [];
-    for (let count = 0; count < bench.rounds; count += 1) {
-      const publishing = { left: perRound };
-      const published = publishAll(publishing, async () => {
-        const startedAt = performance.now();
-        await publish();
-        tookMs.push(performance.now() - startedAt);
+    const quiet = (seconds: number): Promise<Loaded> =>
+      bench.load({
+        kind: 'look-up',
+        origin: ours.origin,
+        bytes: { min: answer.length, max: answer.length + 500 },
+        apiKey: data.apiKey,
+        customers: data.customers,
+        connections,
+        seconds,
       });
-      const busy: Loaded[] = [];
-      while (publishing.left > 0) busy.push(await lookUp());
-      await published;
-      rounds.push({ busy: inTheMiddle(busy), quiet: await lookUp() });
+
+    async function busy(seconds: number): Promise<Loaded> {
+      let isOver = false;
+      const published = publishers.map(async (publish) => {
+        while (!isOver) {
+          const startedAt = performance.now();
+          await publish();
+          tookMs.push(performance.now() - startedAt);
+        }
+      });
+      const [before, startedAt] = [workersBusyMs(ours.pid), performance.now()];
+      const loaded = await quiet(seconds);
+      const busyMs = workersBusyMs(ours.pid) - before;
+      busyShares.push(busyMs / (performance.now() - startedAt));
+      isOver = true;
+      await Promise.all(published);
+      return loaded;
     }
-    const remark = `${rounds.length * perRound} proposals, each published in ${formatted(median(tookMs))} ms`;
+
+    const rounds = await measureInTurn(bench, { busy, quiet });
+    const compareBy = (value: (load: Loaded) => number) => {
+      const [disturbed, alone] = [rounds.busy, rounds.quiet].map((loads) =>
+        loads.map((load) => ({ value: value(load) })),
+      );
+      return compareRounds(disturbed ?? [], alone ?? []);
+    };
+    const remarks = [
+      `the rendering thread ran or waited for a core ${Math.round(median(busyShares) * 100)} % of the time`,
+      `${tookMs.length} proposals, ${inFlight} at a time, each published in ${formatted(median(tookMs))} ms`,
+    ];
+    const name = 'of getcustomerByemail while proposals are rendered';
     return [
-      figure('rate of getcustomerByemail while proposals are rendered', rounds, {
-        value: ({ answers, seconds }) => answers / seconds,
-        unit: '/s',
-        isMet: (ratio) => ratio >= 0.6,
-        goal: '≥ 0.6',
-        remark,
-      }),
-      figure('p99 of getcustomerByemail while proposals are rendered', rounds, {
-        value: ({ p99Ms = Number.NaN }) => p99Ms,
-        unit: ' ms',
-        isMet: (ratio) => ratio <= 1.5,
-        goal: '≤ 1.5',
-        remark,
-      }),
+      rateFigure(
+        `rate ${name}`,
+        compareBy(({ answers, seconds }) => answers / seconds),
+        {
+          goal: 0.6,
+          remarks,
+        },
+      ),
+      timeFigure(
+        `p99 ${name}`,
+        compareBy(({ p99Ms = Number.NaN }) => p99Ms),
+        { goal: 1.5, remarks },
+      ),
     ];
   },
 };
 
-async function publishAll(publishing: { left: number }, publish: () => Promise<void>) {
-  for (; publishing.left > 0; publishing.left -= 1) await publish();
-}
-
-/** Returns the median load of a round by its p99. */
-function inTheMiddle(loads: readonly Loaded[]): Loaded {
-  const sorted = loads.toSorted((a, b) => (a.p99Ms ?? 0) - (b.p99Ms ?? 0));
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  assert(middle, 'A round has at least one load');
-  return middle;
-}
-
-async function lookUps(bench: Bench, child: Child, data: Seed) {
-  const answer = await checkAnswers(child, data);
-  const bytes = { min: answer.length, max: answer.length + 500 };
-  const { apiKey, customers } = data;
-  const { origin } = child;
-  return () =>
-    bench.load({
-      kind: 'look-up',
-      origin,
-      seconds: bench.seconds,
-      connections,
-      customers,
-      apiKey,
-      bytes,
-    });
-}
-
-/** Publishes another version of the same long proposal at each call. */
-async function publisher(child: Child, { apiKey }: Seed): Promise<() => Promise<void>> {
+/** Each publishes another version of its own long proposal at each call. */
+async function openPublishers(child: Child, { apiKey }: Seed): Promise<(() => Promise<void>)[]> {
   const post = async (action: string, data: object) =>
     JSON.parse((await call(child, { action, api_key: apiKey }, { data })).text);
   const paragraph =
@@ -99,65 +104,47 @@ async function publisher(child: Child, { apiKey }: Seed): Promise<() => Promise<
     proposal: { terms: `${paragraph.repeat(20)}\n\n`.repeat(9) },
   });
   await post('createcustomer', { customer_email: 'reader@example.com', customer_name: 'A Reader' });
-  const { project_id } = await post('createproject', {
-    customer_email: 'reader@example.com',
-    project_title: 'A long proposal',
-    site_address: {
-      streetnum: '14',
-      street: 'Banksia Street',
-      suburb: 'Newtown',
-      state: 'NSW',
-      postcode: '2042',
-    },
-    specification: {
-      panels: [{ maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 40 }],
-      inverters: [{ maker: 'Example Power', model: 'XP-15', watts: 15_000, quantity: 1 }],
-      price_lines: Array.from({ length: 90 }, (_, index) => ({
-        description: `Item ${index + 1}, delivered to the site, installed and tested by our own people`,
-        quantity: 1,
-        unit_cents: 25_000,
-      })),
-      usage: {
-        daily_watt_hours: 30_000,
-        import_tariff: 32.5,
-        export_tariff: 5,
-        self_use_percent: 40,
-      },
-    },
-  });
-  let number = 0;
-  return async () => {
-    number += 1;
-    const message = `Version ${number} of what we offer you.`;
-    const { proposal } = await post('publishproposal', { project_id, message });
-    if (number > 1) return;
-    const pdf = await fetch(`${child.origin}${proposal.proposal_link}`);
-    const pages = (await pdf.text()).match(/\/Type \/Page\b/g)?.length ?? 0;
-    assert.ok(pages >= pagesMin, `the proposal has ${pages} pages`);
-  };
+  const publishers: (() => Promise<void>)[] = [];
+  while (publishers.length < inFlight) {
+    const { project_id } = await post('createproject', longProject);
+    let number = 0;
+    publishers.push(async () => {
+      number += 1;
+      const message = `Version ${number} of what we offer you.`;
+      const { proposal } = await post('publishproposal', { project_id, message });
+      if (number > 1) return;
+      const pdf = await fetch(`${child.origin}${proposal.proposal_link}`);
+      const pages = (await pdf.text()).match(/\/Type \/Page\b/g)?.length ?? 0;
+      assert.ok(pages >= pagesMin, `the proposal has ${pages} pages`);
+    });
+  }
+  return publishers;
 }
 
-function figure(
-  name: string,
-  rounds: readonly { busy: Loaded; quiet: Loaded }[],
-  options: {
-    value: (load: Loaded) => number;
-    unit: string;
-    isMet: (ratio: number) => boolean;
-    goal: string;
-    remark: string;
+/** A project whose proposal has many pages. */
+const longProject = {
+  customer_email: 'reader@example.com',
+  project_title: 'A long proposal',
+  site_address: {
+    streetnum: '14',
+    street: 'Banksia Street',
+    suburb: 'Newtown',
+    state: 'NSW',
+    postcode: '2042',
   },
-): Figure {
-  const { value, unit, isMet, goal, remark } = options;
-  const ratios = rounds.map(({ busy, quiet }) => value(busy) / value(quiet));
-  const ratio = median(ratios);
-  return {
-    name,
-    ours: formatted(median(rounds.map(({ busy }) => value(busy)))) + unit,
-    floor: formatted(median(rounds.map(({ quiet }) => value(quiet)))) + unit,
-    ratio: ratio.toFixed(2),
-    goal,
-    met: isMet(ratio),
-    remarks: [describeSpread([Math.min(...ratios), Math.max(...ratios)]), remark],
-  };
-}
+  specification: {
+    panels: [{ maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 40 }],
+    inverters: [{ maker: 'Example Power', model: 'XP-15', watts: 15_000, quantity: 1 }],
+    price_lines: Array.from({ length: 90 }, (_, index) => ({
+      description: `Item ${index + 1}, delivered to the site, installed and tested by our own people`,
+      quantity: 1,
+      unit_cents: 25_000,
+    })),
+    usage: {
+      daily_watt_hours: 30_000,
+      import_tariff: 32.5,
+      export_tariff: 5,
+      self_use_percent: 40,
+    },
+  },
+};
