@@ -15,7 +15,8 @@ export const backlogBodyBytes = 2500;
 
 /** A Sundesk that gets deliveries in portions, as if the events had happened while it was stopped. */
 export type Backlog = {
-  nodes: readonly Child[];
+  nodes: readonly [Child, ...Child[]];
+  apiKeys: readonly string[];
   add(deliveries: number): Promise<void>;
   /** Resolves when all are delivered and recorded. */
   drained(): Promise<void>;
@@ -33,12 +34,13 @@ export async function openBacklog(
   const start = () => startSundesk(folder, { ...settings, HOOKS_ALLOW: '127.0.0.0/8' });
   const first = await start();
   for (const apiKey of apiKeys) await subscribe(first, apiKey, receiver, accounts);
-  const running = [first];
+  const running: [Child, ...Child[]] = [first];
   while (running.length < nodes) running.push(await start());
   const database = await openDatabase(location);
   let events = 0;
   return {
     nodes: running,
+    apiKeys,
     async add(deliveries) {
       const from = events + 1;
       events += Math.ceil(deliveries / backlogSubscriptions);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Postgres } from '../test/support/database/start-postgres.ts';
-import { formatted, median, type Side } from './measure.ts';
+import { formatted, median, type Sample, type Side } from './measure.ts';
 import { familyCpuMs } from './process-usage.ts';
 
 type Usage = { cpuMs: number; walBytes: number; dataBytes: number };
@@ -10,6 +10,8 @@ export type ServerWatch = {
   during(count: number, work: () => Promise<unknown>): Promise<void>;
   /** Watches a side that counts by itself. */
   around(side: Side): Side;
+  /** The CPU time of the server for each unit, in the rounds that count. */
+  cpuSamples(): Sample[];
   /** Describes the cost of one unit, without the first run, which is for warming up. */
   describe(unit: string): string[];
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export async function watchServer(server: Postgres, url: string): Promise<Server
         () => side(seconds),
         ({ count = Number.NaN }) => count,
       ),
+    cpuSamples: () => noted.slice(1).map(({ cpuMs }) => ({ value: cpuMs })),
     describe(unit) {
       const middle = (name: keyof Usage) => median(noted.slice(1).map((usage) => usage[name]));
       const kilobytes = (bytes: number) => `${formatted(bytes / 1000)} kB`;

@@ -26,18 +26,10 @@ export const deliveries: Scenario = {
   async run(bench) {
     const receiver = await startFloor('receiver');
     const backlog = await openBacklog(fileIn(bench, 'backlog'), receiver);
-    const floor = await startFloor('post', [
-      receiver.origin,
-      String(backlogConcurrency),
-      String(backlogBodyBytes),
-    ]);
     const busy = { ours: [] as number[], floor: [] as number[] };
     const comparison = await compare(bench, {
       ours: draining(backlog, receiver, { busy: busy.ours }),
-      floor: (seconds) =>
-        rateAt({ receiver, senders: [floor], busy: busy.floor }, countFor(seconds), (count) =>
-          ask(floor, `/?count=${count}`),
-        ),
+      floor: await posting(receiver, busy.floor),
     });
     await backlog.close();
     const percent = (shares: readonly number[]) => `${Math.round(median(shares) * 100)} %`;
@@ -52,6 +44,19 @@ export const deliveries: Scenario = {
     ];
   },
 };
+
+/** The floor: a side that posts as many bodies as Sundesk delivers on SQLite. */
+export async function posting(receiver: Child, busy: number[] = []): Promise<Side> {
+  const floor = await startFloor('post', [
+    receiver.origin,
+    String(backlogConcurrency),
+    String(backlogBodyBytes),
+  ]);
+  return (seconds) =>
+    rateAt({ receiver, senders: [floor], busy }, countFor(seconds), (count) =>
+      ask(floor, `/?count=${count}`),
+    );
+}
 
 /** A side that drains a backlog which should take it about this many seconds. */
 export function draining(
