@@ -24,6 +24,7 @@ import { postgresImport } from './scenarios/postgres-import.ts';
 import { postgresLatency } from './scenarios/postgres-latency.ts';
 import { postgresNodes } from './scenarios/postgres-nodes.ts';
 import { proposalsMeanwhile } from './scenarios/proposals.ts';
+import { recovery } from './scenarios/recovery.ts';
 import { secondStart } from './scenarios/second-start.ts';
 import { streamingMemory } from './scenarios/streaming-memory.ts';
 import { stopChildren } from './start-child.ts';
@@ -35,6 +36,7 @@ const scenarios: readonly Scenario[] = [
   deliveries,
   latency,
   isolation,
+  recovery,
   deliveryMemory,
   calculate,
   proposalsMeanwhile,

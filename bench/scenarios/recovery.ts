@@ -18,8 +18,11 @@ const outages = [
   { seconds: 30, secondsMax: 20 },
   { seconds: 300, secondsMax: 60 },
 ];
-/** Rounds run side by side and begin one after the other, so that each ends at another moment of Sundesk's tests. */
-const betweenRoundsMs = 1300;
+/**
+ * The longest pause between two of Sundesk's tests of an endpoint that has failed this long. The first delivery of each
+ * round falls due in another part of it, so that the outages end at different moments between two tests.
+ */
+const pauseSeconds = (seconds: number) => Math.max(3, seconds / 6);
 /** The default concurrency of a subscription. */
 const slots = 10;
 const answerMs = 20;
@@ -29,7 +32,7 @@ const inSecondMax = ratePerSecond * 1.2;
 
 export const recovery: Scenario = {
   name: 'recovery',
-  floor: `none. A receiver refuses connections while ${deliveries} deliveries to it fall due at an even rate. The figure is the time from the end of the outage until the last has arrived, in the slowest round; rounds run side by side. Each event also goes to an endpoint that allows ${ratePerSecond} requests a second. After its return, neither may get more than ${slots} requests at once, nor that one more than ${inSecondMax} in any second. A receiver takes ${answerMs} ms to answer`,
+  floor: `none. A receiver refuses connections while ${deliveries} deliveries to it fall due at an even rate. The figure is the time from the end of the outage until the last has arrived, in the slowest round. Rounds run side by side, and differ in when the first delivery falls due, and so in when Sundesk tests the endpoint. Each event also goes to an endpoint that allows ${ratePerSecond} requests a second. After its return, neither may get more than ${slots} requests at once, nor that one more than ${inSecondMax} in any second. A receiver takes ${answerMs} ms to answer`,
   async run(bench) {
     const { folder } = fileIn(bench, 'recovery');
     const chosen = bench.quick ? outages.slice(0, 1) : outages;
@@ -47,9 +50,9 @@ async function measure(
   { seconds, secondsMax, apiKeys }: { seconds: number; secondsMax: number; apiKeys: string[] },
 ): Promise<Figure> {
   const rounds = await Promise.all(
-    apiKeys.splice(0, count).map(async (apiKey, index) => {
-      await sleep(index * betweenRoundsMs);
-      return measureRound(ours, apiKey, seconds);
+    apiKeys.splice(0, count).map((apiKey, index) => {
+      const idleSeconds = (index / count) * pauseSeconds(seconds);
+      return measureRound(ours, apiKey, { idleSeconds, seconds: seconds - idleSeconds });
     }),
   );
   const times = rounds.map(({ free }) => free.recoveredMs / 1000);
@@ -72,7 +75,11 @@ async function measure(
   };
 }
 
-async function measureRound(ours: Child, api_key: string, seconds: number) {
+async function measureRound(
+  ours: Child,
+  api_key: string,
+  { idleSeconds, seconds }: { idleSeconds: number; seconds: number },
+) {
   const [free, limited] = [await openReceiver(), await openReceiver()];
   for (const receiver of [free, limited]) {
     const { text } = await call(
@@ -98,6 +105,7 @@ async function measureRound(ours: Child, api_key: string, seconds: number) {
   for (let number = 1; number <= before; number += 1) await create(number);
   await haveArrived(before);
   for (const receiver of [free, limited]) receiver.refuse();
+  await sleep(idleSeconds * 1000);
   await atRate({ rate: deliveries / seconds, seconds }, (number) => create(before + 1 + number));
   for (const receiver of [free, limited]) await receiver.accept();
   await haveArrived(before + deliveries);
