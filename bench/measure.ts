@@ -123,7 +123,7 @@ export function timeFigure(
     floor: `${formatted(floor.value)} ${unit}`,
     ratio: ratio.toFixed(2),
     ...(most !== undefined
-      ? { goal: `≤ ${formatted(most)} ${unit}`, met: ours.value <= most }
+      ? { goal: `≤ ${most} ${unit}`, met: ours.value <= most }
       : goal !== undefined
         ? { goal: `≤ ${goal}`, met: ratio <= goal }
         : { goal: '', met: undefined }),
