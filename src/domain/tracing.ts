@@ -30,7 +30,7 @@ export type KeepContext = <Args extends unknown[], Result>(
   work: (...args: Args) => Result,
 ) => (...args: Args) => Result;
 
-export type SpanDescription = {
+type SpanDescription = {
   name: string;
   /** The kind as in OpenTelemetry: a producer leaves work for a consumer, a client waits for another service. */
   kind: 'internal' | 'producer' | 'consumer' | 'client';
@@ -38,9 +38,9 @@ export type SpanDescription = {
   attributes: SpanAttributes;
 };
 
-export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
+type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
-export type Span = {
+type Span = {
   add(attributes: SpanAttributes): void;
   /** Marks it as failed; `type` is one word, such as an outcome. */
   fail(type: string): void;

@@ -7,7 +7,7 @@ import { keySetting } from './set-once.ts';
 import { transactAlone } from './transact-alone.ts';
 
 /** The way from one key to the next, by their names. */
-export type KeyChange = {
+type KeyChange = {
   from: string;
   to: string;
   reseal: (sealed: Sealed) => string;

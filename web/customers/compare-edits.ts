@@ -1,5 +1,5 @@
 /** Fields of a form by name. */
-export type Fields = Readonly<Record<string, string | number>>;
+type Fields = Readonly<Record<string, string | number>>;
 
 /** A field that two people changed, each to something else. */
 export type Conflict<Name extends string = string> = {

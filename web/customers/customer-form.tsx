@@ -9,7 +9,7 @@ import { customerTypes } from './list/list-search.ts';
 /** Pause in typing before possible duplicates are searched. */
 const likenessPauseMs = 400;
 
-export type CustomerForm = UseFormReturnType<CustomerFields>;
+type CustomerForm = UseFormReturnType<CustomerFields>;
 
 /** The fields of a customer, new or known, and who may be the same. */
 export function CustomerInputs({

@@ -2,7 +2,7 @@ import { keysOf } from '../shared/keys-of.ts';
 import { blankCustomer, type CustomerFields } from './customer-fields.ts';
 
 /** A field in which two customers differ; only one value can stay. */
-export type Difference = { name: MergedField; keep: string; other: string };
+type Difference = { name: MergedField; keep: string; other: string };
 
 /** The address stays that of the customer who stays, because it tells customers apart. */
 export type MergedField = Exclude<keyof CustomerFields, 'email'>;

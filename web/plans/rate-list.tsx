@@ -188,7 +188,7 @@ function Steps({
 }
 
 /** The error of a price or a list of prices. */
-export function Fault({ text }: { text: string | undefined }) {
+function Fault({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
     <Text size="sm" c="var(--mantine-color-error)" role="alert">

@@ -23,8 +23,8 @@ import type { Choices } from './three-way.ts';
 import type { UnsavedWorkKeeper } from './unsaved-work.ts';
 
 /** The lists whose rows are added, removed and moved. */
-export type ListName = 'panels' | 'inverters' | 'arrays' | 'priceLines';
-export type RowOf<List extends ListName> = Specification[List][number];
+type ListName = 'panels' | 'inverters' | 'arrays' | 'priceLines';
+type RowOf<List extends ListName> = Specification[List][number];
 
 export type EditorState = {
   autosave: Autosave;

@@ -1,5 +1,5 @@
 /** The panel beside the form of a project. */
-export type ProjectSearch = { show?: 'proposal' };
+type ProjectSearch = { show?: 'proposal' };
 
 export function readProjectSearch({ show }: Record<string, unknown>): ProjectSearch {
   return show === 'proposal' ? { show } : {};

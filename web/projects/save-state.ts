@@ -1,7 +1,7 @@
 import type { Autosave } from './autosave.ts';
 
 /** The state of saving in words: quiet while all is well, noticeable when it is not. */
-export type SaveState = {
+type SaveState = {
   tone: 'quiet' | 'trouble';
   text: string;
   /** The action that the person can take. */

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { WebInputs } from '../../src/doors/web/contract.ts';
 import type { Check } from './words.ts';
 
-export type SignerFields = {
+type SignerFields = {
   /** Tells rows apart while they are moved; never sent. */
   key: string;
   name: string;

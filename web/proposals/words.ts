@@ -6,7 +6,7 @@ export type Version = WebOutputs['proposals']['ofProject']['versions'][number];
 export type Check = WebOutputs['proposals']['check'];
 export type ChecklistItem = Check['checklists']['solicited'][number];
 export type Visit = WebOutputs['proposals']['views']['visits'][number];
-export type Section = keyof Visit['seconds'];
+type Section = keyof Visit['seconds'];
 
 /** A version's state in a word, and its colour. */
 export const stateWords = {

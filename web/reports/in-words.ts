@@ -43,7 +43,7 @@ export const sectionNames: Readonly<Record<string, string>> = {
   contact: 'Contact',
 };
 
-export type DeliveryDay = { day: string; delivered: number; failed: number };
+type DeliveryDay = { day: string; delivered: number; failed: number };
 
 /** Weeks of seven days up to the last day, each by its first day; the first one may be shorter. */
 export function inWeeks(days: readonly DeliveryDay[]): DeliveryDay[] {

@@ -1,7 +1,7 @@
 import { postcodeRanges, stateCodes } from '../../src/doors/web/limits.ts';
 
 export const states = stateCodes;
-export type State = (typeof states)[number];
+type State = (typeof states)[number];
 
 /** The fault of a postcode as people type it; null for one that exists, and while nothing is typed. */
 export function postcodeFault(postcode: string): string | null {

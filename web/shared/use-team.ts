@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { trpc } from '../trpc.ts';
 
-export type TeamMember = WebOutputs['team']['names'][number];
+type TeamMember = WebOutputs['team']['names'][number];
 
 const nobody: readonly TeamMember[] = [];
 

@@ -1,5 +1,5 @@
 /** The overlay above the screen; at most one at a time. */
-export type Overlay = 'palette' | 'shortcuts' | 'new customer' | undefined;
+type Overlay = 'palette' | 'shortcuts' | 'new customer' | undefined;
 
 let current: Overlay;
 const listeners = new Set<() => void>();

@@ -120,7 +120,7 @@ export type NewContract = Omit<
   | 'signers'
 > & { signers: readonly Pick<Signer, 'position' | 'name' | 'email' | 'phone' | 'sealedToken'>[] };
 
-export type StoredCode = {
+type StoredCode = {
   /** Undefined when there is none. */
   sealedHash: Sealed | undefined;
   expiresAt: Moment;

@@ -10,7 +10,7 @@ import type { Moment } from '../shared/time.ts';
 import { systemWatts } from '../solar/specification.ts';
 
 /** All of a customer that does not come in pages. */
-export type CustomerPage = CustomerDetails & {
+type CustomerPage = CustomerDetails & {
   customerId: number;
   /** The display name. */
   name: string;
@@ -35,9 +35,9 @@ export type CustomerPage = CustomerDetails & {
   /** The latest consent to messages of each kind; null where none is recorded. */
   consents: Readonly<Record<Channel, ShownConsent | null>>;
 };
-export type ShownConsent = Pick<Consent, 'given' | 'source' | 'saidAt'>;
+type ShownConsent = Pick<Consent, 'given' | 'source' | 'saidAt'>;
 
-export type ProjectSummary = {
+type ProjectSummary = {
   projectId: number;
   title: string;
   address: string;

@@ -86,7 +86,7 @@ export type Happening =
 
 type ChangeOf<Kind> = Omit<Extract<CustomerChange, { kind: Kind }>, 'customerId' | 'at'>;
 
-export type ProposalStep = 'published' | 'withdrawn' | 'expired';
+type ProposalStep = 'published' | 'withdrawn' | 'expired';
 
 /**
  * The cursor of a timeline, which continues strictly after it. Ranks of sources order entries of the same millisecond.

@@ -9,7 +9,7 @@ import { recordStatusChange } from './record-status-change.ts';
 /** Small, because other writers wait for it. */
 const batchCustomers = 100;
 
-export type Removal = {
+type Removal = {
   statusId: number;
   /** The status that its customers move to. */
   replacementId: number | undefined;

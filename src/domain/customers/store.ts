@@ -150,7 +150,7 @@ export type CustomerListStore = {
 };
 
 /** The history of a customer's status: who moved it, by what means, and why. */
-export type StatusChange = {
+type StatusChange = {
   customerId: number;
   fromStatusId: number;
   toStatusId: number;

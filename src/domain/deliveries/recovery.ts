@@ -19,7 +19,7 @@ const sendsPerArrival = 2;
 const earlySendsMax = 100;
 
 /** A retry that has just failed rests at least this long before it goes early. */
-export const earlyRestMs = 2 * secondMs;
+const earlyRestMs = 2 * secondMs;
 
 const pauseMsMin = 3 * secondMs;
 const pauseMsMax = hourMs;

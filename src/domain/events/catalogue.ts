@@ -22,7 +22,7 @@ export const updateEventTypes = [
   'contract_declined',
   'note_added',
 ] as const;
-export type UpdateEventType = (typeof updateEventTypes)[number];
+type UpdateEventType = (typeof updateEventTypes)[number];
 
 /** Stands for every type of event, update events and those that later versions add included. */
 export const everyType = '*';

@@ -7,7 +7,7 @@ const rowsAtOnce = 500;
 const documentsAtOnce = 100;
 
 /** A file of the archive. `read` is called when its turn has come, so that nothing waits in memory. */
-export type ExportFile = { name: string; read: () => AsyncIterable<string | Uint8Array> };
+type ExportFile = { name: string; read: () => AsyncIterable<string | Uint8Array> };
 
 /**
  * Exports everything an account has, as files in open formats: each list as one JSON object a line, settings as JSON,

@@ -4,7 +4,7 @@ import { Refusal } from '../shared/refusal.ts';
 import type { SealedIdentity } from '../shared/sealed.ts';
 
 /** A request that came with an `Idempotency-Key`. */
-export type RepeatableRequest = {
+type RepeatableRequest = {
   accountId: number;
   key: string;
   action: string;

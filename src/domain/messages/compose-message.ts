@@ -19,7 +19,7 @@ import type { Template } from './templates/template.ts';
 import type { Wording } from './wording.ts';
 
 /** A message as its recipient will see it. */
-export type Composed = {
+type Composed = {
   subject: string;
   text: string;
   /** Empty for an SMS. */

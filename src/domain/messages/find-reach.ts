@@ -10,7 +10,7 @@ import { findRecipient } from './find-recipient.ts';
 import type { Channel } from './message.ts';
 
 /** The answer to whether a customer can be written to on a channel. */
-export type Reach = {
+type Reach = {
   /** The customer's email address or first phone number, as it is kept; empty when there is none. */
   to: string;
   /** Why nothing would be sent there; undefined when it would. */

@@ -19,7 +19,7 @@ export type Email = {
 /** A picture that an email brings along, so that showing it loads nothing from anywhere. */
 export type EmailPicture = { mediaType: string; content: Uint8Array };
 
-export type Sms = {
+type Sms = {
   to: string;
   text: string;
   /** A name to show; empty for the number that it comes from. */

@@ -32,10 +32,7 @@ export type MessageStore = {
 };
 
 /** A message before its first attempt. */
-export type NewMessage = Omit<
-  Message,
-  'state' | 'attempts' | 'providerId' | 'problem' | 'endedAt'
-> & {
+type NewMessage = Omit<Message, 'state' | 'attempts' | 'providerId' | 'problem' | 'endedAt'> & {
   /** Names the page on which the recipient can stop further ones; empty where there is none. */
   stopToken: string;
   /** The signer for whom it was written, whose signing link it brings; none unless given. */
@@ -58,7 +55,7 @@ export type LeasedMessage = Message &
   };
 
 /** The queue as it is now. */
-export type OutboxLook = {
+type OutboxLook = {
   /** Those that have waited longest first. */
   waiting: WaitingMessages[];
   /** True if leases have expired. */

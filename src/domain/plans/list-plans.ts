@@ -3,7 +3,7 @@ import type { EnergyPlan } from '../solar/tariffs/energy-plan.ts';
 import { examplePlans } from './example-plans.ts';
 
 /** A plan of the account, or one of the examples that every account can copy. */
-export type ListedPlan = EnergyPlan & { isExample: boolean };
+type ListedPlan = EnergyPlan & { isExample: boolean };
 
 const { compare } = new Intl.Collator('en-AU', { numeric: true });
 

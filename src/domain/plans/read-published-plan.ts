@@ -16,7 +16,7 @@ import {
 export const planFileCharactersMax = limits.planFileCharacters;
 
 /** A plan from a file, and what of the file is not in it, for a person to check. */
-export type ReadPlan = { plan: EnergyPlan; notTaken: readonly string[] };
+type ReadPlan = { plan: EnergyPlan; notTaken: readonly string[] };
 
 /**
  * Reads the details of an electricity plan in the format of the Consumer Data Standards, in which the Australian Energy

@@ -15,7 +15,7 @@ import { valueCustomer } from './value-customer.ts';
 import { withAddress } from './with-address.ts';
 
 /** The changes; absent members stay. A list, the battery and the usage are replaced as a whole. */
-export type ProjectChanges = {
+type ProjectChanges = {
   title?: string | undefined;
   siteAddress?: Partial<SiteAddress> | undefined;
   specification?: SpecificationPatch | undefined;

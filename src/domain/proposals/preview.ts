@@ -35,7 +35,7 @@ export function previewPath(what: 'page' | 'pdf', ticket: string): string {
   return `/p/preview${what === 'pdf' ? '.pdf' : ''}?ticket=${ticket}`;
 }
 
-export type Preview = {
+type Preview = {
   accountId: number;
   content: ProposalContent;
   /** The number that it would have. */

@@ -29,7 +29,7 @@ import { stateNow } from './state-now.ts';
 /** The number of retries when the project changes while its PDF is printed. */
 const attemptsMax = 3;
 
-export type Published = { proposal: Proposal; contract: Contract; isNew: boolean };
+type Published = { proposal: Proposal; contract: Contract; isNew: boolean };
 
 /**
  * Publishes the next version of a project's proposal: copies its content, prints its PDF, opens a contract on it, and

@@ -56,7 +56,7 @@ export type QuoteStep = {
   why: readonly Statement[];
 };
 
-export type LosingQuotes = {
+type LosingQuotes = {
   /** Sorted by value already lost, most first, then by the date of the next step. */
   quotes: LosingQuote[];
   /** The number of open offers evaluated. */

@@ -82,7 +82,7 @@ export type ProposalStore = {
   secondsOfAll(proposalIds: readonly number[]): Promise<ReadonlyMap<number, SecondsBySection>>;
 };
 
-export type NewProposal = Omit<
+type NewProposal = Omit<
   Proposal,
   'proposalId' | 'viewCount' | 'firstViewedAt' | 'lastViewedAt' | 'endedAt' | 'state'
 > & {

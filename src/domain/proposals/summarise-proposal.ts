@@ -6,7 +6,7 @@ import { counted, longDay, percent } from '../solar/wording.ts';
 import type { ProposalContent } from './proposal-content.ts';
 
 /** One answer to what a home owner asks first. */
-export type KeyFact = { title: string; text: string };
+type KeyFact = { title: string; text: string };
 
 /**
  * The summary for home owners, in one or two sentences each: price, rebate, yield, savings, payback, warranty and

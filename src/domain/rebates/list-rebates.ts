@@ -3,7 +3,7 @@ import type { Rebate } from '../solar/rebates/rebate.ts';
 import { rebatePrograms } from '../solar/rebates/rebate-programs.ts';
 
 /** A rebate of the account, or a known program to check and copy. */
-export type ListedRebate = Rebate & { isExample: boolean };
+type ListedRebate = Rebate & { isExample: boolean };
 
 const { compare } = new Intl.Collator('en-AU', { numeric: true });
 

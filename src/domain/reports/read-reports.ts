@@ -7,7 +7,7 @@ import { type PeriodDays, periodUpTo } from './period.ts';
 import { countSigned, type StayTimes, stayTimes } from './stays.ts';
 
 /** The period of a report in days up to today, and whose customers: one owner's or all. */
-export type Report = { days: PeriodDays; ownerId: number | undefined };
+type Report = { days: PeriodDays; ownerId: number | undefined };
 
 /** Returns how far the customers added in the period have come. */
 export async function readFunnel(

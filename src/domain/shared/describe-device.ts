@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string, 'phone' | 'tablet' | 'compute
   [/\bLinux\b/, 'Linux', 'computer'],
 ];
 
-export type Device = { words: string; kind: 'phone' | 'tablet' | 'computer' };
+type Device = { words: string; kind: 'phone' | 'tablet' | 'computer' };
 
 /** No browser needs more to say what it is, and the search for a word takes longer the longer the text is. */
 const charactersRead = 400;

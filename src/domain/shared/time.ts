@@ -17,7 +17,7 @@ export function momentOrEmpty(moment: Moment | undefined): string {
 }
 
 /** The form of what `parseMoment` reads; not every such date exists. */
-export const momentPattern =
+const momentPattern =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /**

@@ -50,9 +50,8 @@ export const inverter = component(0, limits.inverterWatts).extend({
   electrical: inverterElectrical.nullable().overwrite(orUnknown).default(null),
   ...productWarranty.shape,
 });
-export type InverterComponent = Value<typeof inverter>;
 
-export const battery = z
+const battery = z
   .object({
     maker: name,
     model: name,
@@ -75,7 +74,7 @@ export const battery = z
 export type Battery = Value<typeof battery>;
 
 /** Panels that make use of light on both faces. Only what stands on a frame in the open has light on its back. */
-export const bifacial = z.object({
+const bifacial = z.object({
   bifaciality: whole(1, 100).meta({
     description: 'Power of the back in percent of the front, from the datasheet',
   }),
@@ -91,10 +90,9 @@ export const bifacial = z.object({
     description: 'Source of these figures, such as the datasheet',
   }),
 });
-export type Bifacial = Value<typeof bifacial>;
 
 /** Panels that lie in one plane. */
-export const panelArray = z.object({
+const panelArray = z.object({
   name,
   panels: whole(0, limits.quantity),
   tilt: whole(0, limits.tilt).meta({ description: 'Degrees from the horizontal' }),
@@ -126,7 +124,7 @@ export const panelArray = z.object({
 });
 export type PanelArray = Value<typeof panelArray>;
 
-export const priceLine = z.object({
+const priceLine = z.object({
   description: typedLine(limits.descriptionCharacters),
   quantity,
   unitCents: whole(-limits.unitCents, limits.unitCents).meta({
@@ -146,9 +144,9 @@ const tariffHours = z
     path: ['toHour'],
     error: 'must not be fromHour',
   });
-export type TariffHours = Value<typeof tariffHours>;
+type TariffHours = Value<typeof tariffHours>;
 
-export const usage = z.object({
+const usage = z.object({
   dailyWattHours: whole(0, limits.dailyWattHours),
   pattern: z
     .enum(usagePatterns, `must be one of: ${usagePatterns.join(', ')}`)
@@ -213,7 +211,7 @@ function unlessUsual<Figure extends z.ZodType>(figure: Figure, description: stri
 }
 
 /** The assumptions of an estimate that a project can override. */
-export const assumptions = z.object({
+const assumptions = z.object({
   dailyYield: hundredths(0.1, limits.dailyYield).nullable().meta({
     description:
       'kWh a day from 1 kW that faces north, tilted at the latitude, for example as measured; `null` to simulate it',
@@ -301,7 +299,7 @@ export const assumptions = z.object({
 export type Assumptions = Value<typeof assumptions>;
 
 /** Panels that the site has before the planned ones. They create no certificates and cost nothing. */
-export const existingSolar = z.object({
+const existingSolar = z.object({
   watts: whole(1, limits.exportWatts).meta({ description: 'Rated power of its panels' }),
   inverterWatts: whole(1, limits.inverterWatts).nullable().optional().meta({
     description: 'Rated power of its inverter; `null` for no limit',

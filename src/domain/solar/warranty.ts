@@ -11,7 +11,6 @@ function years(description: string) {
 export const productWarranty = z.object({
   warrantyYears: years('Years of the product warranty'),
 });
-export type ProductWarranty = z.infer<typeof productWarranty>;
 
 export const panelWarranty = productWarranty.extend({
   performanceWarrantyYears: years('Years of the performance warranty'),

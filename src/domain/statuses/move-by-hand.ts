@@ -23,7 +23,7 @@ export function refuseMoveByHand(
 }
 
 /** A status to which a customer cannot be moved by hand, for screens that show it up front. */
-export type RefusedMove = {
+type RefusedMove = {
   toStatusId: number;
   why: string;
   /** A customer with a signed contract can be moved there. */

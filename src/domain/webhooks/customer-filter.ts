@@ -7,7 +7,7 @@ export type CustomerFilter = {
 };
 
 /** The customer values that filters compare, as of the event. */
-export type FilteredCustomer = { status: string; ownerId: number };
+type FilteredCustomer = { status: string; ownerId: number };
 
 /**
  * The customer of an event as its body shows it. Undefined for a body without one, such as that of an erased customer:

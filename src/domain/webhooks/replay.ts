@@ -10,7 +10,7 @@ import type { Subscription } from './subscription.ts';
  * such as those from before it existed.
  */
 export const replayKinds = ['failed', 'missed', 'all'] as const;
-export type ReplayKind = (typeof replayKinds)[number];
+type ReplayKind = (typeof replayKinds)[number];
 
 /**
  * A replay is `running` until it has come to its end, is at its cap, or was cancelled. It goes through what existed

@@ -14,7 +14,7 @@ const cursorCharactersMax = 500;
 const fingerprintCharacters = 16;
 
 /** The values that a list is ordered by, of the item after which a page begins. */
-export type Place = readonly (number | string)[];
+type Place = readonly (number | string)[];
 
 /** The parameters of every list with cursors, beside its filters. */
 export const listParameters = {

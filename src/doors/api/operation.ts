@@ -10,7 +10,7 @@ import type { Aliases } from './lenient-input.ts';
 export type Chapter = { title: string; description: string };
 
 /** The input of an operation: the key presented, its account's store, and values that fit its shapes. */
-export type Call<Query = unknown, Body = unknown> = {
+type Call<Query = unknown, Body = unknown> = {
   app: App;
   key: ApiKey;
   store: AccountStore;

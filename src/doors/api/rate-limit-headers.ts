@@ -1,7 +1,7 @@
 import type { TokenBuckets } from '../../domain/shared/rate-limits/token-buckets.ts';
 
 /** The name of a limit, which pairs its policy with the state of a caller. */
-export type LimitName = 'key' | 'wrong-keys';
+type LimitName = 'key' | 'wrong-keys';
 
 /**
  * A rate limit and what this caller has left of it, in the fields of draft-ietf-httpapi-ratelimit-headers-11: `q`

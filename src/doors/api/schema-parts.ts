@@ -8,7 +8,7 @@ export function defOf(schema: Type): z.core.$ZodTypes['_zod']['def'] {
 }
 
 /** The schema beneath what only says that a value may be absent or null, or what becomes of it. */
-export function coreOf(schema: Type): Type {
+function coreOf(schema: Type): Type {
   const def = defOf(schema);
   switch (def.type) {
     case 'optional':

@@ -215,7 +215,7 @@ export const fileLinkShape = {
 };
 
 /** Beside `data`, whose members the type of the event decides. */
-export const eventContextShape = z
+const eventContextShape = z
   .object({
     account_id: z.string().meta({ description: 'The account in which it happened' }),
     desk_url: z.string().meta({

@@ -17,7 +17,7 @@ type SnakeShape<Shape> = {
 };
 
 /** A schema with the names of the interface. */
-export type SnakeSchema<Schema> =
+type SnakeSchema<Schema> =
   Schema extends z.ZodObject<infer Shape, infer Config>
     ? z.ZodObject<SnakeShape<Shape>, Config>
     : Schema extends z.ZodArray<infer Element>
@@ -41,7 +41,7 @@ export type SnakeSchema<Schema> =
                       : never;
 
 /** The wire form of a domain schema. */
-export type SnakeCase<Schema extends z.ZodType> = z.output<SnakeSchema<Schema>>;
+type SnakeCase<Schema extends z.ZodType> = z.output<SnakeSchema<Schema>>;
 
 type Type = z.core.$ZodType;
 type Names = 'domain' | 'wire';

@@ -56,7 +56,7 @@ const usages = [
 ];
 
 /** A parsed command line. `serve`, `listen` and `tail` run until they are stopped; the others end by themselves. */
-export type Request =
+type Request =
   | { kind: 'serve' }
   | { kind: 'print'; text: string }
   | ReturnType<typeof readListenOptions>

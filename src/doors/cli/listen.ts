@@ -7,7 +7,7 @@ import type { ForwardOptions } from './forward-events.ts';
 import { readOptions } from './read-options.ts';
 import { remoteNote, remoteOption } from './remote.ts';
 
-export type ListenOptions = {
+type ListenOptions = {
   port: number;
   /** Statuses answered in order; the last one repeats. */
   statuses: readonly number[];

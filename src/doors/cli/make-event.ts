@@ -5,7 +5,7 @@ import { callSundesk, changeSundesk } from './call-sundesk.ts';
 import type { Remote } from './remote.ts';
 
 /** An event that happened in the sandbox. */
-export type MadeEvent = { id: string; type: EventType; customer_id: string };
+type MadeEvent = { id: string; type: EventType; customer_id: string };
 
 type Client = {
   /** Makes a change by an operation of the API. */

@@ -2,7 +2,7 @@ import { type Content, type Html, html } from '../../domain/shared/html.ts';
 import { entriesOf, type Subject } from './guides.ts';
 import { queryCharactersMax } from './search-limits.ts';
 
-export type PageParts = {
+type PageParts = {
   /** Path from the page to the folder above `/docs`. */
   root: '' | '../';
   title: string;

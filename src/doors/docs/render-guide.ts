@@ -5,7 +5,7 @@ import { readReceivers } from './read-receivers.ts';
 import { renderExample } from './render-example.ts';
 
 /** A guide as HTML, and where each of its headings leads. */
-export type RenderedGuide = {
+type RenderedGuide = {
   title: string;
   body: Html;
   headings: readonly { id: string; title: string; depth: number }[];

@@ -3,7 +3,7 @@ import type { Schema } from './api-description.ts';
 import { renderText } from './render-text.ts';
 
 /** `required` is worth saying of what callers send; answers have all their members always. */
-export type Side = 'sent' | 'answered';
+type Side = 'sent' | 'answered';
 
 /** The members of an object, one under the other; objects within it follow indented. */
 export function renderMembers(schema: Schema, side: Side): Html {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Seconds in `Retry-After` when no slot is free. */
 export const busySeconds = 5;
 
-export type UploadSlots = {
+type UploadSlots = {
   /**
    * Reserves memory for the body of a request until it is answered or its connection ends. False when the caller, or all
    * callers together, have too much under way. Call it before the body is read.

@@ -6,8 +6,8 @@ import { findPageContract } from '../../domain/proposals/page/find-page-contract
 import { Refusal } from '../../domain/shared/refusal.ts';
 import type { PageContent } from './rendering/page-content.ts';
 
-export type Address = { token: string; signerToken: string | undefined };
-export type Signing = {
+type Address = { token: string; signerToken: string | undefined };
+type Signing = {
   accountId: number;
   store: AccountStore;
   contract: Contract;

@@ -1,4 +1,4 @@
-export type FormFile = { content: Buffer; name: string };
+type FormFile = { content: Buffer; name: string };
 
 /** A form of ours has one part. */
 const partsMax = 10;

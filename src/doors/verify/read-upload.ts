@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { readFormFile } from './read-form-file.ts';
 
-export type Upload = { pdf: Uint8Array; fileName: string };
+type Upload = { pdf: Uint8Array; fileName: string };
 
 /** The file of the form, or a PDF that was sent as the body itself; `noFile` when the field was left empty. */
 export function readUpload({

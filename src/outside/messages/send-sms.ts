@@ -19,7 +19,7 @@ const optedOutCode = 21610;
 const deferredStatuses = [401, 408, 429, 503];
 
 /** The content of SMS_URL. */
-export type SmsAccount = {
+type SmsAccount = {
   /** The address to which messages are posted. */
   endpoint: string;
   sid: string;

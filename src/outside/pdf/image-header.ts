@@ -1,4 +1,4 @@
-export type ImageHeader = { mediaType: 'image/png' | 'image/jpeg'; width: number; height: number };
+type ImageHeader = { mediaType: 'image/png' | 'image/jpeg'; width: number; height: number };
 
 /** More pixels take long to read and print no better. */
 const sideMax = 4096;

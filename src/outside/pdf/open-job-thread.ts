@@ -4,7 +4,7 @@ import type { RefusalCode } from '../../domain/shared/refusals.ts';
 import { createTurnQueue, type JobTurn } from './turn-queue.ts';
 
 /** Does jobs in another thread, one after another, in the order of their turns. */
-export type JobThread = {
+type JobThread = {
   /** `moved` is moved to the thread instead of copied, which takes its memory once; it is empty here afterwards. */
   run(
     kind: string,

@@ -17,7 +17,7 @@ pdfmake.setFonts({ Roboto: roboto });
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => Object.values(roboto).includes(path));
 
-export type PdfDefinition = {
+type PdfDefinition = {
   /** The creation date, of which the identifier of the file follows too: the same input gives the same bytes. */
   info: { title: string; author: string; subject: string; creationDate: Date };
   content: Block[];

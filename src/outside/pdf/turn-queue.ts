@@ -7,7 +7,7 @@ export type JobTurn = {
 };
 
 /** A queue in which accounts take turns, and previews wait until nothing else does. */
-export type TurnQueue<Job> = {
+type TurnQueue<Job> = {
   push(job: Job, turn: JobTurn): void;
   shift(): Job | undefined;
   size(): number;

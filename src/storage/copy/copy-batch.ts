@@ -19,7 +19,7 @@ const bytesMax = 8 * 1024 * 1024;
 /** Both databases take a few more than this in one statement. */
 const valuesMax = 30_000;
 
-export type Batch = { rows: readonly object[]; last: RowKey };
+type Batch = { rows: readonly object[]; last: RowKey };
 
 /** Reads the next rows, no more than memory easily holds; undefined after the last. */
 export async function readBatch(

@@ -25,9 +25,9 @@ import type { RowKey } from './rows-in-order.ts';
 
 type CopyEnd = { engine: Engine; dialect: Dialect };
 /** The number of rows copied of a table. */
-export type CopiedRows = { table: string; rows: number };
+type CopiedRows = { table: string; rows: number };
 /** The progress of a table: rows copied so far, and in all. */
-export type OnProgress = (progress: { table: string; done: number; rows: number }) => void;
+type OnProgress = (progress: { table: string; done: number; rows: number }) => void;
 
 /**
  * Copies everything from one database to another, and returns how many rows each table has in both. One that was

@@ -20,7 +20,7 @@ export type IndexRange = {
 };
 
 /** A cursor, with only those columns that the caller reads. */
-export type RangeRow = ListCursor & Pick<Candidate, 'ownerId' | 'statusId' | 'type' | 'updatedAt'>;
+type RangeRow = ListCursor & Pick<Candidate, 'ownerId' | 'statusId' | 'type' | 'updatedAt'>;
 
 type Read = {
   /** Parts of the same kind, each with the cursor to go on from. Either all have one or none has. */

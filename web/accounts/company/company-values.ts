@@ -1,8 +1,8 @@
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
 
 export type Settings = WebOutputs['settings']['read'];
-export type StoredSettings = Pick<Settings, 'company' | 'colours' | 'proposal' | 'timeZone'>;
-export type SettingsChanges = WebInputs['settings']['change'];
+type StoredSettings = Pick<Settings, 'company' | 'colours' | 'proposal' | 'timeZone'>;
+type SettingsChanges = WebInputs['settings']['change'];
 
 /** The settings as form values: a removed number is an empty text, and prices are in dollars. */
 export type CompanyValues = {

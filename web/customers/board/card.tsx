@@ -9,7 +9,7 @@ import { CardFace } from './card-face.tsx';
 import type { Status } from './may-move.ts';
 import { MoveItems } from './move-items.tsx';
 
-export type CardProps = {
+type CardProps = {
   card: BoardCard;
   ownerName: string;
   status: Status;

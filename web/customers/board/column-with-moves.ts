@@ -8,7 +8,7 @@ export type Move<Card extends MovableCard = MovableCard> = {
   toStatusId: number;
 };
 
-export type Column<Card extends MovableCard = MovableCard> = {
+type Column<Card extends MovableCard = MovableCard> = {
   statusId: number;
   count: { count: number; isCapped: boolean };
   valueCents?: number | undefined;

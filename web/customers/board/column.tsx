@@ -15,7 +15,7 @@ import type { Status } from './may-move.ts';
 import { useColumnCards } from './use-column-cards.ts';
 import { useFrozen } from './use-frozen.ts';
 
-export type ColumnProps = {
+type ColumnProps = {
   status: Status;
   statuses: readonly Status[];
   column: BoardColumn;

@@ -5,7 +5,7 @@ export const customerTabs = ['activity', 'projects', 'messages', 'details'] as c
 export type CustomerTab = (typeof customerTabs)[number];
 
 /** The state of a customer's page in its address. */
-export type CustomerSearch = {
+type CustomerSearch = {
   tab?: CustomerTab | undefined;
   /** The customer to merge into this one: opens the dialog. */
   merge?: number | undefined;

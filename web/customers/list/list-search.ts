@@ -5,7 +5,7 @@ export type CustomerType = (typeof customerTypes)[number];
 
 export const sorts = ['changed', 'created', 'name', 'value'] as const;
 export type Sort = (typeof sorts)[number];
-export type Direction = 'asc' | 'desc';
+type Direction = 'asc' | 'desc';
 
 /** The state of the customer list in its address. */
 export type ListSearch = {

@@ -2,7 +2,7 @@ import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core';
 import type { ProjectContent } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 
-export type Option = { value: string; label: string };
+type Option = { value: string; label: string };
 
 /** A choice of a few values. An existing value outside of them can be kept. */
 export function ChoiceField({

@@ -5,7 +5,7 @@ type PriceLine = Specification['priceLines'][number];
 type Piece = { maker: string; model: string; quantity: number };
 
 /** A price line that counts pieces of the system, but another number of them than there are. */
-export type LineOutOfStep = { index: number; pieces: number };
+type LineOutOfStep = { index: number; pieces: number };
 
 /**
  * Price lines that name panels, inverters or the battery, and whose quantity was right for an earlier plan. A line for one

@@ -110,7 +110,7 @@ function Result({ sizes }: { sizes: Sizes }) {
   );
 }
 
-export function sizeName(usableKwh: number): string {
+function sizeName(usableKwh: number): string {
   return usableKwh === 0 ? 'No battery' : `${usableKwh} kWh`;
 }
 

@@ -1,7 +1,7 @@
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
 
 export type Settings = WebOutputs['settings']['read'];
-export type SaleTerms = Settings['proposal']['saleTerms'];
+type SaleTerms = Settings['proposal']['saleTerms'];
 export type SaleQuestion = Settings['saleQuestions'][number];
 type Changes = NonNullable<WebInputs['settings']['change']['proposal']>;
 

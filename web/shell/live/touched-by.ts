@@ -19,7 +19,7 @@ const steady: ReadonlySet<string> = new Set<keyof WebOutputs>([
 ]);
 
 /** A query's path and input, from its key. */
-export type QueryInput = { path: readonly string[]; input: unknown };
+type QueryInput = { path: readonly string[]; input: unknown };
 
 export function inputOf(queryKey: readonly unknown[]): QueryInput {
   const [path, options] = queryKey;

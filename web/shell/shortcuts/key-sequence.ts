@@ -2,7 +2,7 @@
 export const sequenceMsMax = 1500;
 
 /** The meaning of a key after those before it. */
-export type Pressed<Action> = { action: Action } | 'waiting' | undefined;
+type Pressed<Action> = { action: Action } | 'waiting' | undefined;
 
 /**
  * Recognises shortcuts of one or two keys, such as `?` and `g p`. The first key of a longer one is kept waiting for the

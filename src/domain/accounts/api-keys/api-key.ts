@@ -41,7 +41,7 @@ export function hashApiKey(apiKey: string): string {
   return hash('sha256', apiKey, 'base64url');
 }
 
-export type ApiKeyState = 'active' | 'expired' | 'revoked';
+type ApiKeyState = 'active' | 'expired' | 'revoked';
 
 /** Returns the state of a key at a moment: active, or why it does not work. */
 export function apiKeyState(

@@ -6,7 +6,7 @@ import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
 import { type AccountSettings, settingsLimits } from '../settings/settings.ts';
 
-export type OpenedSandbox = { accountId: number; isNew: boolean; keyId: string; apiKey: string };
+type OpenedSandbox = { accountId: number; isNew: boolean; keyId: string; apiKey: string };
 
 /**
  * Makes the sandbox of an account, or finds the one that it has, and makes an API key for it, whose text is not stored.

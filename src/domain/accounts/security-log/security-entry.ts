@@ -81,7 +81,7 @@ export type Actor = {
 /** The operator, on the command line. */
 export const operator: Actor = { type: 'operator', network: '', device: '' };
 
-export type SecurityEntry = {
+type SecurityEntry = {
   entryId: number;
   at: Moment;
   kind: SecurityKind;
@@ -99,7 +99,7 @@ export type SecurityEntry = {
   device: string;
 };
 
-export type NewSecurityEntry = {
+type NewSecurityEntry = {
   at: Moment;
   kind: SecurityKind;
   by: Actor;
@@ -115,7 +115,7 @@ export type IdentityEntry = Pick<NewSecurityEntry, 'at' | 'kind' | 'detail'> & {
 };
 
 /** The filter: entries of one kind, and entries by or about one member. */
-export type SecurityFilter = {
+type SecurityFilter = {
   kind?: SecurityKind | undefined;
   userId?: number | undefined;
 };

@@ -24,7 +24,7 @@ type AnswerForm =
   | { kind: 'money'; centsMax: number }
   | { kind: 'charges'; centsMax: number; entriesMax: number; nameCharactersMax: number };
 
-export type SaleQuestion = AnswerForm & {
+type SaleQuestion = AnswerForm & {
   group: SaleGroup;
   question: string;
   hint?: string;

@@ -65,7 +65,7 @@ export type FoundSession = {
   cookies: readonly string[];
 };
 
-export type Session = {
+type Session = {
   sessionId: string;
   signedInAt: Moment;
   /** Exact to about an hour. */

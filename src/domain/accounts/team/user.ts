@@ -3,9 +3,9 @@ import { line } from '../../shared/values/members.ts';
 import { personName } from '../person-name.ts';
 
 /** The length limits of a user's details. */
-export const nameCharactersMax = 100;
-export const phoneCharactersMax = 50;
-export const workTitleCharactersMax = 100;
+const nameCharactersMax = 100;
+const phoneCharactersMax = 50;
+const workTitleCharactersMax = 100;
 
 /** The details that members enter about themselves. */
 export const profile = z.object({

@@ -12,7 +12,7 @@ const kinds = [
   },
 ] as const;
 
-export type ScanMediaType = (typeof kinds)[number]['mediaType'];
+type ScanMediaType = (typeof kinds)[number]['mediaType'];
 
 /**
  * Reads the type of a file from its first bytes, not its name. Refuses with INVALID_PARAMETERS what is neither PDF nor

@@ -8,10 +8,10 @@ import type { BoardColumn, CustomerRow, FilterInput, ListCursor } from './custom
 const cardsPerColumn = 20;
 
 /** The query of the board, whose columns are the statuses. */
-export type BoardFilter = Omit<FilterInput, 'statusIds'>;
+type BoardFilter = Omit<FilterInput, 'statusIds'>;
 
 /** A page of cards, and the cursor of the column. */
-export type CardPage = { cards: BoardCard[]; next: ListCursor | undefined };
+type CardPage = { cards: BoardCard[]; next: ListCursor | undefined };
 
 /** Every status of the pipeline with its newest customers. The marks of all cards are one query. */
 export async function findBoard(

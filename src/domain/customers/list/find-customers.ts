@@ -8,7 +8,7 @@ import { type ListCursor, searchTermsMax } from './customer-list.ts';
 import { searchTerms } from './search-words.ts';
 
 /** The filter of a customer list. A customer must match all of it. */
-export type SoughtCustomers = {
+type SoughtCustomers = {
   /** Beginnings of words of name, company, email address, phone number or site. */
   text?: string | undefined;
   /** The name of a status. */

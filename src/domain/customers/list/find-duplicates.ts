@@ -8,7 +8,7 @@ const likenesses = ['email', 'phone', 'name'] as const;
 type Likeness = (typeof likenesses)[number];
 
 /** A duplicate of another owner shows only that it exists and who owns it. */
-export type Duplicate = { ownerId: number; likenesses: readonly Likeness[] } & (
+type Duplicate = { ownerId: number; likenesses: readonly Likeness[] } & (
   | { isVisible: true; customerId: number; name: string; email: string; statusId: number }
   | { isVisible: false }
 );

@@ -12,7 +12,7 @@ import { channelLimits as limits } from './channel-limits.ts';
  * Encryption of a connection to a mail server: encrypted from its first byte, encrypted before anything of note is
  * sent, or not at all, which is for networks that the operator allows.
  */
-export const encryptions = ['tls', 'starttls', 'none'] as const;
+const encryptions = ['tls', 'starttls', 'none'] as const;
 
 const secret = z
   .string()

@@ -6,7 +6,7 @@ import type { OwnEmail, OwnSms } from './own-channels.ts';
 type ChannelInUse = 'own' | 'operator' | 'none';
 
 /** The channels of an account, without secrets. */
-export type ChannelsShown = {
+type ChannelsShown = {
   email: {
     inUse: ChannelInUse;
     own: (Omit<OwnEmail, 'sealedPassword'> & { hasPassword: boolean }) | undefined;

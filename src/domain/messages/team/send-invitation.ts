@@ -5,7 +5,7 @@ import { emailChannel } from '../channels/find-channel.ts';
 import { sendToTeam } from './send-to-team.ts';
 
 /** The way to the invitee: by email, or by a link that the inviter hands over if email is not set up. */
-export type InvitationSent = { by: 'email' | 'failed email' } | { by: 'hand'; url: string };
+type InvitationSent = { by: 'email' | 'failed email' } | { by: 'hand'; url: string };
 
 /**
  * Sends an invitation to its address. Who has the link can join in the invitee's name, so the inviter gets it only

@@ -2,9 +2,9 @@ import type { App } from '../../app.ts';
 import { minuteMs, secondMs } from '../../shared/time.ts';
 
 /** The time without changes after which a draft's saves are announced as one event. */
-export const quietMs = minuteMs;
+const quietMs = minuteMs;
 /** The same in a sandbox, where a program waits for the event. */
-export const sandboxQuietMs = 2 * secondMs;
+const sandboxQuietMs = 2 * secondMs;
 
 /** The time without changes that a draft of an account needs. */
 export async function quietMsOf(app: App, accountId: number): Promise<number> {

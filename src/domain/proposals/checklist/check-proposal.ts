@@ -19,7 +19,7 @@ import type { ChecklistAnswer } from './checklist-answer.ts';
 import { answersOf, type ChecklistItem, checklistOf } from './consumer-checklist.ts';
 
 /** The warnings for a member who is about to publish. */
-export type ProposalCheck = {
+type ProposalCheck = {
   /** The fields that the project still needs before it can be published. */
   missing: readonly MissingRequirement[];
   /** The number that the next version would have. */

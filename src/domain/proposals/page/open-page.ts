@@ -11,7 +11,7 @@ import { recordPageRequest } from './record-page-request.ts';
 import { hasStaffMark, isStaff, type Visit } from './visit.ts';
 
 /** The contents of a proposal's page. */
-export type ProposalPage =
+type ProposalPage =
   | ({ state: 'ended'; why: 'withdrawn' | 'expired' } & Pick<
       ProposalContent,
       'company' | 'colours' | 'seller'

@@ -12,7 +12,7 @@ export type InstallDay = {
 };
 
 /** Today, `YYYY-MM-DD` in the account's time zone, and how many weeks the account usually needs to install. */
-export type InstallTerms = { today: string; installWeeks: number };
+type InstallTerms = { today: string; installWeeks: number };
 
 const source = 'STCs follow the installation date';
 

@@ -11,7 +11,7 @@ import { deemingYears, yearOf } from './solar-certificates.ts';
 
 /** An installation date from which on STCs are counted or paid otherwise, and which of it changes. */
 export type ValueStep = { on: string; changes: readonly StepChange[] };
-export type StepChange = 'solar' | 'battery' | 'price';
+type StepChange = 'solar' | 'battery' | 'price';
 
 /** The number of months ahead for which an installation can be planned. */
 const monthsAhead = 18;

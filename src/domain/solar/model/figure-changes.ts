@@ -16,7 +16,7 @@ export type KeptFigures = {
 };
 
 /** A figure before and now; null where there was none. */
-export type ChangedFigure = {
+type ChangedFigure = {
   figure: 'annualKwh' | 'firstYearCents' | 'paybackYear' | 'payableCents';
   before: number | null;
   now: number | null;

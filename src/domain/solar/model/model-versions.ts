@@ -1,7 +1,7 @@
 import { longDay } from '../wording.ts';
 
 /** A change of the rules that alters the figures of the same system. */
-export type ModelVersion = {
+type ModelVersion = {
   version: number;
   /** Day since which quotes follow it, `YYYY-MM-DD`. */
   on: string;

@@ -23,10 +23,10 @@ export type Building = {
 };
 
 /** One plane of a roof, with or without panels. The side tells where it looks. */
-export type Surface = { side: number; polygon: Polygon };
+type Surface = { side: number; polygon: Polygon };
 
 /** A block where it lies, in metres around the middle of its building, with side 0 up. */
-export type PlacedBlock = {
+type PlacedBlock = {
   block: Block;
   side: number;
   polygon: Polygon;

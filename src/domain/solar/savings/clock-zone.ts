@@ -1,5 +1,5 @@
 /** The clocks of a place, in hours. */
-export type ClockZone = {
+type ClockZone = {
   /** Ahead of UTC without daylight saving. */
   standard: number;
   /** The daylight saving from the first Sunday in October to the first Sunday in April; 0 for places without it. */

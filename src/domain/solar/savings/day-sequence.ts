@@ -1,5 +1,5 @@
 /** A day of a month's sequence: a weekday or one of a weekend, with the type of its weather. */
-export type SequenceDay = { isWeekend: boolean; dayType: number };
+type SequenceDay = { isWeekend: boolean; dayType: number };
 
 /**
  * Three weeks of day types, Monday first: 0 cloudy, 1 mixed, 2 sunny. Weekdays have each type five times, weekends

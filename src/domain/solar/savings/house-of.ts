@@ -6,7 +6,7 @@ import type { House } from './energy-flows.ts';
 import { usedBehindPanels, usedHours } from './used-hours.ts';
 
 /** A house with the planned system, and the same without it where it has solar already. */
-export type Houses = { house: House; today: House | null };
+type Houses = { house: House; today: House | null };
 
 /**
  * The house hour by hour, as its savings are estimated from it; undefined where no yield is estimated. `installYear`

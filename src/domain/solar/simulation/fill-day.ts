@@ -2,7 +2,7 @@ import type { SunHour } from './sun-steps.ts';
 import type { WeatherDay } from './weather-day.ts';
 
 /** A day known by its sums alone. */
-export type DayMeans = {
+type DayMeans = {
   /** kWh/m2 on the horizontal. */
   ghi: number;
   /** Lowest and highest air temperature in degrees C. */

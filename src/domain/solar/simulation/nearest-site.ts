@@ -2,7 +2,7 @@ import { centroidOf, kilometresBetween } from './centroid-of.ts';
 import { allSites, type SiteOutline } from './weather-site.ts';
 
 /** A site for a postcode, and how far it is from the middle of it. */
-export type ChosenSite = { site: SiteOutline; distanceKm: number };
+type ChosenSite = { site: SiteOutline; distanceKm: number };
 
 /**
  * Islands with postcodes of a state but far from its weather, with their degrees of longitude: Lord Howe, Norfolk,

@@ -32,7 +32,7 @@ export type SimulatedSystem = {
 };
 
 /** The output of a group's inverters, and the energy lost to their limit, in kW by hour. */
-export type LimitedGroup = {
+type LimitedGroup = {
   maxKw: number | null;
   outputKw: Float64Array;
   clippedKw: Float64Array;

@@ -3,7 +3,7 @@ import { farIslands, nearestSite } from './nearest-site.ts';
 import { allSites } from './weather-site.ts';
 
 /** A weather site that a project can choose. */
-export type ListedSite = {
+type ListedSite = {
   key: string;
   name: string;
   state: string;

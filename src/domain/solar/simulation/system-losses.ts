@@ -22,7 +22,7 @@ export const lossesInput = z.object(
       .meta({ description: `${about}, in percent; \`null\` for ${percent}` }),
   ),
 );
-export type LossesInput = Value<typeof lossesInput>;
+type LossesInput = Value<typeof lossesInput>;
 
 /** The losses of a project, with the usual ones where it has no others. */
 export function lossesOf(input: LossesInput | null | undefined): SystemLosses {

@@ -4,7 +4,7 @@ import { sunSteps } from './sun-steps.ts';
 import type { WeatherDay } from './weather-day.ts';
 import data from './weather-sites.json' with { type: 'json' };
 
-export type WeatherSource = { name: string; attribution: string; licence: string };
+type WeatherSource = { name: string; attribution: string; licence: string };
 
 /**
  * A place whose typical year is known: 12 months, each with the same number of days that stand for equal parts of it,
@@ -21,7 +21,7 @@ export type WeatherSite = Place & {
   months: readonly (readonly WeatherDay[])[];
 };
 
-export type Climate = 'tropical' | 'subtropical' | 'arid' | 'temperate' | 'alpine';
+type Climate = 'tropical' | 'subtropical' | 'arid' | 'temperate' | 'alpine';
 
 type Stored = Omit<WeatherSite, 'source' | 'isFilled' | 'months'> & {
   source: string;

@@ -58,7 +58,7 @@ export function coversHalfHour({ fromHour, toHour }: ChargeWindow, hour: number)
   return fromHour < toHour ? fromHour <= hour && hour < toHour : hour >= fromHour || hour < toHour;
 }
 
-export type HourOfWindow = { hour: number; part: number };
+type HourOfWindow = { hour: number; part: number };
 
 const known = new WeakMap<ChargeWindow, (readonly HourOfWindow[])[]>();
 
@@ -70,7 +70,7 @@ export function hoursOf(window: ChargeWindow, day: KindOfDay): readonly HourOfWi
   return hoursByKind(window)[kindOf(day)] ?? [];
 }
 
-export type KindOfDay = { month: number; isWeekend: boolean };
+type KindOfDay = { month: number; isWeekend: boolean };
 
 /** The index of a day among the 24 kinds of days. */
 export function kindOf({ month, isWeekend }: KindOfDay): number {

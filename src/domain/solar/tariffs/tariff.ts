@@ -122,6 +122,5 @@ export const tariff = z
   })
   .meta({ id: 'TariffInput' });
 export type Tariff = Value<typeof tariff>;
-export type ImportRate = Tariff['importRates'][number];
-export type DemandCharge = Tariff['demandCharges'][number];
+type ImportRate = Tariff['importRates'][number];
 export type RateStep = ImportRate['steps'][number];

@@ -3,7 +3,7 @@ import { clockZone } from '../savings/clock-zone.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** The clock of a place at a moment: month from 0, whether it is a weekend, and the hour. */
-export type ClockHour = { month: number; isWeekend: boolean; hour: number };
+type ClockHour = { month: number; isWeekend: boolean; hour: number };
 
 /**
  * Tells the clock of a postcode from the minutes of a meter's day, which has the time of the meter. `meterDayMs` is

@@ -7,7 +7,7 @@ import { meterLimits } from './meter-limits.ts';
 import { type MeteredUsage, meteredHours } from './metered-usage.ts';
 
 /** The readings of an interval data file, without the digest of the file. */
-export type Nem12Reading = Omit<MeteredUsage, 'sha256'> & {
+type Nem12Reading = Omit<MeteredUsage, 'sha256'> & {
   /** Registers that were read, such as `E1`. */
   registers: string[];
 };
@@ -22,7 +22,7 @@ export type Nem12Options = {
 };
 
 /** Takes the lines of a file one by one, and ends with what they say. */
-export type Nem12Reader = { line: (text: string) => void; end: () => Nem12Reading };
+type Nem12Reader = { line: (text: string) => void; end: () => Nem12Reading };
 
 /**
  * Reads interval data of one meter in the NEM12 form, line by line, so that no more than a line is held. Registers that

@@ -4,7 +4,7 @@ import { events } from '../event-descriptions.ts';
 import { eventsTag } from './document-parts.ts';
 import type { SchemaCollection } from './schema-collection.ts';
 
-export type WebhookDescription = {
+type WebhookDescription = {
   post: {
     operationId: string;
     tags: string[];

@@ -58,7 +58,7 @@ const roomAfterHeading = 96;
  * A heading is never the last thing on a page. A small block is kept with its heading. Before a large block an
  * invisible spacer reserves room, and the block is then moved up into it.
  */
-export function together(head: Block, [first = '', ...rest]: readonly Block[]): Block[] {
+function together(head: Block, [first = '', ...rest]: readonly Block[]): Block[] {
   if (isSmall(first)) return [{ stack: [head, first], unbreakable: true }, ...rest];
   const room: Block = {
     canvas: [

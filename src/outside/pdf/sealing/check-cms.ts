@@ -10,7 +10,7 @@ import {
 import type { Moment } from '../../../domain/shared/time.ts';
 
 /** The content of a signature, and whether it belongs to the bytes. */
-export type CheckedCms = {
+type CheckedCms = {
   isValid: boolean;
   certificate: X509Certificate;
   /** The name on the certificate. */

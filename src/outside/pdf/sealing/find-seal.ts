@@ -1,7 +1,7 @@
 import { isDer } from './is-der.ts';
 
 /** A seal within the bytes of a PDF: the range it claims to cover, and the signature in the gap between. */
-export type FoundSeal = {
+type FoundSeal = {
   /** Two pieces: the file without the seal itself. */
   sealed: readonly [Uint8Array, Uint8Array];
   /** True if the pieces and the gap are the whole file, so that nothing was added after. */
