@@ -11,6 +11,7 @@ import { sendResetLink } from './domain/messages/team/send-reset-link.ts';
 import { tellOfSignInChange } from './domain/messages/team/tell-of-sign-in-change.ts';
 import { publicForms } from './domain/projects/public-forms.ts';
 import { makeId } from './domain/shared/ids.ts';
+import { once } from './domain/shared/once.ts';
 import { type BeginRequest, noTracing } from './domain/tracing.ts';
 import type { AddressGuard } from './domain/webhooks/address-guard.ts';
 import { openAddressGuard, parseCidr } from './outside/address-guard.ts';
@@ -31,7 +32,6 @@ import {
 import { hasNextKey, loadSecretKey } from './outside/secret-key.ts';
 import type { openSignIn } from './outside/sign-in/open-sign-in.ts';
 import type { OpenTracing } from './outside/tracing.ts';
-import type { openPostWebhook } from './outside/webhooks/post-webhook.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 /** 144 bits: the token is copied from the log, never typed. */
@@ -183,15 +183,10 @@ async function findTracing(): Promise<OpenTracing | undefined> {
 
 /** Loaded with the first person who signs in. */
 function openSignInLazily(options: Parameters<typeof openSignIn>[0]): SignIn {
-  let opened: Promise<SignIn> | undefined;
-  async function open(): Promise<SignIn> {
+  const signIn = once(async (): Promise<SignIn> => {
     const module = await import('./outside/sign-in/open-sign-in.ts');
     return module.openSignIn(options);
-  }
-  function signIn(): Promise<SignIn> {
-    opened ??= open();
-    return opened;
-  }
+  });
   return {
     answer: async (question) => (await signIn()).answer(question),
     findSession: async (...args) => (await signIn()).findSession(...args),
@@ -203,7 +198,7 @@ function openSignInLazily(options: Parameters<typeof openSignIn>[0]): SignIn {
     makeResetToken: async (link) => (await signIn()).makeResetToken(link),
     makeEmailToken: async (link) => (await signIn()).makeEmailToken(link),
     takeEmailToken: async (...taken) => (await signIn()).takeEmailToken(...taken),
-    settled: async () => (await opened)?.settled(),
+    settled: async () => (await signIn.made())?.settled(),
   };
 }
 
@@ -224,16 +219,12 @@ function openRandomPool(): (count: number) => Buffer {
 
 /** The HTTP client takes as long to load as the rest of a start, so it is loaded with the first delivery. */
 function openPoster(guard: AddressGuard) {
-  let opened: Promise<ReturnType<typeof openPostWebhook>> | undefined;
-  async function open() {
+  const poster = once(async () => {
     const module = await import('./outside/webhooks/post-webhook.ts');
     return module.openPostWebhook({ guard });
-  }
-  const postWebhook: PostWebhook = async (request) => {
-    opened ??= open();
-    return (await opened).postWebhook(request);
-  };
-  return { postWebhook, close: async () => (await opened)?.close() };
+  });
+  const postWebhook: PostWebhook = async (request) => (await poster()).postWebhook(request);
+  return { postWebhook, close: async () => (await poster.made())?.close() };
 }
 
 /** The address that the service listens at, used when BASE_URL is not set. */

@@ -4,6 +4,7 @@ import type { Log } from '../domain/app.ts';
 import { attemptOutcomes } from '../domain/deliveries/attempt-outcome.ts';
 import type { DeliveryMeter } from '../domain/deliveries/delivery-meter.ts';
 import type { EndpointChange, QueueDepth } from '../domain/deliveries/store.ts';
+import { once } from '../domain/shared/once.ts';
 import { Counter, Gauge, Histogram, newRegistry } from './prometheus-classes.ts';
 
 /** Counting pending deliveries reads the queue, so scrapes soon after each other get the same numbers. */
@@ -45,19 +46,17 @@ export function openMetrics(sources: { depth: () => Promise<QueueDepth>; log: Lo
   const meter = openDeliveryMetrics(registry);
   const answered = openRequestMetrics(registry);
   openQueueMetrics(registry, sources);
-  let opened: Promise<void> | undefined;
-  async function open() {
+  const opened = once(async () => {
     const { collectDefaultMetrics } = await import('@prometheus-io/client');
     collectDefaultMetrics({ register: registry });
     // The event loop's figures are meaningless before its first sample.
     await setTimeout(eventLoopLookMs);
-  }
+  });
   return {
     meter,
     answered,
     async render() {
-      opened ??= open();
-      await opened;
+      await opened();
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };

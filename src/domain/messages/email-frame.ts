@@ -1,4 +1,4 @@
-import { contrastWithWhite } from '../accounts/settings/contrast.ts';
+import { contrast } from '../shared/colours.ts';
 import { escapeHtml } from '../shared/html.ts';
 
 /** An address in the text that is shown as a button, with the words on it. */
@@ -68,5 +68,5 @@ export function emailButton({ url, label }: Button, colour: string): string {
 
 /** Black or white, whichever stands out more on the colour `#rrggbb`: the two contrasts multiply to 21. */
 export function readableOn(colour: string): '#000000' | '#ffffff' {
-  return contrastWithWhite(colour) ** 2 >= 21 ? '#ffffff' : '#000000';
+  return contrast(colour, '#ffffff') ** 2 >= 21 ? '#ffffff' : '#000000';
 }

@@ -1,4 +1,5 @@
 import type { App } from '../../domain/app.ts';
+import { once } from '../../domain/shared/once.ts';
 import type { Operation } from './operation.ts';
 
 type Operations = ReadonlyMap<string, Operation>;
@@ -11,18 +12,11 @@ export type LazyOperations = {
 };
 
 export function lazyOperations(app: App): LazyOperations {
-  let loading: Promise<Operations> | undefined;
   let loaded: Operations | undefined;
-  async function load(): Promise<Operations> {
+  const load = once(async () => {
     const { operationsOf } = await import('./operations.ts');
     loaded = operationsOf(app);
     return loaded;
-  }
-  return {
-    load() {
-      loading ??= load();
-      return loading;
-    },
-    loaded: () => loaded,
-  };
+  });
+  return { load, loaded: () => loaded };
 }

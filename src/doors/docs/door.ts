@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../domain/app.ts';
+import { once } from '../../domain/shared/once.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
 import { type CompressedCopies, sendBestCopy } from '../http/compressed-copies.ts';
@@ -41,7 +42,9 @@ export function docsDoor(
 ): FastifyPluginCallback {
   const limit = { requests: searchesPerMinute, perMs: minuteMs };
   const searches = openAddressLimit(app, 'searches of the manual', limit);
-  const singlePath = once(async () => sources.openApi({ paths: 'single', webhooks: true }));
+  const singlePath = once(
+    async () => (await sources.openApi({ paths: 'single', webhooks: true })) as ApiDescription,
+  );
   const openApi = (form: DocumentForm) =>
     once(async () => {
       const isKept = form.paths === 'single' && form.webhooks;
@@ -58,21 +61,18 @@ export function docsDoor(
   /** The chapters of the reference, for the list of contents of the other pages. */
   const reference = once(async () => {
     const { chaptersOf, renderChapterLinks } = await import('./page.ts');
-    return renderChapterLinks(chaptersOf((await singlePath()) as ApiDescription));
+    return renderChapterLinks(chaptersOf(await singlePath()));
   });
   const search = once(async () => {
     const { openSearch } = await import('./search-index.ts');
-    return openSearch((await singlePath()) as ApiDescription);
+    return openSearch(await singlePath());
   });
   const documents: Readonly<Record<string, Served>> = {
     ...Object.fromEntries(guideNames.map((name) => [`/docs/${name}`, { make: guide(name) }])),
     '/docs': {
       make: once(async () => {
         const { renderPage } = await import('./page.ts');
-        return toDocument(
-          'text/html; charset=utf-8',
-          renderPage((await singlePath()) as ApiDescription),
-        );
+        return toDocument('text/html; charset=utf-8', renderPage(await singlePath()));
       }),
     },
     '/docs/style.css': {
@@ -92,17 +92,14 @@ export function docsDoor(
     '/llms.txt': {
       make: once(async () => {
         const { llmsText } = await import('./llms-text.ts');
-        return toDocument(
-          'text/plain; charset=utf-8',
-          llmsText((await singlePath()) as ApiDescription),
-        );
+        return toDocument('text/plain; charset=utf-8', llmsText(await singlePath()));
       }),
       isCrossOrigin: true,
     },
     '/postman.json': {
       make: once(async () => {
         const { postmanCollection } = await import('./postman-collection.ts');
-        const collection = postmanCollection((await singlePath()) as ApiDescription);
+        const collection = postmanCollection(await singlePath());
         return toDocument('application/json; charset=utf-8', JSON.stringify(collection));
       }),
       isCrossOrigin: true,
@@ -158,16 +155,4 @@ function send(request: FastifyRequest, reply: FastifyReply, document: Document):
   reply.headers({ ...pageHeaders, vary: 'accept-encoding', etag });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return sendBestCopy(request, reply.header('content-type', type), copies);
-}
-
-/** Makes something at its first request and keeps it; a failure is retried at the next request. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
-  };
 }

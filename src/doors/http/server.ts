@@ -58,7 +58,7 @@ export function createServer(
     clientErrorHandler: (error, socket) => answerBrokenHttp(app, error, socket as Socket),
   });
   identifyRequests(server);
-  server.addHook('onRequest', requireOneHost);
+  server.addHook('onRequest', hostRule());
   if (!allowHttp) server.addHook('onRequest', refusePlainHttp);
   server.addHook('onSend', (_request, reply, payload, done) => {
     guardAnswer(app, reply);
@@ -97,13 +97,18 @@ export function createServer(
 }
 
 /** Links are built from the `Host` header, so it must be valid and occur once. */
-function requireOneHost(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const { host = '' } = request.headers;
-  if (countHosts(request.raw.rawHeaders) === 1 && isUsable(host)) {
-    done();
-    return;
-  }
-  reply.code(400).send(malformed);
+function hostRule() {
+  // Nearly all requests name the same host, so the last one that was valid is not checked again.
+  let lastValid: string | undefined;
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const { host = '' } = request.headers;
+    if (countHosts(request.raw.rawHeaders) === 1 && (host === lastValid || isValidHost(host))) {
+      lastValid = host;
+      done();
+      return;
+    }
+    reply.code(400).send(malformed);
+  };
 }
 
 /** Headers as alternating names and values. */
@@ -116,18 +121,12 @@ function countHosts(rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** Nearly all requests name the same host, so the last one that was usable is not checked again. */
-let lastUsable = '';
-
-function isUsable(host: string): boolean {
-  if (host === lastUsable && host !== '') return true;
-  if (!isHost.test(host) || !URL.canParse(`http://${host}`)) return false;
-  lastUsable = host;
-  return true;
-}
-
 /** A name or an address with its port, and nothing that leads on to a path, a user or a query. */
-const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+function isValidHost(host: string): boolean {
+  return hostPattern.test(host) && URL.canParse(`http://${host}`);
+}
 
 /**
  * JSON is neither kept nor taken for anything else, unless its door says otherwise; over https, browsers stay with

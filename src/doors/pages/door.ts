@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../domain/app.ts';
+import { once } from '../../domain/shared/once.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
 import { sendAsset } from './answers.ts';
@@ -26,12 +27,8 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     view: limit('page views', viewsPerMinute),
   };
 
-  let loading: Promise<Handlers> | undefined;
   /** Loaded with the first request. */
-  function handlers(): Promise<Handlers> {
-    loading ??= import('./page-handlers.ts').then((module) => module.pageHandlers(app));
-    return loading;
-  }
+  const handlers = once(async () => (await import('./page-handlers.ts')).pageHandlers(app));
   const by =
     (name: Exclude<keyof Handlers, 'answerFailure'>) =>
     async (request: FastifyRequest, reply: FastifyReply) =>
@@ -46,11 +43,14 @@ export function pagesDoor(app: App): FastifyPluginCallback {
       (await handlers()).answerFailure(error, request, reply),
     );
 
-    server.get('/p/assets/:version/:file', async (request, reply) => {
-      const { version, file } = request.params as { version: string; file: string };
-      const asset = findAsset(file);
-      return asset ? sendAsset(request, reply, { version, asset }) : reply.callNotFound();
-    });
+    server.get<{ Params: { version: string; file: string } }>(
+      '/p/assets/:version/:file',
+      async (request, reply) => {
+        const { version, file } = request.params;
+        const asset = findAsset(file);
+        return asset ? sendAsset(request, reply, { version, asset }) : reply.callNotFound();
+      },
+    );
     const read = { onRequest: [limited('read')] };
     server.get('/p/preview', read, by('showPreview'));
     server.get('/p/preview.pdf', read, by('sendPreview'));

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  coloursOfFile,
-  contrast,
-  contrastMin,
-  rgbOf,
-  themeCss,
-  themeFile,
-  themeOf,
-} from './theme.ts';
+import { contrast } from '../../domain/shared/colours.ts';
+import { coloursOfFile, contrastMin, themeCss, themeFile, themeOf } from './theme.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -20,15 +13,15 @@ test('a page can be read in any colours of its account', () => {
     fc.property(colour, colour, (primary, accent) => {
       const theme = themeOf({ primary, accent });
       const ratio = (one: keyof typeof theme, other: keyof typeof theme) =>
-        contrast(rgbOf(theme[one]), rgbOf(theme[other]));
+        contrast(theme[one], theme[other]);
       assert.ok(ratio('on-primary', 'primary') >= contrastMin);
       assert.ok(ratio('on-primary', 'primary-far') >= contrastMin);
       // Small print on tinted paper.
       for (const paper of [theme['primary-soft'], theme['accent-soft']]) {
-        assert.ok(contrast(rgbOf('#525d6b'), rgbOf(paper)) >= contrastMin);
+        assert.ok(contrast('#525d6b', paper) >= contrastMin);
       }
       for (const paper of ['#ffffff', '#f2f4f7']) {
-        assert.ok(contrast(rgbOf(theme['primary-ink']), rgbOf(paper)) >= contrastMin);
+        assert.ok(contrast(theme['primary-ink'], paper) >= contrastMin);
       }
     }),
   );

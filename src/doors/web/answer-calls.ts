@@ -7,6 +7,7 @@ import type {
   HTTPMethods,
 } from 'fastify';
 import type { App } from '../../domain/app.ts';
+import { once } from '../../domain/shared/once.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { leaveUncompressed } from '../http/compress-answers.ts';
 import { signedInOf } from './admit.ts';
@@ -21,15 +22,8 @@ const callsOfRequestMax = 20;
 
 type Procedure = { _def: { type: string; meta?: { needs: Needs } } };
 
-let loaded: Promise<Awaited<ReturnType<typeof load>>> | undefined;
-
 /** The procedures and their library, loaded with the first call: their shapes take long to make. */
-function procedures() {
-  loaded ??= load();
-  return loaded;
-}
-
-async function load() {
+const procedures = once(async () => {
   const [{ webRouter }, { fastifyRequestHandler }, { getHTTPStatusCodeFromError }, rpc, server] =
     await Promise.all([
       import('./router.ts'),
@@ -48,7 +42,7 @@ async function load() {
       return { httpStatus, rpcCode: rpc.TRPC_ERROR_CODES_BY_KEY[code] };
     },
   };
-}
+});
 
 /**
  * The access needed by each call of a request, found by the names in its path. An unknown name needs a sign-in like

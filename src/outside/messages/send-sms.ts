@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Agent } from 'undici';
 import type { OpenSmsSender } from '../../domain/messages/channels/own-channels.ts';
 import type { SendOutcome, SendSms } from '../../domain/messages/send-message.ts';
+import { once } from '../../domain/shared/once.ts';
 import { readError } from '../../domain/shared/read-error.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
 import { checkedAddresses, type Resolve, resolveName } from '../checked-addresses.ts';
@@ -55,11 +56,11 @@ type Patience = { connectMs?: number; answerMs?: number };
 
 /** Sends SMS through Twilio's API, or one that speaks the same. */
 export function openSendSms(account: SmsAccount, patience: Patience = {}): SendSms {
-  let opened: Promise<Agent> | undefined;
-  return sender(account, patience, async () => {
-    opened ??= openAgent(patience);
-    return { agent: await opened, release: async () => undefined };
-  });
+  const agent = once(() => openAgent(patience));
+  return sender(account, patience, async () => ({
+    agent: await agent(),
+    release: async () => undefined,
+  }));
 }
 
 /** Sends SMS through providers that accounts have of their own, where the guard lets them. */

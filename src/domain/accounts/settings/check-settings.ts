@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { contrast } from '../../shared/colours.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { isEmail } from '../../shared/text.ts';
 import { isDay, isTimeZone } from '../../shared/time.ts';
 import { faultsOf } from '../../shared/values/faults-of.ts';
 import { isAbn } from './abn.ts';
-import { contrastWithWhite } from './contrast.ts';
 import {
   type AccountSettings,
   accountSettings,
@@ -95,9 +95,9 @@ function isWebsite(text: string): boolean {
 }
 
 function faultOfContrast(primary: string): Fault {
-  const contrast = contrastWithWhite(primary);
-  if (contrast >= contrastMin) return undefined;
-  return `must be darker: white text on it would have a contrast of ${floorTenth(contrast)}, and needs ${contrastMin}`;
+  const ratio = contrast(primary, '#ffffff');
+  if (ratio >= contrastMin) return undefined;
+  return `must be darker: white text on it would have a contrast of ${floorTenth(ratio)}, and needs ${contrastMin}`;
 }
 
 function faultOfDays(prices: AccountSettings['proposal']['certificatePrices']): Fault {
