@@ -93,12 +93,12 @@ export function answerCalls(app: App, prefix: string): FastifyPluginAsync {
     server.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, next) =>
       next(null, body),
     );
-    server.all(`${prefix}/:path`, async (request, reply) => {
+    server.all<{ Params: { path: string } }>(`${prefix}/:path`, async (request, reply) => {
       const { router, answer } = await procedures();
       await answer({
         req: request,
         res: reply,
-        path: (request.params as { path: string }).path,
+        path: request.params.path,
         router,
         createContext: () => contextOf(request, reply),
         maxBatchSize: callsOfRequestMax,

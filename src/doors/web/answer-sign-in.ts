@@ -20,8 +20,11 @@ export function answerSignIn(app: App): FastifyPluginAsync {
     });
   };
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const path = (request.params as { '*': string })['*'];
+  async function answer(
+    request: FastifyRequest<{ Params: { '*': string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const path = request.params['*'];
     if (path === 'two-factor/disable') await refuseWhereRequired(request);
     const answered = await app.signIn.answer({
       path,

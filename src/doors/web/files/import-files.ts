@@ -26,22 +26,28 @@ export function importFiles(app: App): FastifyPluginAsync {
     server.get('/app/files/imports/:importId/faults.csv', { config }, sendFaults);
   };
 
-  async function takeIn(request: FastifyRequest): Promise<{ importId: string }> {
+  async function takeIn(
+    request: FastifyRequest<{ Querystring: { name?: unknown } }>,
+  ): Promise<{ importId: string }> {
     const { accountId, userId } = personOf(request);
-    const { name = '' } = request.query as { name?: string };
+    const { name } = request.query;
     const bytes = request.body;
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
       throw new Refusal('INVALID_PARAMETERS', 'The file is empty');
     }
-    const fileName = isPlainLine(name) ? name.slice(0, fileNameCharactersMax) : '';
+    const isLine = typeof name === 'string' && isPlainLine(name);
+    const fileName = isLine ? name.slice(0, fileNameCharactersMax) : '';
     const rows = readCsv(bytes);
     return { importId: await beginImport(app, { accountId, userId, fileName, rows }) };
   }
 
   /** The original rows, each with its faults, to be fixed and imported again. */
-  async function sendFaults(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendFaults(
+    request: FastifyRequest<{ Params: { importId: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const person = personOf(request);
-    const { importId } = request.params as { importId: string };
+    const { importId } = request.params;
     const { columns } = await requireImport(person.store, importId);
     reply.headers(attachment('text/csv; charset=utf-8', 'rows-to-mend.csv'));
     return reply.send(Readable.from(inBlocks(faults(person, importId, columns))));

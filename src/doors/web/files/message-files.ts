@@ -57,9 +57,12 @@ export function messageFiles(app: App): FastifyPluginAsync {
     );
   };
 
-  async function showMessage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function showMessage(
+    request: FastifyRequest<{ Params: { messageId: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const person = personOf(request);
-    const { messageId } = request.params as { messageId: string };
+    const { messageId } = request.params;
     const { html } = shownWords(await visibleMessage(person, messageId));
     if (html === '') throw messageNotFound();
     return frame(reply, await withLogo(person.store, html));

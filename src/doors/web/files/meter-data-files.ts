@@ -12,11 +12,14 @@ export const meterDataFiles: FastifyPluginAsync = async (server) => {
   server.post('/app/files/meter-data', { config, bodyLimit: meterLimits.fileBytes }, takeIn);
 };
 
-async function takeIn({ body, query }: FastifyRequest): Promise<MeterFile> {
+async function takeIn({
+  body,
+  query,
+}: FastifyRequest<{ Querystring: Record<string, unknown> }>): Promise<MeterFile> {
   if (!Buffer.isBuffer(body) || body.length === 0) {
     throw new Refusal('INVALID_PARAMETERS', 'The file is empty');
   }
-  const { postcode, controlledLoad, fillsGaps } = query as Record<string, unknown>;
+  const { postcode, controlledLoad, fillsGaps } = query;
   const reading = readMeterFile(body, {
     postcode: String(postcode ?? ''),
     controlledLoad: String(controlledLoad ?? '')

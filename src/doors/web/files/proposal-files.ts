@@ -13,6 +13,8 @@ import { personOf } from '../admit.ts';
 import { answerFailure } from '../answer-failure.ts';
 import { visibleContract, visibleProject } from '../visible.ts';
 
+type ContractRequest = FastifyRequest<{ Params: { contractId: string } }>;
+
 const digits = /^\d{1,15}$/;
 
 /** Files of proposals and contracts, uploads of scans, and the way to a preview. */
@@ -36,10 +38,13 @@ export function proposalFiles(app: App): FastifyPluginAsync {
     server.get('/app/files/preview/:file', reading, openPreview);
   };
 
-  async function sendProposal(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendProposal(
+    request: FastifyRequest<{ Params: { projectId: string; file: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const person = personOf(request);
     const { store } = person;
-    const { projectId, file } = request.params as { projectId: string; file: string };
+    const { projectId, file } = request.params;
     const version = file.replace(/\.pdf$/, '');
     if (!digits.test(projectId) || !digits.test(version)) throw noSuchFile();
     await visibleProject(person, Number(projectId));
@@ -50,9 +55,12 @@ export function proposalFiles(app: App): FastifyPluginAsync {
     return show(reply, { ...document, name: pdfName(project.title, proposal.version) });
   }
 
-  async function sendContract(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendContract(
+    request: ContractRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const person = personOf(request);
-    const { contractId } = request.params as { contractId: string };
+    const { contractId } = request.params;
     const { contract } = await visibleContract(person, contractId);
     const document = await findSignedPdf(person.store, contract);
     const name = `${contractId}.${extensionOf(document.mediaType)}`;
@@ -60,9 +68,12 @@ export function proposalFiles(app: App): FastifyPluginAsync {
   }
 
   /** Signers and trail of a contract whose customer was erased. */
-  async function sendEvidence(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendEvidence(
+    request: ContractRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const person = personOf(request);
-    const { contractId } = request.params as { contractId: string };
+    const { contractId } = request.params;
     const { contract } = await visibleContract(person, contractId);
     if (contract.evidenceId === undefined) throw noSuchFile();
     const document = await person.store.documents.find(contract.evidenceId);
@@ -70,9 +81,9 @@ export function proposalFiles(app: App): FastifyPluginAsync {
     return show(reply, { ...document, name: `${contractId}-evidence.json` });
   }
 
-  async function takeScan(request: FastifyRequest): Promise<{ state: string }> {
+  async function takeScan(request: ContractRequest): Promise<{ state: string }> {
     const person = personOf(request);
-    const { contractId } = request.params as { contractId: string };
+    const { contractId } = request.params;
     await visibleContract(person, contractId);
     const content = request.body;
     if (!Buffer.isBuffer(content)) throw new Refusal('INVALID_PARAMETERS', 'No file was sent');
@@ -84,9 +95,12 @@ export function proposalFiles(app: App): FastifyPluginAsync {
   }
 
   /** The pages of proposals are another door's, which shows a draft to any holder of the ticket. */
-  async function openPreview(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function openPreview(
+    request: FastifyRequest<{ Params: { file: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const person = personOf(request);
-    const { file } = request.params as { file: string };
+    const { file } = request.params;
     const projectId = file.replace(/\.pdf$/, '');
     if (!digits.test(projectId)) throw noSuchFile();
     const project = await visibleProject(person, Number(projectId));
