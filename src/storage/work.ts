@@ -174,6 +174,11 @@ export function beforeStatement(db: Db, sql: string): void {
   }
 }
 
+/** Returns whether a statement changes rows. */
+export function isChange(sql: string): boolean {
+  return describe(sql).changes !== undefined;
+}
+
 /** Engines call this when a statement has changed rows. */
 export function noteChange(db: Db): void {
   const work = works.get(db.getExecutor());
@@ -193,30 +198,37 @@ export function firstFault(db: Db): unknown {
   return works.get(db.getExecutor())?.fault;
 }
 
-/** The state that a unit of work can be rolled back to. */
-export type Savepoint = ReadonlyMap<Collection<unknown>, Collected>;
+/** The state that a unit of work can be rolled back to. Rows are only added to a list, so its length tells what it held. */
+export type Savepoint = ReadonlyMap<
+  Collection<unknown>,
+  { length: number; totals: ReadonlyMap<string, unknown> }
+>;
 
 /** Remembers what was collected before a unit of work begins. */
 export function savepointOf(db: Db): Savepoint {
   const work = workOf(db);
   work.hasWritten = false;
-  return copyOf(work.collected);
+  return new Map(
+    [...work.collected].map(([collection, { list, totals }]) => [
+      collection,
+      { length: list.length, totals: new Map(totals) },
+    ]),
+  );
 }
 
 /** Forgets what a unit of work has collected; false when something of it may be in the database already. */
 export function rollBackTo(db: Db, savepoint: Savepoint): boolean {
   const work = workOf(db);
   if (work.hasWritten) return false;
-  work.collected = copyOf(savepoint);
-  return true;
-}
-
-function copyOf(collected: Savepoint): Map<Collection<unknown>, Collected> {
-  const copy = new Map<Collection<unknown>, Collected>();
-  for (const [collection, { list, totals }] of collected) {
-    copy.set(collection, { list: [...list], totals: new Map(totals) });
+  for (const [collection, rows] of work.collected) {
+    const before = savepoint.get(collection);
+    if (before === undefined) work.collected.delete(collection);
+    else {
+      rows.list.length = before.length;
+      rows.totals = new Map(before.totals);
+    }
   }
-  return copy;
+  return true;
 }
 
 function workOf(db: Db): Work {

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { offerDirectRun } from '../prepared-query.ts';
 import type { Schema } from '../schema.ts';
-import { beforeStatement } from '../work.ts';
+import { beforeStatement, isChange, noteChange, noteFault } from '../work.ts';
 
 /** Statements in use at the same time are far fewer; the bound only keeps a mistake from eating memory. */
 const statementsMax = 500;
@@ -23,7 +23,14 @@ export function connectKysely(raw: DatabaseSync, aroundRead: Around = nothing): 
     const known = statements.get(sql);
     if (known !== undefined) return known;
     if (statements.size >= statementsMax) statements.clear();
-    const statement = toStatement(raw.prepare(keepPlan(sql)), aroundRead);
+    const statement = toStatement(raw.prepare(keepPlan(sql)), {
+      before: aroundRead.before,
+      onChange: isChange(sql) ? () => noteChange(db) : () => undefined,
+      onError(error) {
+        noteFault(db, error);
+        return aroundRead.onError(error);
+      },
+    });
     statements.set(sql, statement);
     return statement;
   }
@@ -47,7 +54,10 @@ function keepPlan(sql: string): string {
 
 type Statement = ReturnType<typeof toStatement>;
 
-function toStatement(statement: StatementSync, { before, onError }: Around) {
+function toStatement(
+  statement: StatementSync,
+  { before, onError, onChange }: Around & { onChange(): void },
+) {
   const names = statement.columns().map((column) => column.name);
   // Node's own row objects are hash tables, slow to read and to render; these are plain objects.
   statement.setReturnArrays(true);
@@ -57,12 +67,21 @@ function toStatement(statement: StatementSync, { before, onError }: Around) {
       try {
         before();
         const rows = statement.all(...(values as SQLInputValue[])) as unknown as unknown[][];
+        if (rows.length > 0) onChange();
         return rows.map((row) => toObject(names, row));
       } catch (error) {
         throw onError(error);
       }
     },
-    run: (values: readonly unknown[]) => statement.run(...(values as SQLInputValue[])),
+    run(values: readonly unknown[]) {
+      try {
+        const result = statement.run(...(values as SQLInputValue[]));
+        if (result.changes !== 0) onChange();
+        return result;
+      } catch (error) {
+        throw onError(error);
+      }
+    },
     *iterate(values: readonly unknown[]): Generator<object> {
       for (const row of this.all(values)) yield row;
     },

@@ -4,7 +4,6 @@ import { backup } from 'node:sqlite';
 import type { Engine, Transact } from '../engine.ts';
 import type { Db } from '../schema.ts';
 import { watchWrites, writeALittle } from '../watch-writes.ts';
-import { beginWork, dropWork, endWork } from '../work.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { lockFile } from './lock-file.ts';
@@ -45,11 +44,10 @@ async function openBoth(file: string, { now, prepare }: Options): Promise<Engine
   }
   const reader = openFile(file, { readOnly: true });
   const snapshots = createSnapshots(reader);
-  const commit = createGroupCommit(writer, snapshots.end);
-  const probe = () => commit(() => writeALittle(writes));
+  const commit = createGroupCommit(writer, writes, snapshots.end);
+  const probe = () => commit(writeALittle);
   const { watch, noteFault, findFault } = watchWrites((error) => asUnwritable(file, error), probe);
-  const transact: Transact = (work, options) =>
-    watch(() => commit(() => runWork(writes, work), options));
+  const transact: Transact = (work, options) => watch(() => commit(work, options));
   let unlock: () => void = () => undefined;
   return {
     reads: connectKysely(reader, { before: snapshots.begin, onError: noteFault }),
@@ -87,16 +85,4 @@ async function openBoth(file: string, { now, prepare }: Options): Promise<Engine
       unlock();
     },
   };
-}
-
-/** Does a transaction's work and writes what it has collected, before the next one of the group begins. */
-async function runWork<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  beginWork(db);
-  try {
-    const value = await work(db);
-    await endWork(db, async () => undefined);
-    return value;
-  } finally {
-    dropWork(db);
-  }
 }

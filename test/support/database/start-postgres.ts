@@ -41,7 +41,7 @@ export async function startPostgres({
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=`,
-    'max_connections=400',
+    'max_connections=800',
     'shared_buffers=256MB',
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     ...flags,
