@@ -14,7 +14,8 @@ export async function atRate(
   const spacingMs = 1000 / rate;
   const startedAt = performance.now();
   const acts: Promise<unknown>[] = [];
-  for (let number = 0; number < rate * seconds; number += 1) {
+  const count = Math.round(rate * seconds);
+  for (let number = 0; number < count; number += 1) {
     const position = number + jitter * (Math.random() - 0.5);
     const waitMs = startedAt + position * spacingMs - performance.now();
     if (waitMs >= 1) await sleep(waitMs);

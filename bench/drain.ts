@@ -37,7 +37,9 @@ export class Drain {
   }
 
   describe(): string {
-    const of = (name: 'share' | 'count' | 'ms') => median(this.#rounds.map((each) => each[name]));
+    // Without the round that warms up.
+    const counted = this.#rounds.slice(1);
+    const of = (name: 'share' | 'count' | 'ms') => median(counted.map((each) => each[name]));
     return (
       `${formatted(of('count'))} deliveries a round, ${formatted(of('share') * 100)} % of them within it, ` +
       `the last ${formatted(of('ms') / 1000)} s after its end`

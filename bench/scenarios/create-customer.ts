@@ -10,7 +10,7 @@ export const connections = 8;
 
 export const createCustomer: Scenario = {
   name: 'createcustomer',
-  floor: `a bare \`node:http\` server that parses the JSON body and commits its text as one row of SQLite (WAL, \`synchronous=FULL\`) before it answers, on ${connections} connections. Sundesk also delivers a webhook for each customer; the floor's round begins when the last one has arrived`,
+  floor: `a bare \`node:http\` server that parses the JSON body and commits its text as one row of SQLite (WAL, \`synchronous=FULL\`) before it answers, on ${connections} connections. Sundesk also delivers a webhook for each customer; its CPU time includes that, and the floor's round begins when the last one has arrived`,
   async run(bench) {
     const data = copySeed(await seed(10_000, bench.print), bench.folder);
     const { side, describe } = await openCreating(bench, data);

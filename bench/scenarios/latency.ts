@@ -75,8 +75,11 @@ export async function openRequests(
       const trips = toTrips(await takeCommits(), arrivals, (eventId) =>
         requestedAt.get(customers.get(eventId) ?? ''),
       );
-      if (bench.trace)
-        for (const line of describeSlowest(trips, timed.activities())) bench.print(line);
+      if (bench.trace) {
+        const engine = location.settings.DATABASE_URL === undefined ? 'SQLite' : 'PostgreSQL';
+        bench.print(`on ${engine}`);
+        for (const line of describeSlowest(trips, timed.activities())) bench.print(`  ${line}`);
+      }
       return trips;
     },
     close: database.close,
