@@ -14,7 +14,7 @@ export type Contract = {
   customerId: number;
   proposalId: number;
   proposalVersion: number;
-  kind: 'original' | 'variation';
+  kind: ContractKind;
   /** The signed contract that a variation changes. */
   replacesContractId: string | undefined;
   state: ContractState;
@@ -66,6 +66,12 @@ export type ContractSummary = Omit<Contract, 'signers'> & {
   signers: readonly Omit<Signer, 'signature'>[];
 };
 
+export const contractKinds = ['original', 'variation'] as const;
+type ContractKind = (typeof contractKinds)[number];
+
+export const signerStates = ['waiting', 'signed', 'declined'] as const;
+type SignerState = (typeof signerStates)[number];
+
 export const contractStates = [
   'open',
   'sealing',
@@ -97,7 +103,7 @@ export type Signer = {
    * erased.
    */
   sealedToken: Sealed | undefined;
-  state: 'waiting' | 'signed' | 'declined';
+  state: SignerState;
   verifiedAt: Moment | undefined;
   signature: Signature | undefined;
   signedAt: Moment | undefined;

@@ -36,7 +36,8 @@ export const closedBreaker: Breaker = {
 };
 
 /** Open: nothing may be sent. Half open: the pause is over, and one probe may be. */
-export type BreakerState = 'closed' | 'open' | 'half_open';
+export const breakerStates = ['closed', 'open', 'half_open'] as const;
+export type BreakerState = (typeof breakerStates)[number];
 
 /** Returns the state of a breaker, which counts as open while its probe is in progress. */
 export function breakerState(breaker: Breaker, now: Moment): BreakerState {

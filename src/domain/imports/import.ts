@@ -42,11 +42,13 @@ export type ImportState = (typeof importStates)[number];
 /** The states in which a worker has something to do. */
 export const statesUnderWay = ['checking', 'running', 'undoing'] as const;
 
+export const onExisting = ['skip', 'update'] as const;
+
 export type ImportOptions = {
   /** The field of each column; empty for one that is left out. */
   mapping: readonly (ImportField | '')[];
   /** The handling of existing customers, found by email address. An update applies cells that are not empty. */
-  onExisting: 'skip' | 'update';
+  onExisting: (typeof onExisting)[number];
   /** The owner of new customers whose row names none. */
   ownerId: number;
   /** The status of new ones whose row names none; empty for the account's first. */

@@ -17,7 +17,7 @@ export type Message = {
    * A `notice` is ours, such as a code for signing; it is no event. What goes to the `team` belongs to no customer,
    * whose id is then 0, and is listed nowhere.
    */
-  purpose: 'project' | 'notice' | 'team';
+  purpose: Purpose;
   /** An email address, or a number in the international form. */
   recipient: string;
   /** Empty for an SMS. */
@@ -44,6 +44,9 @@ export type Message = {
   createdAt: Moment;
   endedAt: Moment | undefined;
 };
+
+export const purposes = ['project', 'notice', 'team'] as const;
+type Purpose = (typeof purposes)[number];
 
 export const channels = ['email', 'sms'] as const;
 export type Channel = (typeof channels)[number];

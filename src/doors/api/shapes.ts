@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { permissions } from '../../domain/accounts/api-keys/permission.ts';
 import { customerTypes, gstStatuses } from '../../domain/customers/customer.ts';
 import { eventNoteBytesMax, eventNotesMax } from '../../domain/customers/customer-limits.ts';
+import { breakerStates } from '../../domain/deliveries/breaker.ts';
 import { noticeKinds } from '../../domain/deliveries/notice.ts';
 import { fileLinkDays } from '../../domain/documents/file-link.ts';
 import { eventTypes, everyType } from '../../domain/events/catalogue.ts';
@@ -116,7 +117,7 @@ const subscriptionHealthShape = z
     disables_at: momentOrEmpty(
       'When it will be disabled if nothing is delivered until then; empty while it is not failing',
     ),
-    breaker: z.enum(['closed', 'open', 'half_open']).meta({
+    breaker: z.enum(breakerStates).meta({
       description:
         'The circuit breaker: `open` while nothing is sent because most of the latest requests failed, or while ' +
         'one trial delivery is under way; `half_open` when the trial delivery may be sent',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
   auditSteps,
+  contractKinds,
   contractStates,
   saleTypes,
+  signerStates,
   verifications,
 } from '../../../domain/contracts/contract.ts';
 import { listedMembers } from '../cursor-list.ts';
@@ -14,7 +16,7 @@ const contractSignerShape = z
     name: z.string(),
     email: z.string(),
     phone: z.string(),
-    state: z.enum(['waiting', 'signed', 'declined']),
+    state: z.enum(signerStates),
     verified_at: momentOrEmpty('When they last entered a code; empty if never'),
     signed_at: momentOrEmpty('Empty until they have signed'),
     signing_link: z.string().meta({
@@ -36,7 +38,7 @@ export const contractShape = z
     project_id: z.string(),
     customer_id: z.string(),
     proposal_version: z.string().meta({ description: 'The version of the proposal it is about' }),
-    kind: z.enum(['original', 'variation']).meta({
+    kind: z.enum(contractKinds).meta({
       description: '`variation` when it changes a contract that was signed before',
     }),
     replaces_contract_id: z

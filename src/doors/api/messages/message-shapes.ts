@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { channels, messageStates } from '../../../domain/messages/message.ts';
+import { channels, messageStates, purposes } from '../../../domain/messages/message.ts';
 import { listedMembers } from '../cursor-list.ts';
 import { moment, momentOrEmpty } from '../shapes.ts';
 
 export const channelShape = z.enum(channels);
+const purpose = z.enum(purposes);
 
 export const messageShape = z
   .object({
@@ -14,7 +15,7 @@ export const messageShape = z
       .string()
       .meta({ description: 'The user who sent it, or who created the key that did' }),
     channel: channelShape,
-    purpose: z.enum(['project', 'notice']).meta({
+    purpose: purpose.exclude(['team']).meta({
       description:
         '`project` was written to the customer about a project; `notice` is sent by Sundesk itself, such as a ' +
         'signing code',
@@ -63,7 +64,7 @@ export const capturedMessageShape = z
     customer_id: z.string().meta({ description: 'Empty for an email to the team' }),
     project_id: z.string().meta({ description: 'Empty for one that belongs to no project' }),
     channel: channelShape,
-    purpose: z.enum(['project', 'notice', 'team']).meta({
+    purpose: purpose.meta({
       description:
         '`project` was written to the customer about a project; `notice` is one of our own, such as a code for signing; ' +
         '`team` is an email to your team',

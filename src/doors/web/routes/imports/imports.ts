@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type Import, importColumnsMax, importFields } from '../../../../domain/imports/import.ts';
+import {
+  type Import,
+  importColumnsMax,
+  importFields,
+  onExisting,
+} from '../../../../domain/imports/import.ts';
 import { requireImport } from '../../../../domain/imports/require-import.ts';
 import {
   checkImport,
@@ -19,7 +24,7 @@ const managing = procedureFor('customers:manage');
 const named = z.object({ importId: line(100) });
 const options = z.object({
   mapping: z.array(z.enum([...importFields, ''])).max(importColumnsMax),
-  onExisting: z.enum(['skip', 'update']),
+  onExisting: z.enum(onExisting),
   ownerId: id,
   status: line(200),
   announces: z.boolean(),

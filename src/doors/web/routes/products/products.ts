@@ -9,10 +9,11 @@ import { type Product, productDetails } from '../../../../domain/products/produc
 import { productKinds } from '../../../../domain/products/product-kind.ts';
 import { specificationLimits as limits } from '../../../../domain/solar/specification-limits.ts';
 import { productFileCharactersMax, readProductFile } from '../../files/read-product-file.ts';
+import { id } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
-const id = z.int().positive();
 const file = z.object({ csv: z.string().max(productFileCharactersMax) });
+
 /** The library that projects are put together from. */
 export const productRoutes = router({
   list: procedureFor('customers:read')

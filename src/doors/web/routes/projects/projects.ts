@@ -20,10 +20,10 @@ import { sitesByDistance } from '../../../../domain/solar/simulation/sites-by-di
 import { type Specification, specificationPatch } from '../../../../domain/solar/specification.ts';
 import { specificationLimits } from '../../../../domain/solar/specification-limits.ts';
 import { findStatus } from '../../../../domain/statuses/find-status.ts';
+import { id } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { visibleCustomer, visibleProject } from '../../visible.ts';
 
-const id = z.int().positive();
 /** The title of a new project, which no member is typing in yet. */
 const newTitle = z.string().trim().pipe(projectTitle);
 const siteAddressInput = siteAddress.exactPartial();
