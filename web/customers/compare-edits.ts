@@ -1,11 +1,13 @@
+import { keysOf } from '../shared/keys-of.ts';
+
 /** Fields of a form by name. */
-type Fields = Readonly<Record<string, string | number>>;
+type Fields = Readonly<Record<string, string>>;
 
 /** A field that two people changed, each to something else. */
 export type Conflict<Name extends string = string> = {
   name: Name;
-  mine: string | number;
-  theirs: string | number;
+  mine: string;
+  theirs: string;
 };
 
 /**
@@ -27,22 +29,15 @@ export function compareEdits<Known extends Fields>({
   taken: readonly (keyof Known & string)[];
   conflicts: readonly Conflict<keyof Known & string>[];
 } {
-  const names = Object.keys(base);
+  const names = keysOf(base);
   const changedThere = names.filter((name) => theirs[name] !== base[name]);
   const taken = changedThere.filter((name) => mine[name] === base[name]);
   const conflicts = changedThere
     .filter((name) => mine[name] !== base[name] && mine[name] !== theirs[name])
-    .map((name) => ({ name, mine: mine[name] as string, theirs: theirs[name] as string }));
+    .map((name) => ({ name, mine: `${mine[name]}`, theirs: `${theirs[name]}` }));
   const merged = {
     ...mine,
     ...Object.fromEntries(taken.map((name) => [name, theirs[name]])),
   };
   return { merged, taken, conflicts };
-}
-
-/** The fields of a form that differ from its start; only these are sent. */
-export function changesOf<Known extends Fields>(base: Known, mine: Known): Partial<Known> {
-  return Object.fromEntries(
-    Object.entries(mine).filter(([name, value]) => value !== base[name]),
-  ) as Partial<Known>;
 }

@@ -1,5 +1,6 @@
 import { Anchor, DataList, Title } from '@mantine/core';
 import { day } from '../shared/formats/formats.ts';
+import { sentence } from '../shared/formats/sentence.ts';
 import type { CustomerPage } from './customer-page.ts';
 import classes from './customers.module.css';
 
@@ -71,6 +72,5 @@ function consentText({ consents: { email, sms } }: CustomerPage): string {
     ...channelsOf(false).map((channel) => `${channel}: unsubscribed`),
   ];
   if (sentences.length === 0) return 'No preference';
-  const text = sentences.join('; ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return sentence(sentences.join('; '));
 }

@@ -2,11 +2,12 @@ import { Alert, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changedMembers } from '../shared/changed-members.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { useUnsaved } from '../shared/use-unsaved.tsx';
 import { queryClient, refusalOf, trpc } from '../trpc.ts';
-import { type Conflict, changesOf, compareEdits } from './compare-edits.ts';
+import { type Conflict, compareEdits } from './compare-edits.ts';
 import { customerFaults, isAboutField } from './customer-faults.ts';
 import { type CustomerFields, fieldLabels, fieldsOf, listInWords } from './customer-fields.ts';
 import { CustomerInputs } from './customer-form.tsx';
@@ -72,13 +73,14 @@ function EditForm({
   );
 
   async function save(fields: CustomerFields): Promise<void> {
-    const changes = changesOf(base.fields, fields);
+    const changes = changedMembers(base.fields, fields);
     if (Object.keys(changes).length === 0) return onSaved();
     const expectedUpdatedAt = base.updatedAt;
     try {
       await update.mutateAsync({ customerId, ...changes, expectedUpdatedAt });
     } catch (error) {
-      if (refusalOf(error) === 'CUSTOMER_CHANGED') await compare(fields, error as Error);
+      const isOutdated = refusalOf(error) === 'CUSTOMER_CHANGED';
+      if (isOutdated && error instanceof Error) await compare(fields, error);
       else form.setErrors(customerFaults(error));
       return;
     }
@@ -164,5 +166,5 @@ function ClashNote({
 }
 
 function hasChanges(base: CustomerFields, fields: CustomerFields): boolean {
-  return Object.keys(changesOf(base, fields)).length > 0;
+  return Object.keys(changedMembers(base, fields)).length > 0;
 }

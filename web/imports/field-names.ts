@@ -1,7 +1,7 @@
 import type { WebInputs } from '../../src/doors/web/contract.ts';
 
 export type ImportOptions = WebInputs['imports']['check']['options'];
-export type Field = Exclude<ImportOptions['mapping'][number], ''>;
+type Field = Exclude<ImportOptions['mapping'][number], ''>;
 
 /** Names of the fields that columns can be matched to. */
 export const fieldNames: Readonly<Record<Field, string>> = {

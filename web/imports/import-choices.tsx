@@ -14,12 +14,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { optionsOf } from '../shared/options-of.ts';
 import { WideTable } from '../shared/wide-table.tsx';
 import { trpc } from '../trpc.ts';
-import { choose, type Field, fieldNames, type ImportOptions, whyNotReady } from './field-names.ts';
+import { choose, fieldNames, type ImportOptions, whyNotReady } from './field-names.ts';
 
 const samplesShown = 3;
-const fieldChoices = Object.entries(fieldNames).map(([value, label]) => ({ value, label }));
+const fieldChoices = optionsOf(fieldNames);
 
 /** Matches columns to fields, and chooses what happens to the rows. */
 export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] }) {
@@ -69,7 +70,7 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
                       value={options.mapping[index] || null}
                       onChange={(value) =>
                         set({
-                          mapping: choose(options.mapping, index, (value ?? '') as Field | ''),
+                          mapping: choose(options.mapping, index, value ?? ''),
                         })
                       }
                       clearable
@@ -119,7 +120,7 @@ function Rules({
           { value: 'update', label: 'Update from the file' },
         ]}
         value={options.onExisting}
-        onChange={(value) => value && set({ onExisting: value as 'skip' | 'update' })}
+        onChange={(value) => value && set({ onExisting: value })}
         allowDeselect={false}
       />
       <Select

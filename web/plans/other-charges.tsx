@@ -1,6 +1,7 @@
-import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Switch } from '@mantine/core';
+import { Button, Fieldset, Group, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { limits } from '../../src/doors/web/limits.ts';
+import { ChoiceSelect } from '../shared/choice-select.tsx';
 import {
   always,
   type DemandDraft,
@@ -55,17 +56,15 @@ function DemandCharges({ draft, set, faults }: Part) {
                 onChange={(centsPerKw) => change(index, { centsPerKw })}
                 error={faults[`tariff.demandCharges.${index}.centsPerKw`]}
               />
-              <NativeSelect
+              <ChoiceSelect
                 label="Charged"
                 aria-label={`Charged, ${of}`}
-                data={[
+                options={[
                   { value: 'month', label: 'Per month' },
                   { value: 'day', label: 'Per day' },
                 ]}
                 value={charge.per}
-                onChange={({ currentTarget }) =>
-                  change(index, { per: currentTarget.value as DemandDraft['per'] })
-                }
+                onChange={(per) => change(index, { per })}
               />
             </SimpleGrid>
             <WindowFields value={charge} of={of} onChange={(changes) => change(index, changes)} />

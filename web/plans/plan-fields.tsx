@@ -1,4 +1,5 @@
 import { MultiSelect, NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
+import { type Choice, ChoiceSelect } from '../shared/choice-select.tsx';
 import { monthNames } from '../shared/formats/month-names.ts';
 import type { NumberForm } from '../shared/formats/read-number.ts';
 import type { WindowDraft } from './plan-draft.ts';
@@ -8,7 +9,7 @@ const halves = Array.from({ length: 49 }, (_, half) => ({
   value: String(half / 2),
   label: clockTime(half / 2),
 }));
-const days = [
+const days: readonly Choice<WindowDraft['days']>[] = [
   { value: 'every_day', label: 'Every day' },
   { value: 'weekdays', label: 'Weekdays' },
   { value: 'weekends', label: 'Weekends' },
@@ -43,14 +44,12 @@ export function WindowFields({
         value={String(value.toHour)}
         onChange={({ currentTarget }) => onChange({ toHour: Number(currentTarget.value) })}
       />
-      <NativeSelect
+      <ChoiceSelect
         label="Days"
         aria-label={`Days, ${of}`}
-        data={days}
+        options={days}
         value={value.days}
-        onChange={({ currentTarget }) =>
-          onChange({ days: currentTarget.value as WindowDraft['days'] })
-        }
+        onChange={(chosen) => onChange({ days: chosen })}
       />
       <MultiSelect
         label="Months"

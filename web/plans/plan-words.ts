@@ -1,5 +1,6 @@
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { calendarDay } from '../shared/formats/formats.ts';
+import { sentence } from '../shared/formats/sentence.ts';
 
 export type Plan = WebOutputs['plans']['list'][number];
 
@@ -29,6 +30,5 @@ export function clockTime(hours: number): string {
 
 /** `Must not overlap rate 1 at 8 pm …`: places count from 1, as the form numbers them. */
 export function faultText(message: string): string {
-  const counted = message.replace(/\bentry (\d+)/, (_, place) => `rate ${Number(place) + 1}`);
-  return `${counted.charAt(0).toUpperCase()}${counted.slice(1)}`;
+  return sentence(message.replace(/\bentry (\d+)/, (_, place) => `rate ${Number(place) + 1}`));
 }

@@ -1,7 +1,9 @@
-import { ActionIcon, Button, Fieldset, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { limits } from '../../src/doors/web/limits.ts';
+import { ChoiceSelect } from '../shared/choice-select.tsx';
 import type { NumberForm } from '../shared/formats/read-number.ts';
+import { optionsOf } from '../shared/options-of.ts';
 import {
   type Faults,
   forms,
@@ -85,14 +87,12 @@ export function RateList({
           );
         })}
         {hasBlocks && (
-          <NativeSelect
+          <ChoiceSelect
             label="Blocks restart"
             aria-label={`Blocks restart, ${rateName}s`}
-            data={Object.entries(periods).map(([value, label]) => ({ value, label }))}
+            options={optionsOf(periods)}
             value={stepsPer}
-            onChange={({ currentTarget }) =>
-              onChange([...rates], currentTarget.value as StepPeriod)
-            }
+            onChange={(chosen) => onChange([...rates], chosen)}
           />
         )}
         <Fault text={faults[path]} />

@@ -1,16 +1,8 @@
-import {
-  Button,
-  Group,
-  Modal,
-  NativeSelect,
-  NumberInput,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Modal, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { limits, stateCodes } from '../../src/doors/web/limits.ts';
+import { type Choice, ChoiceSelect } from '../shared/choice-select.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
@@ -24,6 +16,11 @@ import {
 import type { Rebate } from './rebate-words.ts';
 
 const { nameCharacters, sourceCharacters, cents } = limits.rebate;
+
+const states: readonly Choice<Rebate['state']>[] = [
+  { value: '', label: 'Any' },
+  ...stateCodes.map((code) => ({ value: code, label: code })),
+];
 
 /** The dialog's task: a new rebate for a project, or one for the library, a copy or a change of one. */
 export type RebateTask =
@@ -98,21 +95,17 @@ function RebateForm({
     <form onSubmit={(event) => void submit(event).catch(() => undefined)}>
       <Stack gap="sm">
         <TextInput label="Name" required maxLength={nameCharacters} {...text('name')} />
-        <NativeSelect
+        <ChoiceSelect
           label="State"
           value={draft.state}
-          onChange={({ currentTarget }) =>
-            change({ state: currentTarget.value as Rebate['state'] })
-          }
-          data={[{ value: '', label: 'Any' }, ...stateCodes]}
+          onChange={(state) => change({ state })}
+          options={states}
         />
-        <NativeSelect
+        <ChoiceSelect
           label="Paid for"
           value={draft.basis}
-          onChange={({ currentTarget }) =>
-            change({ basis: currentTarget.value as Rebate['basis'] })
-          }
-          data={bases}
+          onChange={(basis) => change({ basis })}
+          options={bases}
         />
         <NumberInput
           label="Amount ($)"
@@ -132,13 +125,11 @@ function RebateForm({
           value={draft.maxDollars}
           onChange={(maxDollars) => change({ maxDollars })}
         />
-        <NativeSelect
+        <ChoiceSelect
           label="Paid to"
           value={draft.paidTo}
-          onChange={({ currentTarget }) =>
-            change({ paidTo: currentTarget.value as Rebate['paidTo'] })
-          }
-          data={[
+          onChange={(paidTo) => change({ paidTo })}
+          options={[
             { value: 'installer', label: 'Us: taken off the price' },
             { value: 'customer', label: 'The customer, afterwards' },
           ]}

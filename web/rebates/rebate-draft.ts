@@ -1,3 +1,4 @@
+import { inCents } from '../shared/formats/in-cents.ts';
 import type { Rebate } from './rebate-words.ts';
 
 /** A rebate while it is typed: money in dollars, a condition on each line. */
@@ -44,15 +45,11 @@ export function rebateOfDraft({ dollars, maxDollars, conditions, ...others }: Re
   return {
     ...others,
     name: others.name.trim(),
-    cents: centsOf(dollars),
-    maxCents: maxDollars === '' ? null : centsOf(maxDollars),
+    cents: inCents(dollars),
+    maxCents: maxDollars === '' ? null : inCents(maxDollars),
     conditions: conditions
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== ''),
   };
-}
-
-function centsOf(dollars: number | string): number {
-  return Math.round(Number(dollars) * 100);
 }

@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
+import { sentence } from './formats/sentence.ts';
 
 /**
  * Errors of the server by field: the first for each, as a sentence beside it. `must not be empty` becomes `Must not
@@ -12,8 +13,4 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
     return typeof first === 'string' ? [[name, sentence(first)]] : [];
   });
   return Object.fromEntries(faults);
-}
-
-function sentence(fault: string): string {
-  return `${fault.charAt(0).toUpperCase()}${fault.slice(1)}`;
 }

@@ -1,4 +1,8 @@
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
+import { changedMembers } from '../../shared/changed-members.ts';
+import { inCents } from '../../shared/formats/in-cents.ts';
+import { sentence } from '../../shared/formats/sentence.ts';
+import { refusedMembers } from '../../shared/refused-members.ts';
 
 export type Settings = WebOutputs['settings']['read'];
 type StoredSettings = Pick<Settings, 'company' | 'colours' | 'proposal' | 'timeZone'>;
@@ -44,7 +48,7 @@ export function toValues({ company, colours, proposal, timeZone }: StoredSetting
 
 /** The changed values only: a colleague's changes in the meantime stay. */
 export function changesBetween(before: CompanyValues, after: CompanyValues): SettingsChanges {
-  const { certificateDollars, certificatePrices, ...proposal } = differing(
+  const { certificateDollars, certificatePrices, ...proposal } = changedMembers(
     before.proposal,
     after.proposal,
   );
@@ -58,8 +62,8 @@ export function changesBetween(before: CompanyValues, after: CompanyValues): Set
     }),
   };
   const parts = {
-    company: differing(before.company, after.company),
-    colours: differing(before.colours, after.colours),
+    company: changedMembers(before.company, after.company),
+    colours: changedMembers(before.colours, after.colours),
     proposal: { ...proposal, ...cents } as SettingsChanges['proposal'],
   };
   const changed = Object.entries(parts).filter(([, part]) => Object.keys(part ?? {}).length > 0);
@@ -67,18 +71,6 @@ export function changesBetween(before: CompanyValues, after: CompanyValues): Set
     ...Object.fromEntries(changed),
     ...(after.timeZone !== before.timeZone && { timeZone: after.timeZone }),
   };
-}
-
-function inCents(dollars: number | ''): number {
-  return Math.round(Number(dollars) * 100);
-}
-
-function differing<Part extends object>(before: Part, after: Part): Partial<Part> {
-  const entries = Object.entries(after) as [keyof Part, Part[keyof Part]][];
-  return Object.fromEntries(
-    // Lists are compared by their content.
-    entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
-  ) as Partial<Part>;
 }
 
 /** The form's values after a save: as stored, such as the ABN in its printed form, except fields edited meanwhile. */
@@ -89,7 +81,7 @@ export function withStored(
 ): CompanyValues {
   const part = <Name extends 'company' | 'colours' | 'proposal'>(name: Name) => ({
     ...stored[name],
-    ...differing(sent[name], now[name]),
+    ...changedMembers(sent[name], now[name]),
   });
   return {
     company: part('company'),
@@ -99,22 +91,12 @@ export function withStored(
   };
 }
 
-/** The faults of every field that a refusal names, one after the other; undefined when one of them is about no field. */
+/** The faults of a refusal by field of the form; undefined when it is about no field. */
 export function faultsOf(message: string): { field: string; text: string }[] | undefined {
-  const faults = message.split('; ').map(faultOf);
-  return faults.every((fault) => fault !== undefined) ? faults : undefined;
-}
-
-/**
- * Splits a refusal into its field and the message for that field: `company.abn must be …` becomes `Must be …`.
- * Undefined if the message names no field.
- */
-export function faultOf(message: string): { field: string; text: string } | undefined {
-  const [, member = '', fault = ''] = /^([a-z0-9_.]+) (must .+)$/.exec(message) ?? [];
-  if (member === '') return undefined;
-  const field = member.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const text = `${fault.charAt(0).toUpperCase()}${fault.slice(1)}`;
-  return { field: inDollars(field), text };
+  return refusedMembers(message)?.map(({ name, fault }) => ({
+    field: inDollars(name),
+    text: sentence(fault),
+  }));
 }
 
 /** Maps fields that the server has in cents to the form's fields in dollars. */

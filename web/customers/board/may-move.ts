@@ -1,4 +1,5 @@
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import { sentence } from '../../shared/formats/sentence.ts';
 
 export type Status = WebOutputs['statuses']['list'][number];
 
@@ -16,11 +17,7 @@ export function whyNotMove(
 ): string | undefined {
   const refused = from.refused.find(({ toStatusId }) => toStatusId === to.statusId);
   if (refused === undefined || (refused.unlessSigned && hasSigned)) return undefined;
-  return upperFirst(refused.why);
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return sentence(refused.why);
 }
 
 /** Every loss needs a reason, entered before the move is sent. */

@@ -1,19 +1,18 @@
-import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core';
+import { type NativeSelectProps, TextInput } from '@mantine/core';
+import { type Choice, ChoiceSelect } from '../../shared/choice-select.tsx';
 import type { ProjectContent } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 
-type Option = { value: string; label: string };
-
 /** A choice of a few values. An existing value outside of them can be kept. */
-export function ChoiceField({
+export function ChoiceField<Value extends string>({
   read,
   write,
   options,
   ...looks
 }: Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> & {
   read: (content: ProjectContent) => string;
-  write: (content: ProjectContent, value: string) => ProjectContent;
-  options: readonly Option[];
+  write: (content: ProjectContent, value: Value) => ProjectContent;
+  options: readonly Choice<Value>[];
 }) {
   const editor = useEditor();
   const mayEdit = useMayEdit();
@@ -32,16 +31,12 @@ export function ChoiceField({
       />
     );
   }
-  const data = known ? [...options] : [...options, { value, label: value }];
   return (
-    <NativeSelect
+    <ChoiceSelect
       {...looks}
       value={value}
-      onChange={({ currentTarget }) => {
-        const chosen = currentTarget.value;
-        editor.edit((content) => write(content, chosen));
-      }}
-      data={data}
+      onChange={(chosen) => editor.edit((content) => write(content, chosen))}
+      options={options}
     />
   );
 }

@@ -1,12 +1,14 @@
 import { SimpleGrid } from '@mantine/core';
 import { limits } from '../../../src/doors/web/limits.ts';
+import type { Choice } from '../../shared/choice-select.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { DayField } from '../fields/day-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { Section } from './section.tsx';
 
-const phaseOptions = [
+const phases = { '': null, '1': 1, '2': 2, '3': 3 } as const;
+const phaseOptions: readonly Choice<keyof typeof phases>[] = [
   { value: '', label: 'Unknown' },
   { value: '1', label: 'Single-phase' },
   { value: '2', label: 'Two-phase' },
@@ -22,11 +24,7 @@ export function GridSection() {
           label="Supply"
           options={phaseOptions}
           read={({ specification }) => String(specification.phases ?? '')}
-          write={(content, value) =>
-            change(content, {
-              phases: value === '' ? null : (Number(value) as Specification['phases']),
-            })
-          }
+          write={(content, value) => change(content, { phases: phases[value] })}
         />
         <NumberField
           label="Export limit (kW)"

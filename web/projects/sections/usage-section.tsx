@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { limits } from '../../../src/doors/web/limits.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
+import { optionsOf } from '../../shared/options-of.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
@@ -24,7 +25,7 @@ const none: Usage = {
   supplyCharge: 0,
   selfUsePercent: null,
 };
-const patterns = Object.entries(patternNames).map(([value, label]) => ({ value, label }));
+const patterns = optionsOf(patternNames);
 const tariff = { decimals: 2, min: 0, max: limits.tariff };
 const addId = 'add-usage';
 
@@ -91,7 +92,7 @@ export function UsageSection() {
           label="Usage pattern"
           options={patterns}
           read={({ specification }) => (specification.usage ?? none).pattern}
-          write={(content, value) => of('pattern').write(content, value as Usage['pattern'])}
+          write={(content, value) => of('pattern').write(content, value)}
         />
         <NumberField
           {...of('selfUsePercent')}

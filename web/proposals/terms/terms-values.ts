@@ -1,4 +1,8 @@
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
+import { changedMembers } from '../../shared/changed-members.ts';
+import { inCents } from '../../shared/formats/in-cents.ts';
+import { sentence } from '../../shared/formats/sentence.ts';
+import { refusedMembers } from '../../shared/refused-members.ts';
 
 export type Settings = WebOutputs['settings']['read'];
 type SaleTerms = Settings['proposal']['saleTerms'];
@@ -49,31 +53,20 @@ function fromAnswer(kind: SaleQuestion['kind'], answer: Answer): unknown {
   return kind === 'money' ? inCents(answer as number) : answer;
 }
 
-function inCents(dollars: number | ''): number {
-  return Math.round(Number(dollars) * 100);
-}
-
 /** The changed answers only: a colleague's changes in the meantime stay. */
 export function termsChanges(
   questions: readonly SaleQuestion[],
   before: TermsValues,
   after: TermsValues,
 ): Changes {
-  const saleTerms = differing(
+  const saleTerms = changedMembers(
     fromAnswers(questions, before.answers),
     fromAnswers(questions, after.answers),
   );
   return {
     ...(Object.keys(saleTerms).length > 0 && { saleTerms }),
-    ...differing(before.texts, after.texts),
+    ...changedMembers(before.texts, after.texts),
   };
-}
-
-function differing<Part extends object>(before: Part, after: Part): Partial<Part> {
-  const entries = Object.entries(after) as [keyof Part, Part[keyof Part]][];
-  return Object.fromEntries(
-    entries.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
-  ) as Partial<Part>;
 }
 
 /** Some questions apply only after an answer to another one. */
@@ -97,20 +90,17 @@ export function openInWords(
 }
 
 /**
- * Errors of a refusal by question: `proposal.sale_terms.late_refund_days must be …` is an error of `lateRefundDays`.
- * Undefined if one of them is about something else.
+ * Errors of a refusal by question: a fault of `proposal.saleTerms.lateRefundDays` is one of `lateRefundDays`. Undefined if
+ * one of them is about something else.
  */
 export function faultsByQuestion(message: string): Record<string, string> | undefined {
+  const refused = refusedMembers(message);
+  if (refused === undefined) return undefined;
   const faults: Record<string, string> = {};
-  for (const fault of message.split('; ')) {
-    const [, name = '', place, what = ''] =
-      /^proposal\.sale_terms\.([a-z_]+)((?:\.[a-z0-9_]+)*) (must .+)$/.exec(fault) ?? [];
-    if (name === '') return undefined;
-    const key = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    const entry = /^\.(\d+)/.exec(place ?? '')?.[1];
-    const where = entry === undefined ? '' : `Entry ${Number(entry) + 1}: `;
-    faults[key] ??=
-      where + (where === '' ? `${what.charAt(0).toUpperCase()}${what.slice(1)}` : what);
+  for (const { name, fault } of refused) {
+    const [, key, entry] = /^proposal\.saleTerms\.([a-zA-Z]+)(?:\.(\d+))?/.exec(name) ?? [];
+    if (key === undefined) return undefined;
+    faults[key] ??= entry === undefined ? sentence(fault) : `Entry ${Number(entry) + 1}: ${fault}`;
   }
   return faults;
 }

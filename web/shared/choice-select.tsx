@@ -1,0 +1,28 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+
+export type Choice<Value extends string> = { value: Value; label: string };
+
+/** A native select that knows the values of its options. A value outside of them is shown until another is chosen. */
+export function ChoiceSelect<Value extends string>({
+  value,
+  options,
+  onChange,
+  ...looks
+}: Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> & {
+  value: string;
+  options: readonly Choice<Value>[];
+  onChange: (value: Value) => void;
+}) {
+  const find = (wanted: string) => options.find((option) => option.value === wanted);
+  return (
+    <NativeSelect
+      {...looks}
+      value={value}
+      data={find(value) ? [...options] : [...options, { value, label: value }]}
+      onChange={({ currentTarget }) => {
+        const chosen = find(currentTarget.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import type { Choice } from './choice-select.tsx';
+import { keysOf } from './keys-of.ts';
+
+/** The options of a select, from the label of each value. */
+export function optionsOf<Value extends string>(
+  labels: Readonly<Record<Value, string>>,
+): Choice<Value>[] {
+  return keysOf(labels).map((value) => ({ value, label: labels[value] }));
+}
