@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import { fieldErrorsOf } from '../shared/field-errors.ts';
+import { fieldErrorsOf } from '../shared/forms/field-errors.ts';
 
 /** The faults of a customer's form by field. A duplicate address is a fault of the address. */
 export function customerFaults(error: unknown): Record<string, string> {

@@ -14,7 +14,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { optionsOf } from '../shared/options-of.ts';
+import { optionsOf } from '../shared/forms/options-of.ts';
 import { WideTable } from '../shared/wide-table.tsx';
 import { trpc } from '../trpc.ts';
 import { choose, fieldNames, type ImportOptions, whyNotReady } from './field-names.ts';

@@ -1,7 +1,7 @@
 import { Button, Fieldset, Group, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { limits } from '../../src/doors/web/limits.ts';
-import { ChoiceSelect } from '../shared/choice-select.tsx';
+import { ChoiceSelect } from '../shared/forms/choice-select.tsx';
 import {
   always,
   type DemandDraft,

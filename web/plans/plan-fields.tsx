@@ -1,7 +1,7 @@
 import { MultiSelect, NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
-import { type Choice, ChoiceSelect } from '../shared/choice-select.tsx';
 import { monthNames } from '../shared/formats/month-names.ts';
 import type { NumberForm } from '../shared/formats/read-number.ts';
+import { type Choice, ChoiceSelect } from '../shared/forms/choice-select.tsx';
 import type { WindowDraft } from './plan-draft.ts';
 import { clockTime } from './plan-words.ts';
 

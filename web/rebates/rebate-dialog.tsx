@@ -2,8 +2,8 @@ import { Button, Group, Modal, NumberInput, Stack, Textarea, TextInput } from '@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { limits, stateCodes } from '../../src/doors/web/limits.ts';
-import { type Choice, ChoiceSelect } from '../shared/choice-select.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { type Choice, ChoiceSelect } from '../shared/forms/choice-select.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import {

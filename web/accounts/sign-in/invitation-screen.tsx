@@ -5,7 +5,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { fieldErrorsOf } from '../../shared/field-errors.ts';
+import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
 import { TextLink } from '../../shared/text-link.tsx';
 import { askAuth } from '../../shell/session/auth.ts';
 import { roleNames } from '../../shell/session/role-names.ts';

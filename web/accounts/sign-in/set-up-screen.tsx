@@ -14,7 +14,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { fieldErrorsOf } from '../../shared/field-errors.ts';
+import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
 import { states } from '../../shared/state-of-postcode.ts';
 import { TextLink } from '../../shared/text-link.tsx';
 import { askAuth } from '../../shell/session/auth.ts';

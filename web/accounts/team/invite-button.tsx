@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { fieldErrorsOf } from '../../shared/field-errors.ts';
+import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
 import { trpc } from '../../trpc.ts';
 import { InvitationMade } from './invitation-made.tsx';
 import { type Role, RoleChoice } from './role-choice.tsx';

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { fieldErrorsOf } from '../../shared/field-errors.ts';
+import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { trpc } from '../../trpc.ts';
 import { EmailPreview } from '../email-frame.tsx';

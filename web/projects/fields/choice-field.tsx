@@ -1,5 +1,5 @@
 import { type NativeSelectProps, TextInput } from '@mantine/core';
-import { type Choice, ChoiceSelect } from '../../shared/choice-select.tsx';
+import { type Choice, ChoiceSelect } from '../../shared/forms/choice-select.tsx';
 import type { ProjectContent } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { limits } from '../../../src/doors/web/limits.ts';
-import type { Choice } from '../../shared/choice-select.tsx';
+import type { Choice } from '../../shared/forms/choice-select.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { DayField } from '../fields/day-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';

@@ -1,8 +1,8 @@
 import { Button, SimpleGrid, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { limits } from '../../../src/doors/web/limits.ts';
+import { optionsOf } from '../../shared/forms/options-of.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
-import { optionsOf } from '../../shared/options-of.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';

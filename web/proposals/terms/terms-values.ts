@@ -1,8 +1,8 @@
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
-import { changedMembers } from '../../shared/changed-members.ts';
 import { inCents } from '../../shared/formats/in-cents.ts';
 import { sentence } from '../../shared/formats/sentence.ts';
-import { refusedMembers } from '../../shared/refused-members.ts';
+import { changedMembers } from '../../shared/forms/changed-members.ts';
+import { refusedMembers } from '../../shared/forms/refused-members.ts';
 
 export type Settings = WebOutputs['settings']['read'];
 type SaleTerms = Settings['proposal']['saleTerms'];

@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import { sentence } from './formats/sentence.ts';
+import { sentence } from '../formats/sentence.ts';
 
 /**
  * Errors of the server by field: the first for each, as a sentence beside it. `must not be empty` becomes `Must not

@@ -1,4 +1,4 @@
-import { keysOf } from './keys-of.ts';
+import { keysOf } from '../keys-of.ts';
 
 /**
  * The members that differ from before, so that only these are sent and a colleague's changes in the meantime stay. Lists are

@@ -1,5 +1,5 @@
+import { keysOf } from '../keys-of.ts';
 import type { Choice } from './choice-select.tsx';
-import { keysOf } from './keys-of.ts';
 
 /** The options of a select, from the label of each value. */
 export function optionsOf<Value extends string>(
