@@ -2,8 +2,8 @@ import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { LibraryTools } from '../settings/library-tools.tsx';
 import rows from '../settings/rows.module.css';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
@@ -117,47 +117,21 @@ function PlanList({
 }
 
 function Tools({ plan, open }: { plan: Plan; open: (task: PlanTask) => void }) {
-  const title = planTitle(plan);
   const remove = useMutation(
     trpc.plans.remove.mutationOptions({
       meta: { success: 'Plan removed', invalidates: [trpc.plans.pathKey()] },
     }),
   );
   const { retailer, name } = plan;
-  if (plan.isExample) {
-    return (
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Copy ${title}`}
-        onClick={() => open({ do: 'copy', plan: { ...plan, name: name.replace(/^Example /, '') } })}
-      >
-        Copy
-      </Button>
-    );
-  }
   return (
-    <Group gap="xs">
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Edit ${title}`}
-        onClick={() => open({ do: 'change', plan })}
-      >
-        Edit
-      </Button>
-      <ConfirmButton
-        size="xs"
-        label="Remove"
-        aria-label={`Remove ${title}`}
-        title={`Remove ${title}?`}
-        confirmLabel="Remove plan"
-        onConfirm={() => remove.mutateAsync({ retailer, name })}
-        error={remove.error}
-        isPending={remove.isPending}
-      >
-        <Text size="sm">Projects that use it keep their copy.</Text>
-      </ConfirmButton>
-    </Group>
+    <LibraryTools
+      title={planTitle(plan)}
+      isExample={plan.isExample}
+      onCopy={() => open({ do: 'copy', plan: { ...plan, name: name.replace(/^Example /, '') } })}
+      onEdit={() => open({ do: 'change', plan })}
+      removal={remove}
+      removeLabel="Remove plan"
+      onRemove={() => remove.mutateAsync({ retailer, name })}
+    />
   );
 }

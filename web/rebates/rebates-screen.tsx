@@ -1,9 +1,9 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { LibraryTools } from '../settings/library-tools.tsx';
 import rows from '../settings/rows.module.css';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
@@ -100,46 +100,20 @@ function RebateList({
 
 function Tools({ rebate, open }: { rebate: Listed; open: (task: RebateTask) => void }) {
   const { isExample, ...kept } = rebate;
-  const title = rebateTitle(rebate);
   const remove = useMutation(
     trpc.rebates.remove.mutationOptions({
       meta: { success: 'Rebate removed', invalidates: [trpc.rebates.pathKey()] },
     }),
   );
-  if (isExample) {
-    return (
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Copy ${title}`}
-        onClick={() => open({ do: 'copy', rebate: kept })}
-      >
-        Copy
-      </Button>
-    );
-  }
   return (
-    <Group gap="xs">
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Edit ${title}`}
-        onClick={() => open({ do: 'change', rebate: kept })}
-      >
-        Edit
-      </Button>
-      <ConfirmButton
-        size="xs"
-        label="Remove"
-        aria-label={`Remove ${title}`}
-        title={`Remove ${title}?`}
-        confirmLabel="Remove rebate"
-        onConfirm={() => remove.mutateAsync({ state: rebate.state, name: rebate.name })}
-        error={remove.error}
-        isPending={remove.isPending}
-      >
-        <Text size="sm">Projects that use it keep their copy.</Text>
-      </ConfirmButton>
-    </Group>
+    <LibraryTools
+      title={rebateTitle(rebate)}
+      isExample={isExample}
+      onCopy={() => open({ do: 'copy', rebate: kept })}
+      onEdit={() => open({ do: 'change', rebate: kept })}
+      removal={remove}
+      removeLabel="Remove rebate"
+      onRemove={() => remove.mutateAsync({ state: rebate.state, name: rebate.name })}
+    />
   );
 }

@@ -13,6 +13,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ListFilter } from 'lucide-react';
+import { NewestOlder } from '../settings/newest-older.tsx';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { exactTime } from '../shared/formats/formats.ts';
@@ -239,17 +240,13 @@ function Nothing({ isFiltered, mayFollow }: { isFiltered: boolean; mayFollow: bo
 
 function Pages({ before, next }: { before: number | undefined; next: number | null }) {
   const navigate = route.useNavigate();
-  const go = (to: number | undefined) =>
-    navigate({ search: (search) => ({ ...search, before: to, delivery: undefined }) });
-  if (before === undefined && next === null) return null;
   return (
-    <Group justify="space-between">
-      <Button variant="default" disabled={before === undefined} onClick={() => go(undefined)}>
-        Newest
-      </Button>
-      <Button variant="default" disabled={next === null} onClick={() => next !== null && go(next)}>
-        Older
-      </Button>
-    </Group>
+    <NewestOlder
+      isNewest={before === undefined}
+      next={next}
+      onGo={(to) =>
+        navigate({ search: (search) => ({ ...search, before: to, delivery: undefined }) })
+      }
+    />
   );
 }

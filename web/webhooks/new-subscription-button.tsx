@@ -1,10 +1,11 @@
-import { Accordion, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Accordion, Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { SecretDialog } from '../settings/secret-dialog.tsx';
 import { SecretOnce } from '../settings/secret-once.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
@@ -52,14 +53,11 @@ export function NewSubscriptionButton() {
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
         Add subscription
       </Button>
-      <Modal
+      <SecretDialog
         opened={isOpen}
+        isMade={made !== undefined}
         onClose={close}
         title={made ? 'Your signing secret' : 'New subscription'}
-        size="lg"
-        withCloseButton={made === undefined}
-        closeOnClickOutside={false}
-        closeOnEscape={made === undefined}
       >
         {made && made.signingSecret === '' ? (
           <OwnSecretNote onDone={goOn}>
@@ -81,7 +79,7 @@ export function NewSubscriptionButton() {
             isPending={subscribe.isPending}
           />
         )}
-      </Modal>
+      </SecretDialog>
     </>
   );
 }

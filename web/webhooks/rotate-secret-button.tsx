@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SecretDialog } from '../settings/secret-dialog.tsx';
 import { SecretOnce } from '../settings/secret-once.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
@@ -46,14 +47,11 @@ export function RotateSecretButton({ subscription }: { subscription: Subscriptio
       <Button variant="default" onClick={dialog.open}>
         Replace secret
       </Button>
-      <Modal
+      <SecretDialog
         opened={isOpen}
+        isMade={made !== undefined}
         onClose={close}
         title={made ? 'Your new signing secret' : 'Replace signing secret'}
-        size="lg"
-        withCloseButton={made === undefined}
-        closeOnClickOutside={false}
-        closeOnEscape={made === undefined}
       >
         {made && made.signingSecret === '' ? (
           <OwnSecretNote onDone={close}>{words}</OwnSecretNote>
@@ -95,7 +93,7 @@ export function RotateSecretButton({ subscription }: { subscription: Subscriptio
             </Group>
           </Stack>
         )}
-      </Modal>
+      </SecretDialog>
     </>
   );
 }

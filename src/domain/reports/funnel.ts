@@ -1,18 +1,7 @@
-import type { Status, StatusStep } from '../statuses/status.ts';
+import { funnelSteps, type Status } from '../statuses/status.ts';
 import { rankMax } from '../statuses/status-limits.ts';
 import type { AddedCustomers } from './store.ts';
 
-/** The steps from an enquiry to a signature. */
-const funnelSteps = [
-  'lead',
-  'contacted',
-  'qualified',
-  'quoting',
-  'sent',
-  'viewed',
-  'negotiating',
-  'signed',
-] as const satisfies readonly StatusStep[];
 type FunnelStep = (typeof funnelSteps)[number];
 
 export type Funnel = {

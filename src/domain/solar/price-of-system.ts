@@ -1,31 +1,22 @@
 import { batteryCertificates } from './certificates/battery-certificates.ts';
-import {
-  type CertificateTerms,
-  certificateCentsOn,
-  certificatePriceStatement,
-} from './certificates/certificate-price.ts';
+import { certificateCentsOn, certificatePriceStatement } from './certificates/certificate-price.ts';
 import { type InstallDay, installDay } from './certificates/install-day.ts';
 import { solarCertificates } from './certificates/solar-certificates.ts';
 import { priceSystem } from './price.ts';
 import type { Certificates, Price } from './quote.ts';
+import type { QuoteInput } from './quote-input.ts';
 import { appliedRebates } from './rebates/apply-rebates.ts';
-import type { Specification } from './specification.ts';
 
 /**
  * Prices a system at a site, less its STCs, each at the price of the installation date that it is
  * counted for, and its rebates.
  */
-export function priceOfSystem(input: {
-  specification: Specification;
-  postcode: string;
-  isGstRegistered: boolean;
-  /** The account's STC prices. */
-  certificateTerms: CertificateTerms;
-  depositPercent: number;
-  /** The account's usual time from signature to installation. */
-  installWeeks: number;
-  today: string;
-}): { price: Price; day: InstallDay; solar: Certificates; batteries: Certificates | null } {
+export function priceOfSystem(input: QuoteInput): {
+  price: Price;
+  day: InstallDay;
+  solar: Certificates;
+  batteries: Certificates | null;
+} {
   const { specification, postcode, certificateTerms } = input;
   const { battery, priceLines } = specification;
   const day = installDay(specification, input);

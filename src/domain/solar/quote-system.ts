@@ -1,4 +1,3 @@
-import type { CertificateTerms } from './certificates/certificate-price.ts';
 import { certificateValueOn } from './certificates/certificate-value.ts';
 import { announcementFor } from './certificates/solar-limit.ts';
 import { lastDayAhead, type NextLoss, nextLoss } from './certificates/value-steps.ts';
@@ -6,6 +5,7 @@ import { warningsOf } from './checks.ts';
 import { modelVersion } from './model/model-versions.ts';
 import { priceOfSystem } from './price-of-system.ts';
 import type { Quote, Statement } from './quote.ts';
+import type { QuoteInput } from './quote-input.ts';
 import { costAfterRebates } from './rebates/apply-rebates.ts';
 import { rebateFaults } from './rebates/rebate-faults.ts';
 import { houseOf } from './savings/house-of.ts';
@@ -15,19 +15,6 @@ import { networkFaults } from './wiring/network-checks.ts';
 import { stringFaults } from './wiring/string-checks.ts';
 import { voltageRiseFault } from './wiring/voltage-rise.ts';
 import { estimateYield } from './yield.ts';
-
-/** The input of a quote. */
-export type QuoteInput = {
-  specification: Specification;
-  postcode: string;
-  isGstRegistered: boolean;
-  /** The account's STC prices. */
-  certificateTerms: CertificateTerms;
-  depositPercent: number;
-  /** The account's usual time from signature to installation. */
-  installWeeks: number;
-  today: string;
-};
 
 /**
  * All figures of a system at a site: STCs, price, yield and savings, with what they rest on and what to watch.

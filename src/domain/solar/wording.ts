@@ -63,3 +63,19 @@ export const monthNames: readonly string[] = [
 
 /** `Jan` to `Dec`. */
 export const shortMonthNames: readonly string[] = monthNames.map((name) => name.slice(0, 3));
+
+const compass = [
+  'north',
+  'north-east',
+  'east',
+  'south-east',
+  'south',
+  'south-west',
+  'west',
+  'north-west',
+];
+
+/** The nearest of the eight directions to degrees clockwise from north. */
+export function compassPoint(azimuth: number): string {
+  return compass[Math.round(azimuth / 45) % 8] ?? '';
+}

@@ -25,7 +25,7 @@ import {
   type Specification,
   systemWatts,
 } from './specification.ts';
-import { counted, kilowatts, percent } from './wording.ts';
+import { compassPoint, counted, kilowatts, percent } from './wording.ts';
 
 const own = 'Assumption of this estimate';
 const model =
@@ -358,7 +358,9 @@ function horizonStatements(assumptions: Planned['assumptions']): Statement[] {
   if (horizon === undefined) return [];
   const first = horizon.findIndex((degrees) => degrees > 0);
   const heights = horizon.flatMap((degrees, place) =>
-    degrees > 0 ? [`${degrees}°${place === first ? ' high' : ''} in the ${directions[place]}`] : [],
+    degrees > 0
+      ? [`${degrees}°${place === first ? ' high' : ''} in the ${compassPoint(place * 45)}`]
+      : [],
   );
   const text = `The horizon is ${heights.join(', ')}. The sun gives no direct light below it, and the sky is smaller.`;
   return [{ text, source: assumptions.horizonSource || withoutSource }];
@@ -396,7 +398,7 @@ function arrayText(
   const shading = listShading(array);
   const shade = shading === '' ? '' : `, after ${shading} for shade`;
   const on = inverter === null ? '' : `, on inverter ${inverter + 1}`;
-  return `${face}${on}: ${counted(panels, 'panel')} facing ${direction(azimuth)} (${azimuth}°) at ${tilt}° make ${wholeKwh(kwh)} a year${shade}.`;
+  return `${face}${on}: ${counted(panels, 'panel')} facing ${compassPoint(azimuth)} (${azimuth}°) at ${tilt}° make ${wholeKwh(kwh)} a year${shade}.`;
 }
 
 function bifacialStatements({ arrays }: Planned, { backGains }: Year): Statement[] {
@@ -431,17 +433,3 @@ function clippingStatements({ inverters }: Planned, { clipped }: Year): Statemen
     return { text, source: model };
   });
 }
-
-function direction(azimuth: number): string {
-  return directions[Math.round(azimuth / 45) % 8] ?? '';
-}
-const directions = [
-  'north',
-  'north-east',
-  'east',
-  'south-east',
-  'south',
-  'south-west',
-  'west',
-  'north-west',
-];

@@ -27,8 +27,8 @@ export type Status = StatusDetails & {
   step: StatusStep | '';
 };
 
-/** The steps that rules know. An account renames and reorders their statuses as it likes; each has at most one. */
-export const statusSteps = [
+/** The steps from an enquiry to a signature. */
+export const funnelSteps = [
   'lead',
   'contacted',
   'qualified',
@@ -37,6 +37,11 @@ export const statusSteps = [
   'viewed',
   'negotiating',
   'signed',
+] as const;
+
+/** The steps that rules know. An account renames and reorders their statuses as it likes; each has at most one. */
+export const statusSteps = [
+  ...funnelSteps,
   'deposit',
   'approval',
   'scheduled',

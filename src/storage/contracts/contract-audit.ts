@@ -1,6 +1,7 @@
-import type { AuditEntry, AuditStep } from '../../domain/contracts/contract.ts';
+import type { Selectable } from 'kysely';
+import type { AuditEntry } from '../../domain/contracts/contract.ts';
 import type { ContractStore } from '../../domain/contracts/store.ts';
-import type { Db } from '../schema.ts';
+import type { Db, Schema } from '../schema.ts';
 
 /** The trail of what was done with contracts. It is only ever added to. */
 export function contractAudit(
@@ -61,16 +62,7 @@ export function contractAudit(
   };
 }
 
-function toEntry(row: {
-  signer_id: number | null;
-  step: AuditStep;
-  at: number;
-  address: string;
-  user_agent: string;
-  document_sha256: string;
-  details: string;
-  chain_sha256: string;
-}): AuditEntry {
+function toEntry(row: Selectable<Schema['contract_audit']>): AuditEntry {
   return {
     signerId: row.signer_id ?? undefined,
     step: row.step,

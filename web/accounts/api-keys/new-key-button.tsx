@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import { SecretDialog } from '../../settings/secret-dialog.tsx';
 import { SecretOnce } from '../../settings/secret-once.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
@@ -32,14 +33,11 @@ export function NewKeyButton(facts: Facts) {
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
         New key
       </Button>
-      <Modal
+      <SecretDialog
         opened={isOpen}
+        isMade={made !== undefined}
         onClose={close}
         title={made ? 'Your new API key' : 'New API key'}
-        size="lg"
-        withCloseButton={made === undefined}
-        closeOnClickOutside={false}
-        closeOnEscape={made === undefined}
       >
         {made ? (
           <SecretOnce what="API key" secret={made.apiKey} onDone={close}>
@@ -54,7 +52,7 @@ export function NewKeyButton(facts: Facts) {
             isPending={create.isPending}
           />
         )}
-      </Modal>
+      </SecretDialog>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SecretDialog } from '../../settings/secret-dialog.tsx';
 import { SecretOnce } from '../../settings/secret-once.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
@@ -41,14 +42,11 @@ export function ReplaceKeyButton({ of: old, apiUrl }: { of: Key; apiUrl: string 
       <Button variant="default" onClick={dialog.open} aria-label={`Replace ${old.label}`}>
         Replace
       </Button>
-      <Modal
+      <SecretDialog
         opened={isOpen}
+        isMade={made !== undefined}
         onClose={close}
         title={made ? `New key for ${old.label}` : `Replace ${old.label}`}
-        size="lg"
-        withCloseButton={made === undefined}
-        closeOnClickOutside={false}
-        closeOnEscape={made === undefined}
       >
         {made ? (
           <SecretOnce what="API key" secret={made.apiKey} onDone={close}>
@@ -96,7 +94,7 @@ export function ReplaceKeyButton({ of: old, apiUrl }: { of: Key; apiUrl: string 
             </Group>
           </Stack>
         )}
-      </Modal>
+      </SecretDialog>
     </>
   );
 }

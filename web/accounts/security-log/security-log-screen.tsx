@@ -1,8 +1,9 @@
-import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleX } from 'lucide-react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import { NewestOlder } from '../../settings/newest-older.tsx';
 import rows from '../../settings/rows.module.css';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { ExportButton } from '../../shared/export-button.tsx';
@@ -156,17 +157,11 @@ function EntryRow({ entry }: { entry: Entry }) {
 
 function Pages({ after, next }: { after: string | undefined; next: string | null }) {
   const navigate = route.useNavigate();
-  const go = (to: string | undefined) =>
-    navigate({ search: (search) => ({ ...search, after: to }) });
-  if (after === undefined && next === null) return null;
   return (
-    <Group justify="space-between">
-      <Button variant="default" disabled={after === undefined} onClick={() => go(undefined)}>
-        Newest
-      </Button>
-      <Button variant="default" disabled={next === null} onClick={() => next !== null && go(next)}>
-        Older
-      </Button>
-    </Group>
+    <NewestOlder
+      isNewest={after === undefined}
+      next={next}
+      onGo={(to) => navigate({ search: (search) => ({ ...search, after: to }) })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { askAuth } from '../../shell/session/auth.ts';
 import { roleNames } from '../../shell/session/role-names.ts';
 import { queryClient, trpc } from '../../trpc.ts';
 import { enterApp } from './enter-app.ts';
+import { NameFields } from './name-fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -112,25 +113,7 @@ function NewMemberForm({ token, email }: { token: string; email: string }) {
           readOnly
           value={email}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="First name"
-            autoComplete="given-name"
-            required
-            withAsterisk={false}
-            maxLength={100}
-            autoFocus
-            {...form.getInputProps('firstName')}
-            error={faults.firstName}
-          />
-          <TextInput
-            label="Last name"
-            autoComplete="family-name"
-            maxLength={100}
-            {...form.getInputProps('lastName')}
-            error={faults.lastName}
-          />
-        </SimpleGrid>
+        <NameFields getInputProps={form.getInputProps} faults={faults} autoFocus />
         <NewPasswordField
           value={form.values.password}
           onChange={(password) => form.setFieldValue('password', password)}

@@ -21,6 +21,7 @@ import { askAuth } from '../../shell/session/auth.ts';
 import { trpc } from '../../trpc.ts';
 import { timeZones } from '../company/time-zones.ts';
 import { enterApp } from './enter-app.ts';
+import { NameFields } from './name-fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { zoneOfState } from './zone-of-state.ts';
@@ -103,24 +104,7 @@ function SetUpForm({ token }: { token: string }) {
             error={faults.timeZone ?? form.errors.timeZone}
           />
         </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="First name"
-            autoComplete="given-name"
-            required
-            withAsterisk={false}
-            maxLength={100}
-            {...form.getInputProps('firstName')}
-            error={faults.firstName}
-          />
-          <TextInput
-            label="Last name"
-            autoComplete="family-name"
-            maxLength={100}
-            {...form.getInputProps('lastName')}
-            error={faults.lastName}
-          />
-        </SimpleGrid>
+        <NameFields getInputProps={form.getInputProps} faults={faults} />
         <TextInput
           label="Your email"
           type="email"

@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core';
-import { Trash2 } from 'lucide-react';
 import { datasheetFigures, limits } from '../../../src/doors/web/limits.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
+import { RemoveRowButton } from '../fields/remove-row-button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
@@ -53,7 +52,6 @@ export function BatteryField() {
 
 function BatteryRow() {
   const editor = useEditor();
-  const mayEdit = useMayEdit();
   // Each of the two bounds the other.
   const nominal = useContent(({ specification }) => specification.battery?.nominalWattHours ?? 1);
   const usable = useContent(({ specification }) => specification.battery?.usableWattHours ?? 1);
@@ -118,19 +116,7 @@ function BatteryRow() {
           className={classes.rest}
           classNames={classNames}
         />
-        {mayEdit && (
-          <div className={classes.tools}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label="Remove battery"
-              onClick={remove}
-            >
-              <Trash2 size={16} aria-hidden />
-            </ActionIcon>
-          </div>
-        )}
+        <RemoveRowButton name="battery" className={classes.tools} onRemove={remove} />
         <div className={classes.warranty}>
           <NumberField
             {...of('warrantyYears')}

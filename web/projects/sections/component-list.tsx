@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core';
-import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { datasheetFigures, limits } from '../../../src/doors/web/limits.ts';
 import type { Product } from '../../shared/formats/product-words.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
+import { RemoveRowButton } from '../fields/remove-row-button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
@@ -80,7 +79,6 @@ const ComponentRow = memo(function ComponentRow({
   addId: string;
 }) {
   const editor = useEditor();
-  const mayEdit = useMayEdit();
   const { label, form } = powerOf[list];
   const name = `${words[list].one} ${index + 1}`;
   const classNames = { label: classes.label };
@@ -144,19 +142,7 @@ const ComponentRow = memo(function ComponentRow({
         className={classes.rest}
         classNames={classNames}
       />
-      {mayEdit && (
-        <div className={classes.tools}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Remove ${name}`}
-            onClick={remove}
-          >
-            <Trash2 size={16} aria-hidden />
-          </ActionIcon>
-        </div>
-      )}
+      <RemoveRowButton name={name} className={classes.tools} onRemove={remove} />
       <div className={classes.warranty}>
         <NumberField
           read={({ specification }: ProjectContent) =>

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, SimpleGrid, Text } from '@mantine/core';
-import { Plus, Trash2 } from 'lucide-react';
+import { Button, SimpleGrid, Text } from '@mantine/core';
+import { Plus } from 'lucide-react';
 import { memo } from 'react';
 import { limits, newArray } from '../../../src/doors/web/limits.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
+import { RemoveRowButton } from '../fields/remove-row-button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
@@ -126,7 +127,6 @@ function Arrays() {
 
 const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowKey: string }) {
   const editor = useEditor();
-  const mayEdit = useMayEdit();
   const name = `roof face ${index + 1}`;
   const looks = { className: classes.third, classNames: { label: classes.label } };
   const of = <Name extends keyof PanelArray>(member: Name, none: PanelArray[Name]) => ({
@@ -217,19 +217,7 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
         label="Strings"
         aria-label={`Strings, ${name}`}
       />
-      {mayEdit && (
-        <div className={classes.tools}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Remove ${name}`}
-            onClick={remove}
-          >
-            <Trash2 size={16} aria-hidden />
-          </ActionIcon>
-        </div>
-      )}
+      <RemoveRowButton name={name} className={classes.tools} onRemove={remove} />
     </li>
   );
 });

@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { Plus, Trash2 } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { Plus } from 'lucide-react';
 import { limits } from '../../../src/doors/web/limits.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
+import { RemoveRowButton } from '../fields/remove-row-button.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { focusSoon } from './focus-soon.ts';
@@ -57,7 +58,6 @@ export function TariffHours() {
 
 function HoursRow({ index }: { index: number }) {
   const editor = useEditor();
-  const mayEdit = useMayEdit();
   const name = `rate ${index + 1}`;
   const looks = { className: classes.third, classNames: { label: classes.label } };
   const of = <Name extends keyof Hours>(member: Name) => ({
@@ -99,24 +99,16 @@ function HoursRow({ index }: { index: number }) {
         aria-label={`Cents per kWh, ${name}`}
         form={{ decimals: 2, min: 0, max: limits.tariff }}
       />
-      {mayEdit && (
-        <div className={classes.tools}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Remove ${name}`}
-            onClick={() => {
-              editor.edit((content) =>
-                withHours(content, (before) => before.filter((_, place) => place !== index)),
-              );
-              focusSoon(addId);
-            }}
-          >
-            <Trash2 size={16} aria-hidden />
-          </ActionIcon>
-        </div>
-      )}
+      <RemoveRowButton
+        name={name}
+        className={classes.tools}
+        onRemove={() => {
+          editor.edit((content) =>
+            withHours(content, (before) => before.filter((_, place) => place !== index)),
+          );
+          focusSoon(addId);
+        }}
+      />
     </li>
   );
 }

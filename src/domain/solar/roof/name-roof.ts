@@ -1,4 +1,4 @@
-import { counted, kilowatts } from '../wording.ts';
+import { compassPoint, counted, kilowatts } from '../wording.ts';
 import type { Roofed } from './roof-plan.ts';
 
 /** `12 panels facing north at 22°, 6 panels facing west at 15°`, for those who do not see the drawing. */
@@ -15,18 +15,5 @@ export function nameRoof({ arrays, existingSolar }: Roofed): string {
 }
 
 function facing(azimuth: number, tilt: number): string {
-  return tilt === 0
-    ? 'lying flat'
-    : `facing ${directions[Math.round(azimuth / 45) % 8]} at ${tilt}°`;
+  return tilt === 0 ? 'lying flat' : `facing ${compassPoint(azimuth)} at ${tilt}°`;
 }
-
-const directions = [
-  'north',
-  'north-east',
-  'east',
-  'south-east',
-  'south',
-  'south-west',
-  'west',
-  'north-west',
-];

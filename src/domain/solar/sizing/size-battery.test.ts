@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type QuoteInput, quoteSystem } from '../quote-system.ts';
+import type { QuoteInput } from '../quote-input.ts';
+import { quoteSystem } from '../quote-system.ts';
 import { emptySpecification, type Specification, usualUsage } from '../specification.ts';
 import { sizeBattery, sizesKwh } from './size-battery.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Value } from '../../shared/values/value.ts';
 import { priceOfSystem } from '../price-of-system.ts';
 import { outlook } from '../quote.ts';
-import type { QuoteInput } from '../quote-system.ts';
+import type { QuoteInput } from '../quote-input.ts';
 import { costAfterRebates } from '../rebates/apply-rebates.ts';
 import { batteryStore } from '../savings/battery-store.ts';
 import { houseOf } from '../savings/house-of.ts';

@@ -5,10 +5,16 @@ import { describeDrawing } from '../../../domain/solar/roof/describe-drawing.ts'
 import { drawRoof } from '../../../domain/solar/roof/draw-roof.ts';
 import { wattsOfPanels } from '../../../domain/solar/roof/watts-of-panels.ts';
 import { describeWarranty, type PanelWarranty } from '../../../domain/solar/warranty.ts';
-import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
+import {
+  compassPoint,
+  counted,
+  kilowattHours,
+  kilowatts,
+  longDay,
+} from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
 import { statementList } from './statements.ts';
-import { compassPoint, figure } from './wording.ts';
+import { figure } from './wording.ts';
 
 /** Renders the products, their places and the notes on the system. */
 export function system({ content }: PageContent): Html {

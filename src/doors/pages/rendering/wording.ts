@@ -23,22 +23,6 @@ export function dayIn(timeZone: string, moment: Moment): string {
   return longDay(dateIn(moment, timeZone));
 }
 
-const compass = [
-  'north',
-  'north-east',
-  'east',
-  'south-east',
-  'south',
-  'south-west',
-  'west',
-  'north-west',
-];
-
-/** The nearest of the eight directions to degrees clockwise from north. */
-export function compassPoint(azimuth: number): string {
-  return compass[Math.round(azimuth / 45) % 8] ?? '';
-}
-
 /** `Ann, Bob and Cy` */
 export function listed(names: readonly string[]): string {
   return new Intl.ListFormat('en-AU', { type: 'conjunction' }).format(names);

@@ -1,0 +1,35 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+
+/** The first and last name of a new member. */
+export function NameFields({
+  getInputProps,
+  faults,
+  autoFocus = false,
+}: {
+  getInputProps: UseFormReturnType<{ firstName: string; lastName: string }>['getInputProps'];
+  faults: Readonly<Record<string, string>>;
+  autoFocus?: boolean;
+}) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <TextInput
+        label="First name"
+        autoComplete="given-name"
+        required
+        withAsterisk={false}
+        maxLength={100}
+        autoFocus={autoFocus}
+        {...getInputProps('firstName')}
+        error={faults.firstName}
+      />
+      <TextInput
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={100}
+        {...getInputProps('lastName')}
+        error={faults.lastName}
+      />
+    </SimpleGrid>
+  );
+}
