@@ -1,4 +1,5 @@
 import { type Compilable, expressionBuilder, type QueryCreator, sql } from 'kysely';
+import { inParallel } from '../domain/shared/in-parallel.ts';
 import { dialectOf, directRunOf } from './prepared-query.ts';
 import type { Db, Schema } from './schema.ts';
 import { type CollectedTable, type Collection, collect, collectedOf } from './work.ts';
@@ -48,10 +49,7 @@ export function rowSet<R extends Row>({
   });
 }
 
-/**
- * Makes a statement that writes any number of rows at once, for a caller who needs what it returns: `build` says what that is
- * of a row that was written. Of a row that was not, it returns nothing.
- */
+/** Makes a statement about any number of rows, for a caller who needs what it returns of them. */
 export function returningRows<R extends Row, Answer>(made: {
   columns: { readonly [Name in keyof R]: ColumnType };
   build: (db: QueryCreator<Schema & { rows: R }>) => Compilable<Answer>;
@@ -59,11 +57,8 @@ export function returningRows<R extends Row, Answer>(made: {
   const statements = rowStatements(made);
   return async (db, rows) => {
     const { sql, values } = statements(db, rows);
-    const answers: Answer[] = [];
-    for (const one of values) {
-      answers.push(...((await directRunOf(db).rows(sql, one)) as Answer[]));
-    }
-    return answers;
+    const answers = await inParallel(values.map((one) => directRunOf(db).rows(sql, one)));
+    return answers.flat() as Answer[];
   };
 }
 

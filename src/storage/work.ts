@@ -44,6 +44,8 @@ type Work = {
   answers: Map<string, Answer>;
   /** The number of times that collected rows have been written. */
   flushes: number;
+  /** True while statements are sent that need not see collected rows. */
+  isBeside: boolean;
   /** Statements that are only awaited at the end. */
   sent: Promise<unknown>[];
   /** True if the database may hold changes of it, so that dropping it is not enough to roll it back. */
@@ -61,6 +63,7 @@ export function beginWork(db: Db): void {
     collected: new Map(),
     answers: new Map(),
     flushes: 0,
+    isBeside: false,
     sent: [],
     hasWritten: false,
     fault: undefined,
@@ -126,6 +129,18 @@ export async function withCurrent<Answer, T>(
   }
 }
 
+/** Sends statements that need not see collected rows, so that these stay collected. `send` runs at once. */
+export function besideCollected<T>(db: Db, send: () => T): T {
+  const work = works.get(db.getExecutor());
+  if (work === undefined) return send();
+  work.isBeside = true;
+  try {
+    return send();
+  } finally {
+    work.isBeside = false;
+  }
+}
+
 /**
  * Has the transaction wait for a prepared change before it ends, so that nobody waits for its answer over the network. Later
  * statements see it, and if it fails, so does the transaction.
@@ -163,7 +178,7 @@ export function beforeStatement(db: Db, sql: string): void {
   const work = works.get(db.getExecutor());
   if (work === undefined) return;
   const { words, changes } = describe(sql);
-  for (const { table } of work.collected.keys()) {
+  for (const { table } of work.isBeside ? [] : work.collected.keys()) {
     if (!words.has(table) && !words.has(referring[table] ?? table)) continue;
     flush(db);
     break;

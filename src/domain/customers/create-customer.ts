@@ -124,8 +124,12 @@ function asRefusal(error: unknown): Refusal {
 }
 
 /** Reads what `createCustomer` needs and the database knows beforehand. */
-export function lookAheadOfCreation(tx: AccountStore, input: Named): Promise<unknown> {
+export function lookAheadOfCreation(
+  tx: AccountStore,
+  input: Named & { email: string },
+): Promise<unknown> {
   return inParallel([
+    tx.customers.lookAtAddress(input.email),
     ownerOf(tx, input),
     firstStatus(tx, input),
     tx.deliveries.readSubscribers('customer_created'),

@@ -54,8 +54,10 @@ export type CustomerStore = {
   count(updatedSince: Moment | undefined): Promise<number>;
   /** The ids of the customers who have one of these keys of email addresses, by key. */
   idsByKey(emailKeys: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Reads beforehand what adding a customer with an email address needs. */
+  lookAtAddress(email: string): Promise<void>;
   /**
-   * Adds customers in their order, and returns of each the rendered parts beside what the database chose, or undefined
+   * Adds customers in their order, and returns of each the rendered parts beside what storage chose, or undefined
    * when the email address is taken.
    */
   insertAll(

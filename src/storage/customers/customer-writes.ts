@@ -1,10 +1,11 @@
+import assert from 'node:assert/strict';
 import type { Insertable, Selectable } from 'kysely';
 import type { CustomerDetails } from '../../domain/customers/customer.ts';
 import { nameKey } from '../../domain/customers/list/search-words.ts';
-import { keysOf } from '../../domain/shared/keys-of.ts';
 import { emailKey } from '../../domain/shared/text.ts';
-import { allRows, insertRows, returningRows, rowSet } from '../row-set.ts';
+import { insertRows, rowSet } from '../row-set.ts';
 import type { Schema } from '../schema.ts';
+import { spell } from './new-customer-ids.ts';
 
 // The writes of the customer store: one by one if it needs the result, otherwise in sets.
 
@@ -73,6 +74,7 @@ export function columnsOf(details: CustomerDetails) {
 }
 
 const customerRow = {
+  customer_id: 'integer',
   account_id: 'integer',
   email: 'text',
   email_key: 'text',
@@ -97,6 +99,7 @@ const customerRow = {
 export type NewCustomerRow = CustomerColumns &
   Pick<
     Selectable<Schema['customers']>,
+    | 'customer_id'
     | 'account_id'
     | 'notes_json'
     | 'owner_id'
@@ -106,24 +109,15 @@ export type NewCustomerRow = CustomerColumns &
     | 'change_number'
   >;
 
-/**
- * Returns the id that the database chose for each row written, with the change number that identifies the row. A row
- * whose email address is taken is not written.
- */
-export const insertCustomers = returningRows<
-  NewCustomerRow,
-  { customerId: number; changeNumber: number }
->({
+/** Adds a customer whose email address is free; `total.key` finds one that is not written yet by it. */
+export const addCustomer = rowSet<NewCustomerRow>({
+  table: 'customers',
   columns: customerRow,
-  build: (db) => {
-    const names = keysOf(customerRow);
-    return db
-      .insertInto('customers')
-      .columns(names)
-      .expression(allRows(names))
-      .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doNothing())
-      .returning(['customer_id as customerId', 'change_number as changeNumber']);
+  total: {
+    key: spell,
+    add: () => assert.fail('An email address is free when a customer gets it'),
   },
+  build: (db) => insertRows(db, 'customers', customerRow),
 });
 
 const noteRow = {

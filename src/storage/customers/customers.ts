@@ -3,6 +3,7 @@ import type { CustomerDetails } from '../../domain/customers/customer.ts';
 import { searchWords } from '../../domain/customers/list/search-words.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
+import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import { countCustomers, nextChange } from '../accounts/account-counts.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';
@@ -14,14 +15,14 @@ import { statusesOf } from '../statuses/statuses.ts';
 import { customerChanges } from './customer-changes.ts';
 import { insertWords, rewriteWords } from './customer-words.ts';
 import {
+  addCustomer,
   addFirstNote,
   addStatusChange,
   columnsOf,
-  insertCustomers,
-  type NewCustomerRow,
   setOwner,
 } from './customer-writes.ts';
 import { byEmail, byId, type CustomerRow, notesOf, toCustomer, toNote } from './find-customer.ts';
+import { newCustomerId, spell } from './new-customer-ids.ts';
 import { removeUntouched } from './remove-untouched-customers.ts';
 import {
   lastChangedFirst,
@@ -129,40 +130,27 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       return ids;
     },
 
+    async lookAtAddress(email) {
+      await newCustomerId(db, { account_id: accountId, email_key: emailKey(email) });
+    },
+
     async insertAll(customers) {
-      const rows: NewCustomerRow[] = [];
-      for (const { ownerId, statusId, createdAt, notes, ...details } of customers) {
-        rows.push({
-          ...toColumns(details),
-          account_id: accountId,
-          notes_json: publicForms.notes(notes),
-          owner_id: ownerId,
-          status_id: statusId,
-          created_at: createdAt,
-          ...(await nextChange(db, accountId, createdAt)),
-        });
+      const addresses = customers.map(({ email }) => ({
+        account_id: accountId,
+        email_key: emailKey(email),
+      }));
+      const ids = await inParallel(addresses.map((address) => newCustomerId(db, address)));
+      const inserted: Awaited<ReturnType<CustomerStore['insertAll']>> = [];
+      for (const [index, address] of addresses.entries()) {
+        const customerId = ids[index];
+        const isTaken = addCustomer.collected(db, spell(address)) !== undefined;
+        inserted.push(
+          customerId === undefined || isTaken
+            ? undefined
+            : await insert(customerId, customers[index] as NewCustomer),
+        );
       }
-      const inserted = await insertCustomers(db, rows);
-      const idOf = new Map(inserted.map((one) => [one.changeNumber, one.customerId]));
-      return customers.map(({ ownerId, statusId, notes, ...details }, index) => {
-        const row = rows[index] as NewCustomerRow;
-        const customerId = idOf.get(row.change_number);
-        if (customerId === undefined) return undefined;
-        for (const { createdAt, text, userId } of notes) {
-          addFirstNote(db, {
-            account_id: accountId,
-            customer_id: customerId,
-            created_at: createdAt,
-            note: text,
-            user_id: userId,
-          });
-        }
-        countCustomers(db, accountId, 1);
-        insertWords(db, { accountId, customerId }, searchWords(details, []));
-        countInto(db, accountId, { ownerId, statusId, customers: 1, valueCents: 0 });
-        const { updated_at: updatedAt, details_json, notes_json } = row;
-        return { customerId, updatedAt, details: details_json, notes: notes_json };
-      });
+      return inserted;
     },
 
     async update(customerId, { ownerId, ...changes }, at) {
@@ -306,6 +294,38 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
     },
   };
 
+  /** Adds a customer with everything that belongs to one; returns what was rendered of it. */
+  async function insert(
+    customerId: number,
+    { ownerId, statusId, createdAt, notes, ...details }: NewCustomer,
+  ) {
+    const change = await nextChange(db, accountId, createdAt);
+    const columns = { ...toColumns(details), notes_json: publicForms.notes(notes) };
+    addCustomer(db, {
+      customer_id: customerId,
+      account_id: accountId,
+      ...columns,
+      owner_id: ownerId,
+      status_id: statusId,
+      created_at: createdAt,
+      ...change,
+    });
+    for (const { createdAt, text, userId } of notes) {
+      addFirstNote(db, {
+        account_id: accountId,
+        customer_id: customerId,
+        created_at: createdAt,
+        note: text,
+        user_id: userId,
+      });
+    }
+    countCustomers(db, accountId, 1);
+    insertWords(db, { accountId, customerId }, searchWords(details, []));
+    countInto(db, accountId, { ownerId, statusId, customers: 1, valueCents: 0 });
+    const { details_json, notes_json } = columns;
+    return { customerId, updatedAt: change.updated_at, details: details_json, notes: notes_json };
+  }
+
   async function renderNotes(customerId: number, at: number): Promise<void> {
     const notes = await notesOf(db, { accountId, customerId });
     const change = await nextChange(db, accountId, at);
@@ -341,4 +361,5 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
   }
 }
 
+type NewCustomer = Parameters<CustomerStore['insertAll']>[0][number];
 type Owned = Pick<CustomerRow, 'customerId' | 'ownerId' | 'statusId' | 'valueCents'>;

@@ -2,6 +2,7 @@ import { type IdempotencyStore, idempotencyKeptMs } from '../../domain/idempoten
 import { preparedChange, recalledQuery } from '../prepared-query.ts';
 import { insertRows, rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
+import { besideCollected } from '../work.ts';
 
 /** Removes old answers of all accounts in a transaction of its own, so that the caller can keep each one short. */
 export async function forgetAnswers(db: Db, before: number, limit: number): Promise<number> {
@@ -32,7 +33,7 @@ export function idempotencyStore(db: Db, accountId: number): IdempotencyStore {
     async find({ key, at }) {
       const row =
         addAnswer.collected(db, nameOf(accountId, key)) ??
-        (await answerOf(db, { accountId, key }))[0];
+        (await besideCollected(db, () => answerOf(db, { accountId, key })))[0];
       if (row === undefined || row.created_at <= at - idempotencyKeptMs) return undefined;
       return { requestHash: row.request_hash, answer: row.answer };
     },

@@ -127,6 +127,7 @@ export function customerOperations() {
       failure: 'acknowledged',
       lookAhead: ({ key, store, body: { data } }) =>
         lookAheadOfCreation(store, {
+          email: data.customer_email,
           ownerEmail: data.owner_email,
           status: data.customer_status,
           userId: key.userId,
