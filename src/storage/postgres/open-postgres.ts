@@ -34,6 +34,11 @@ const attemptsMax = 4;
 const prepareWaitMsMax = 2000;
 const prepareAgainMs = 1000;
 const prepareAttemptsMax = 40;
+/**
+ * A connection keeps the plan of a statement, and one made while a table was small reads all of it until the server has counted
+ * its rows anew. Transactions touch few rows of any table, so they find them by an index from the first row on.
+ */
+const useIndexes = 'set enable_seqscan = off';
 /** Accounts have numbers from 1 on; the keys of other locks are negative. */
 const migrationLock = -1;
 
@@ -62,7 +67,10 @@ export async function openPostgres(
     ...config,
     max: Math.max(connections - half, 1),
     // The pool awaits this hook, although its type does not say so.
-    onConnect,
+    async onConnect(client) {
+      await client.query(useIndexes);
+      await onConnect(client);
+    },
   });
   const databaseClock = createDatabaseClock();
   await databaseClock.measure(() => readers.use(timeOf));
