@@ -7,6 +7,7 @@ import type { Customer, CustomerDetails } from '../customers/customer.ts';
 import { notesMax } from '../customers/customer-limits.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { inParallel } from '../shared/in-parallel.ts';
+import { keysOf } from '../shared/keys-of.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { emailKey } from '../shared/text.ts';
 import { findStatus } from '../statuses/find-status.ts';
@@ -222,7 +223,7 @@ async function update(
   }
   if (note !== undefined) await addCustomerNote(app, tx, { key, text: note, userId, announces });
   const before = {
-    ...pick(existing, Object.keys(changes) as (keyof CustomerDetails)[]),
+    ...pick(existing, keysOf(changes)),
     ...(ownerEmail !== undefined && { ownerId: existing.owner.userId }),
   };
   return { ...done('updated', existing), before };

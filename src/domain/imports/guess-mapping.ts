@@ -1,3 +1,4 @@
+import { keysOf } from '../shared/keys-of.ts';
 import type { ImportField } from './import.ts';
 
 /** The usual names of columns, in lower case and reduced to letters and digits. */
@@ -30,8 +31,7 @@ export function guessMapping(columns: readonly string[]): (ImportField | '')[] {
   const taken = new Set<ImportField>();
   return columns.map((column) => {
     const plain = column.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-    const found = Object.entries(names).find(([, words]) => words.includes(plain));
-    const field = found?.[0] as ImportField | undefined;
+    const field = keysOf(names).find((name) => names[name].includes(plain));
     if (field === undefined || taken.has(field)) return '';
     taken.add(field);
     return field;

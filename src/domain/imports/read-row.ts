@@ -10,6 +10,7 @@ import {
   phoneCharactersMax,
 } from '../customers/customer-limits.ts';
 import { splitName } from '../customers/split-name.ts';
+import { keysOf } from '../shared/keys-of.ts';
 import { emailKey, isEmail, isPlainLine, isStorable } from '../shared/text.ts';
 import type { ImportField } from './import.ts';
 
@@ -30,7 +31,7 @@ export type RowContext = {
   owners: ReadonlySet<string>;
 };
 
-const lengths: Partial<Record<ImportField, number>> = {
+const lengths = {
   name: 2 * nameCharactersMax,
   firstName: nameCharactersMax,
   lastName: nameCharactersMax,
@@ -38,7 +39,7 @@ const lengths: Partial<Record<ImportField, number>> = {
   phone1: phoneCharactersMax,
   phone2: phoneCharactersMax,
   companyPhone: phoneCharactersMax,
-};
+} satisfies Partial<Record<ImportField, number>>;
 
 /** Reads one row, or says in words everything that is wrong with it. */
 export function readRow(
@@ -50,9 +51,9 @@ export function readRow(
   const email = input.email ?? '';
   if (email === '') problems.push('the email address is missing');
   else if (!isEmail(email)) problems.push(`${quote(email)} is not a valid email address`);
-  for (const [field, charactersMax] of Object.entries(lengths)) {
-    const text = input[field as ImportField] ?? '';
-    if (text.length > charactersMax) problems.push(`${quote(text)} is too long`);
+  for (const field of keysOf(lengths)) {
+    const text = input[field] ?? '';
+    if (text.length > lengths[field]) problems.push(`${quote(text)} is too long`);
     if (!isPlainLine(text)) problems.push(`${quote(text)} has line breaks or control characters`);
   }
   const note = input.note;

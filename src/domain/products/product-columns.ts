@@ -1,4 +1,5 @@
 import { keysOf } from '../shared/keys-of.ts';
+import { recordOf } from '../shared/values/record-of.ts';
 import { snakeName } from '../shared/values/snake-name.ts';
 import { type DatasheetName, datasheetNames } from './datasheet.ts';
 import type { ProductDetails } from './product.ts';
@@ -18,10 +19,7 @@ export const columnNames: Readonly<Record<ProductColumn, string>> = {
   nominalWattHours: 'nominal_watt_hours',
   usableWattHours: 'usable_watt_hours',
   priceCents: 'price',
-  ...(Object.fromEntries(datasheetNames.map((name) => [name, snakeName(name)])) as Record<
-    DatasheetName,
-    string
-  >),
+  ...recordOf(datasheetNames, snakeName),
 };
 export const productColumns = keysOf(columnNames);
 

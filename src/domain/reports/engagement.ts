@@ -1,4 +1,5 @@
 import type { PageSection, SecondsBySection } from '../proposals/page/page-request.ts';
+import { keysOf } from '../shared/keys-of.ts';
 import { dayMs, hourMs } from '../shared/time.ts';
 import { median } from './quantile.ts';
 import type { PublishedVersion, Readings } from './store.ts';
@@ -55,7 +56,7 @@ function earliest(moments: readonly (number | undefined)[]): number | undefined 
 }
 
 function mostRead(read: SecondsBySection): Engagement['sections'] {
-  return Object.entries(read)
-    .map(([section, seconds]) => ({ section: section as PageSection, seconds }))
+  return keysOf(read)
+    .map((section) => ({ section, seconds: read[section] ?? 0 }))
     .sort((a, b) => b.seconds - a.seconds);
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../domain/app.ts';
-import type { Signature } from '../../domain/contracts/contract.ts';
 import { findSignedPdf } from '../../domain/contracts/sealing/find-signed-pdf.ts';
 import { extensionOf } from '../../domain/contracts/sealing/scan.ts';
 import { confirmSigningCode } from '../../domain/contracts/signing/confirm-signing-code.ts';
@@ -172,15 +171,7 @@ export function pageHandlers(app: App) {
   }
 
   async function sign(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { signature, ...input } = readBody(request, signBody);
-    await signContract(
-      app,
-      ...(await stepOf(request, {
-        ...input,
-        // The domain reads it member by member, and keeps nothing else.
-        signature: signature as Signature,
-      })),
-    );
+    await signContract(app, ...(await stepOf(request, readBody(request, signBody))));
     return answerState(request, reply);
   }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { keysOf } from '../../shared/keys-of.ts';
 import { isPlainLine } from '../../shared/text.ts';
 import { notBlank, whole as wholeNumber } from '../../shared/values/members.ts';
+import { recordOf } from '../../shared/values/record-of.ts';
 import type { Value } from '../../shared/values/value.ts';
 
 // The sale terms of a firm, as answers to questions. Each answer prints a sentence in the terms of a proposal
@@ -241,9 +242,7 @@ export function openQuestions(terms: SaleTerms): SaleTermKey[] {
 }
 
 /** The terms without any answer. */
-export const noSaleTerms = Object.fromEntries(
-  saleTermKeys.map((key) => [key, null]),
-) as unknown as SaleTerms;
+export const noSaleTerms: SaleTerms = recordOf(saleTermKeys, () => null);
 
 /** The answers of a new account. Answers that differ from site to site and from firm to firm are left out. */
 export const defaultSaleTerms: SaleTerms = {

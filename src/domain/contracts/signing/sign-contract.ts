@@ -37,7 +37,8 @@ export async function signContract(
     /** The name as the signer wrote it. */
     name: string;
     consents: true;
-    signature: Signature;
+    /** Unchecked, as it was sent. */
+    signature: unknown;
     /** The hash of the PDF that the signer was shown. */
     documentSha256: string;
     request: SignerRequest;

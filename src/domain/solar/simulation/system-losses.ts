@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from '../../shared/keys-of.ts';
 import { decimal } from '../../shared/values/members.ts';
+import { recordOf } from '../../shared/values/record-of.ts';
 import type { Value } from '../../shared/values/value.ts';
 import { specificationLimits as limits } from '../specification-limits.ts';
 import { type LossName, lossTable } from './loss-limits.ts';
@@ -37,6 +38,5 @@ export function leftAfter(losses: SystemLosses): number {
 function byName<Member>(
   make: (loss: (typeof lossTable)[LossName], name: LossName) => Member,
 ): Record<LossName, Member> {
-  const members = lossNames.map((name) => [name, make(lossTable[name], name)]);
-  return Object.fromEntries(members) as Record<LossName, Member>;
+  return recordOf(lossNames, (name) => make(lossTable[name], name));
 }

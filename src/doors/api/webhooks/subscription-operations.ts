@@ -3,6 +3,7 @@ import type { AccountStore, App } from '../../../domain/app.ts';
 import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { hourMs, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { line, list } from '../../../domain/shared/values/members.ts';
+import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
 import { findStatus } from '../../../domain/statuses/find-status.ts';
 import type { SubscriptionWishes } from '../../../domain/webhooks/change-subscription.ts';
 import { changeSubscription } from '../../../domain/webhooks/change-subscription.ts';
@@ -25,7 +26,6 @@ import {
   secretOverlapHoursMax,
 } from '../../../domain/webhooks/subscription-limits.ts';
 import { eventTypeChoice, idCharactersMax, optional, typeRequests } from '../input.ts';
-import { omitUndefined } from '../omit-undefined.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
 import { wireSubscriptions } from './wire-subscription.ts';

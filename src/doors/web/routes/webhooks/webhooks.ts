@@ -6,6 +6,7 @@ import { eventTypes, everyType, isUpdateEvent } from '../../../../domain/events/
 import { eventExample } from '../../../../domain/events/event-example.ts';
 import { eventMeanings } from '../../../../domain/events/event-meanings.ts';
 import { hourMs } from '../../../../domain/shared/time.ts';
+import { omitUndefined } from '../../../../domain/shared/values/omit-undefined.ts';
 import { cancelReplay } from '../../../../domain/webhooks/cancel-replay.ts';
 import { changeSubscription } from '../../../../domain/webhooks/change-subscription.ts';
 import { checkHookUrl } from '../../../../domain/webhooks/check-hook-url.ts';
@@ -31,7 +32,6 @@ import {
 } from '../../../../domain/webhooks/subscription-limits.ts';
 import { unsubscribe } from '../../../../domain/webhooks/unsubscribe.ts';
 import { id } from '../../input.ts';
-import { omitUndefined } from '../../omit-undefined.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { showAttempt, showDelivery, showReplay, showSubscriptions } from './show-webhooks.ts';
 
