@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
+import { type RefusalCode, refusals } from '../../domain/shared/refusals.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { callersRequestId, identifyRequests } from './request-ids.ts';
@@ -73,13 +74,12 @@ export function createServer(
   server.setNotFoundHandler((_request, reply) => notFound(reply));
   server.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal && error.code === 'DATABASE_UNAVAILABLE') {
-      const { code, message, headers } = error;
-      return reply.code(503).headers(headers).send({ code, message });
+      return refuse(reply.headers(error.headers), error.code, error.message);
     }
     const { statusCode = 500 } = error;
     if (statusCode < 500) return reply.code(statusCode).send(malformed);
     app.log.error({ err: error, url: maskSecrets(request.url) }, 'a request failed');
-    return reply.code(500).send({ code: 'INTERNAL_ERROR', message: 'Something went wrong' });
+    return refuse(reply, 'INTERNAL_ERROR', 'Something went wrong');
   });
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
@@ -148,10 +148,7 @@ function refusePlainHttp(request: FastifyRequest, reply: FastifyReply, done: () 
     done();
     return;
   }
-  reply.code(403).send({
-    code: 'HTTPS_REQUIRED',
-    message: 'Use https; see TRUST_PROXY and ALLOW_HTTP in the documentation',
-  });
+  refuse(reply, 'HTTPS_REQUIRED', 'Use https; see TRUST_PROXY and ALLOW_HTTP in the documentation');
 }
 
 /** Returns whether an address is of this very machine. */
@@ -200,7 +197,11 @@ export async function closeServer(server: FastifyInstance, graceMs = 15_000): Pr
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this path' });
+  return refuse(reply, 'NOT_FOUND', 'There is nothing at this path');
+}
+
+function refuse(reply: FastifyReply, code: RefusalCode, message: string): FastifyReply {
+  return reply.code(refusals[code].status).send({ code, message });
 }
 
 function logRequest(app: App, request: FastifyRequest, reply: FastifyReply): void {
