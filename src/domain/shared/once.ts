@@ -1,4 +1,4 @@
-export type Once<T> = {
+type Once<T> = {
   (): Promise<T>;
   /** What was made or is being made; undefined before the first use. */
   made(): Promise<T> | undefined;
