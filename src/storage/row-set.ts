@@ -1,11 +1,19 @@
-import { type Compilable, expressionBuilder, type QueryCreator, sql } from 'kysely';
+import {
+  type Compilable,
+  type CompiledQuery,
+  type QueryCreator,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import { inParallel } from '../domain/shared/in-parallel.ts';
 import { dialectOf, directRunOf } from './prepared-query.ts';
 import type { Db, Schema } from './schema.ts';
 import { type CollectedTable, type Collection, collect, collectedOf } from './work.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
-type ColumnType = 'integer' | 'text';
+type Columns<R> = { readonly [Name in keyof R]: 'integer' | 'text' };
+type ColumnOf<Table extends keyof Schema> = keyof Schema[Table] & string;
+type Expression = RawBuilder<unknown>;
 
 /** Adds a row to a transaction. `collected` is what rows of this key come to that are not written yet. */
 export type RowSet<R> = {
@@ -13,26 +21,41 @@ export type RowSet<R> = {
   collected(db: Db, key: string): R | undefined;
 };
 
-const columnName = Symbol('column name');
-type Column = { [columnName]: string };
+/** Builds statements about rows of a table. A key is the columns that tell which row of the table one belongs to. */
+type Rows<R, Table extends keyof Schema> = {
+  /** Inserts the rows. With `addTo`, `sums` are added to the row of the same key where there is one. */
+  insert(addTo?: {
+    key: readonly (keyof R & string)[];
+    sums: readonly (keyof R & string)[];
+  }): Compilable;
+  /** Updates the row of each key. `row` is a column of a row given, `own` one of the table's row. */
+  update(change: {
+    key: readonly (keyof R & ColumnOf<Table>)[];
+    set(of: { row(name: keyof R & string): Expression; own(name: ColumnOf<Table>): Expression }): {
+      readonly [Name in ColumnOf<Table>]?: Expression | null;
+    };
+    returning?: readonly (keyof R & ColumnOf<Table>)[];
+  }): Compilable;
+  /** Selects the keys that the table has. */
+  selectKeys(key: readonly (keyof R & ColumnOf<Table>)[]): Compilable;
+};
 
 /**
  * Makes a statement that writes any number of rows, which a transaction collects: they are written together before a
- * statement that names the table, and at the end. `build` takes them from `rows`. Rows for which `total.key` is the same
- * are added up to one.
+ * statement that names the table, and at the end. Rows for which `total.key` is the same are added up to one.
  */
-export function rowSet<R extends Row>({
+export function rowSet<R extends Row, Table extends CollectedTable = CollectedTable>({
   table,
   columns,
-  build,
+  write = (rows) => rows.insert(),
   total,
 }: {
-  table: CollectedTable;
-  columns: { readonly [Name in keyof R]: ColumnType };
-  build: (db: QueryCreator<Schema & { rows: R }>) => Compilable;
+  table: Table;
+  columns: Columns<R>;
+  write?: (rows: Rows<R, Table>) => Compilable;
   total?: Collection<R>['total'];
 }): RowSet<R> {
-  const statements = rowStatements({ columns, build });
+  const statements = rowStatements({ table, columns, build: write });
   const collection: Collection<R> = {
     table,
     total,
@@ -50,12 +73,18 @@ export function rowSet<R extends Row>({
 }
 
 /** Makes a statement about any number of rows, for a caller who needs what it returns of them. */
-export function returningRows<R extends Row, Answer>(made: {
-  columns: { readonly [Name in keyof R]: ColumnType };
-  build: (db: QueryCreator<Schema & { rows: R }>) => Compilable<Answer>;
+export function returningRows<
+  R extends Row,
+  Answer,
+  Table extends keyof Schema = keyof Schema,
+>(made: {
+  table: Table;
+  columns: Columns<R>;
+  build: (rows: Rows<R, Table>) => Compilable;
 }): (db: Db, rows: readonly R[]) => Promise<Answer[]> {
   const statements = rowStatements(made);
   return async (db, rows) => {
+    if (rows.length === 0) return [];
     const { sql, values } = statements(db, rows);
     const answers = await inParallel(values.map((one) => directRunOf(db).rows(sql, one)));
     return answers.flat() as Answer[];
@@ -63,23 +92,25 @@ export function returningRows<R extends Row, Answer>(made: {
 }
 
 /** A statement with the values of each of its runs: one run for all rows if it takes arrays, otherwise one run per row. */
-function rowStatements<R extends Row>({
+function rowStatements<R extends Row, Table extends keyof Schema>({
+  table,
   columns,
   build,
 }: {
-  columns: { readonly [Name in keyof R]: ColumnType };
-  build: (db: QueryCreator<Schema & { rows: R }>) => Compilable;
+  table: Table;
+  columns: Columns<R>;
+  build: (rows: Rows<R, Table>) => Compilable;
 }): (db: Db, rows: readonly R[]) => { sql: string; values: unknown[][] } {
-  const compiled = new WeakMap<object, ReturnType<Compilable['compile']>>();
+  const compiled = new WeakMap<object, CompiledQuery>();
 
-  function compile(db: Db) {
+  function compile(db: Db): CompiledQuery {
     const dialect = dialectOf(db);
-    const known = compiled.get(dialect);
-    if (known !== undefined) return known;
-    const source = directRunOf(db).takesArrays ? fromArrays(columns) : fromValues(columns);
-    const withRows = db.with(`rows(${Object.keys(columns).join(', ')})`, () => source);
-    const query = build(withRows as unknown as QueryCreator<Schema & { rows: R }>).compile();
-    compiled.set(dialect, query);
+    let query = compiled.get(dialect);
+    if (query === undefined) {
+      const rows = directRunOf(db).takesArrays ? inArrays : oneByOne;
+      query = build(rows(db as unknown as AnyDb, table, columns) as Rows<R, Table>).compile();
+      compiled.set(dialect, query);
+    }
     return query;
   }
 
@@ -96,49 +127,86 @@ function rowStatements<R extends Row>({
   };
 }
 
+/** The types of tables and columns are those that `Rows` has checked. */
+type AnyDb = QueryCreator<Record<string, Record<string, never>>>;
+type AnyRows = Rows<Record<string, never>, never>;
+type Changes = Readonly<Record<string, RawBuilder<never>>>;
+type AnyColumns = Readonly<Record<string, 'integer' | 'text'>>;
+
 /** All rows in one statement, an array for each column. */
-function fromArrays(columns: Readonly<Record<string, ColumnType>>) {
+function inArrays(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
+  const names = Object.keys(columns);
   const types = { integer: sql`bigint[]`, text: sql`text[]` };
   const arrays = Object.entries(columns).map(
     ([name, type]) => sql`${marker(name)}::${types[type]}`,
   );
-  return sql<never>`(select * from unnest(${sql.join(arrays)}))`;
+  const withRows = db.with(
+    `rows(${names.join(', ')})`,
+    () => sql<never>`(select * from unnest(${sql.join(arrays)}))`,
+  ) as unknown as AnyDb;
+  const isSame = (name: string) => sql<boolean>`${own(name)} = ${row(name)}`;
+  const own = (name: string) => sql.ref(`${table}.${name}`);
+  const row = (name: string) => sql.ref(`rows.${name}`);
+  const both = (key: readonly string[]) => sql<boolean>`${sql.join(key.map(isSame), sql` and `)}`;
+  return {
+    insert: (addTo) =>
+      addingTo(
+        table,
+        withRows
+          .insertInto(table)
+          .columns(names)
+          .expression(({ selectFrom }) => selectFrom('rows').select(names)),
+        addTo,
+      ),
+    update: ({ key, set, returning = [] }) =>
+      withRows
+        .updateTable(table)
+        .from('rows')
+        .set(set({ row, own }) as Changes)
+        .where(both(key))
+        .$if(returning.length > 0, (query) =>
+          query.returning(returning.map((name: string) => own(name).as(name))),
+        ),
+    selectKeys: (key) =>
+      withRows
+        .selectFrom([table, 'rows'])
+        .select(key.map((name: string) => own(name).as(name)))
+        .where(both(key)),
+  };
 }
 
-/** Row by row, where there is no network to wait for: a cached statement costs less than unpacking arrays. */
-function fromValues(columns: Readonly<Record<string, ColumnType>>) {
-  return sql<never>`(values (${sql.join(Object.keys(columns).map(marker))}))`;
-}
-
-function marker(name: string) {
-  return sql.val({ [columnName]: name });
-}
-
-function isColumn(value: unknown): value is Column {
-  return typeof value === 'object' && value !== null && columnName in value;
-}
-
-/** For `build`: the rows, to be inserted. `db.selectFrom` would name them, and send their values, a second time. */
-export function allRows(names: readonly string[]) {
-  const build = expressionBuilder<Record<string, Record<string, never>>>();
-  // The condition keeps SQLite from parsing `on conflict` as the constraint of a join.
-  return build.selectFrom('rows').select(names).where(sql<boolean>`1 = 1`);
-}
-
-/**
- * For `build`: inserts the rows with the columns that they have. With `key`, `sums` are added to the row of the same key where
- * there is one.
- */
-export function insertRows<R extends Row>(
-  db: QueryCreator<Schema & { rows: R }>,
-  table: CollectedTable,
-  columns: Readonly<Record<keyof R & string, ColumnType>>,
-  addTo?: { key: readonly (keyof R & string)[]; sums: readonly (keyof R & string)[] },
-): Compilable {
+/** A statement for each row, where there is no network to wait for: a cached one costs less than unpacking arrays. */
+function oneByOne(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
   const names = Object.keys(columns);
-  // The rows have the table's columns, as the caller's type says; here no type can.
-  const anyDb = db as unknown as QueryCreator<Record<string, Record<string, never>>>;
-  const insertion = anyDb.insertInto(table).columns(names).expression(allRows(names));
+  const own = (name: string) => sql.ref(`${table}.${name}`);
+  const isSame = (name: string) => sql<boolean>`${sql.ref(name)} = ${marker(name)}`;
+  const both = (key: readonly string[]) => sql<boolean>`${sql.join(key.map(isSame), sql` and `)}`;
+  return {
+    insert: (addTo) =>
+      addingTo(
+        table,
+        db.insertInto(table).values(Object.fromEntries(names.map((name) => [name, marker(name)]))),
+        addTo,
+      ),
+    update: ({ key, set, returning = [] }) =>
+      db
+        .updateTable(table)
+        .set(set({ row: marker, own }) as Changes)
+        .where(both(key))
+        .$if(returning.length > 0, (query) => query.returning([...returning])),
+    selectKeys: (key) =>
+      db
+        .selectFrom(table)
+        .select([...key])
+        .where(both(key)),
+  };
+}
+
+function addingTo(
+  table: string,
+  insertion: ReturnType<ReturnType<AnyDb['insertInto']>['values']>,
+  addTo: { key: readonly string[]; sums: readonly string[] } | undefined,
+): Compilable {
   if (addTo === undefined) return insertion;
   const sums = addTo.sums.map((name) => [
     name,
@@ -147,4 +215,15 @@ export function insertRows<R extends Row>(
   return insertion.onConflict((conflict) =>
     conflict.columns([...addTo.key]).doUpdateSet(Object.fromEntries(sums)),
   );
+}
+
+const columnName = Symbol('column name');
+type Column = { [columnName]: string };
+
+function marker(name: string): RawBuilder<never> {
+  return sql.val({ [columnName]: name }) as unknown as RawBuilder<never>;
+}
+
+function isColumn(value: unknown): value is Column {
+  return typeof value === 'object' && value !== null && columnName in value;
 }

@@ -22,6 +22,7 @@ const collectedTables = [
   'events',
   'endpoint_states',
   'deliveries',
+  'attempts',
   'attempt_counts',
   'import_rows',
   'idempotency_keys',

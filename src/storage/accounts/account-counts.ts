@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { sql } from 'kysely';
 import { recalledQuery } from '../prepared-query.ts';
 import { rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
@@ -89,7 +90,7 @@ function collected(db: Db, accountId: number): Omit<Added, 'account_id'> {
   return addCounts.collected(db, String(accountId)) ?? nothing;
 }
 
-const addCounts = rowSet<Added>({
+const addCounts = rowSet<Added, 'accounts'>({
   table: 'accounts',
   columns: {
     account_id: 'integer',
@@ -108,15 +109,14 @@ const addCounts = rowSet<Added>({
       changed_at: b.changed_at ?? a.changed_at,
     }),
   },
-  build: (db) =>
-    db
-      .updateTable('accounts')
-      .from('rows')
-      .set(({ eb, ref, fn }) => ({
-        event_sequence: eb('accounts.event_sequence', '+', ref('rows.events')),
-        customers_change_number: eb('accounts.customers_change_number', '+', ref('rows.changes')),
-        customer_count: eb('accounts.customer_count', '+', ref('rows.customers')),
-        customers_changed_at: fn.coalesce('rows.changed_at', 'accounts.customers_changed_at'),
-      }))
-      .whereRef('accounts.account_id', '=', 'rows.account_id'),
+  write: (rows) =>
+    rows.update({
+      key: ['account_id'],
+      set: ({ row, own }) => ({
+        event_sequence: sql`${own('event_sequence')} + ${row('events')}`,
+        customers_change_number: sql`${own('customers_change_number')} + ${row('changes')}`,
+        customer_count: sql`${own('customer_count')} + ${row('customers')}`,
+        customers_changed_at: sql`coalesce(${row('changed_at')}, ${own('customers_changed_at')})`,
+      }),
+    }),
 });

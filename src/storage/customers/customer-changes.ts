@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { CustomerChange } from '../../domain/customers/customer-change.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
-import { insertRows, rowSet } from '../row-set.ts';
+import { rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
 
 /** The part of the customers' store that keeps who changed what. */
@@ -53,7 +53,6 @@ const changeRow = {
 const addChange = rowSet<Omit<Insertable<Schema['customer_changes']>, 'change_id'>>({
   table: 'customer_changes',
   columns: changeRow,
-  build: (db) => insertRows(db, 'customer_changes', changeRow),
 });
 
 /** The numbers of those who were merged into a customer. */

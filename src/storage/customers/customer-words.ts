@@ -1,6 +1,6 @@
 import { type SearchedSite, searchWords } from '../../domain/customers/list/search-words.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import { insertRows, rowSet } from '../row-set.ts';
+import { rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
 import { waitAtEnd } from '../work.ts';
 
@@ -42,7 +42,6 @@ const wordRow = { account_id: 'integer', word: 'text', customer_id: 'integer' } 
 const addWord = rowSet<Schema['customer_words']>({
   table: 'customer_words',
   columns: wordRow,
-  build: (db) => insertRows(db, 'customer_words', wordRow),
 });
 
 const wordsOf = preparedQuery<Of, { word: string }>((db, value) =>

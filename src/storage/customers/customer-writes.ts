@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { CustomerDetails } from '../../domain/customers/customer.ts';
 import { nameKey } from '../../domain/customers/list/search-words.ts';
 import { emailKey } from '../../domain/shared/text.ts';
-import { insertRows, rowSet } from '../row-set.ts';
+import { rowSet } from '../row-set.ts';
 import type { Schema } from '../schema.ts';
 import { spell } from './new-customer-ids.ts';
 
@@ -25,7 +25,6 @@ const statusChangeRow = {
 export const addStatusChange = rowSet<Omit<Insertable<Schema['status_changes']>, 'change_id'>>({
   table: 'status_changes',
   columns: statusChangeRow,
-  build: (db) => insertRows(db, 'status_changes', statusChangeRow),
 });
 
 type OwnerRow = Pick<
@@ -33,7 +32,7 @@ type OwnerRow = Pick<
   'account_id' | 'customer_id' | 'owner_id' | 'updated_at' | 'change_number'
 >;
 
-export const setOwner = rowSet<OwnerRow>({
+export const setOwner = rowSet<OwnerRow, 'customers'>({
   table: 'customers',
   columns: {
     account_id: 'integer',
@@ -42,17 +41,15 @@ export const setOwner = rowSet<OwnerRow>({
     updated_at: 'integer',
     change_number: 'integer',
   },
-  build: (db) =>
-    db
-      .updateTable('customers')
-      .from('rows')
-      .set(({ ref }) => ({
-        owner_id: ref('rows.owner_id'),
-        updated_at: ref('rows.updated_at'),
-        change_number: ref('rows.change_number'),
-      }))
-      .whereRef('customers.account_id', '=', 'rows.account_id')
-      .whereRef('customers.customer_id', '=', 'rows.customer_id'),
+  write: (rows) =>
+    rows.update({
+      key: ['account_id', 'customer_id'],
+      set: ({ row }) => ({
+        owner_id: row('owner_id'),
+        updated_at: row('updated_at'),
+        change_number: row('change_number'),
+      }),
+    }),
 });
 
 type CustomerColumns = ReturnType<typeof columnsOf> & { details_json: string };
@@ -117,7 +114,6 @@ export const addCustomer = rowSet<NewCustomerRow>({
     key: spell,
     add: () => assert.fail('An email address is free when a customer gets it'),
   },
-  build: (db) => insertRows(db, 'customers', customerRow),
 });
 
 const noteRow = {
@@ -133,5 +129,4 @@ export const addFirstNote = rowSet<
 >({
   table: 'customer_notes',
   columns: noteRow,
-  build: (db) => insertRows(db, 'customer_notes', noteRow),
 });

@@ -56,15 +56,8 @@ export function spell({ account_id, email_key }: Address): string {
   return `${account_id} ${email_key}`;
 }
 
-const takenAddresses = returningRows<Address, Address>({
+const takenAddresses = returningRows<Address, Address, 'customers'>({
+  table: 'customers',
   columns: { account_id: 'integer', email_key: 'text' },
-  build: (db) =>
-    db
-      .selectFrom('rows')
-      .innerJoin('customers as c', (join) =>
-        join
-          .onRef('c.account_id', '=', 'rows.account_id')
-          .onRef('c.email_key', '=', 'rows.email_key'),
-      )
-      .select(['c.account_id', 'c.email_key']),
+  build: (rows) => rows.selectKeys(['account_id', 'email_key']),
 });

@@ -1,6 +1,6 @@
 import type { Result } from '../../domain/deliveries/store.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
-import { insertRows, rowSet } from '../row-set.ts';
+import { rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
 
 /** Attempts are counted by this; `attempt_counts.half_hour` is the number of the half hour since 1970. */
@@ -34,8 +34,8 @@ const addCount = rowSet<Record<keyof typeof countRow, number>>({
     key: (row) => `${row.account_id} ${row.half_hour}`,
     add: (a, b) => ({ ...a, delivered: a.delivered + b.delivered, failed: a.failed + b.failed }),
   },
-  build: (db) =>
-    insertRows(db, 'attempt_counts', countRow, {
+  write: (rows) =>
+    rows.insert({
       key: ['account_id', 'half_hour'],
       sums: ['delivered', 'failed'],
     }),

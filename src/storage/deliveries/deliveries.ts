@@ -11,7 +11,7 @@ import type { SubscriptionState } from '../../domain/webhooks/subscription.ts';
 import type { Clock } from '../engine.ts';
 import { inBatches } from '../in-batches.ts';
 import { preparedQuery, recalledQuery } from '../prepared-query.ts';
-import { insertRows, rowSet } from '../row-set.ts';
+import { rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
 import { statusIdsByName } from '../statuses/statuses.ts';
 import { type ChosenEvents, toEventTypes, toFilter } from '../webhooks/chosen-events.ts';
@@ -492,7 +492,6 @@ const deliveryRow = {
 const addDelivery = rowSet<NextDelivery>({
   table: 'deliveries',
   columns: deliveryRow,
-  build: (db) => insertRows(db, 'deliveries', deliveryRow),
 });
 
 type OrderedRow = Pick<NextDelivery, 'order_key' | 'cause' | 'due_at' | 'state' | 'aside'> & {
@@ -500,7 +499,7 @@ type OrderedRow = Pick<NextDelivery, 'order_key' | 'cause' | 'due_at' | 'state' 
 };
 
 /** Begins a new run of a delivery that keeps its order. */
-const setOrdered = rowSet<OrderedRow>({
+const setOrdered = rowSet<OrderedRow, 'deliveries'>({
   table: 'deliveries',
   columns: {
     delivery_id: 'integer',
@@ -510,21 +509,20 @@ const setOrdered = rowSet<OrderedRow>({
     state: 'text',
     aside: 'text',
   },
-  build: (db) =>
-    db
-      .updateTable('deliveries')
-      .from('rows')
-      .set(({ ref }) => ({
-        order_key: ref('rows.order_key'),
-        cause: ref('rows.cause'),
-        due_at: ref('rows.due_at'),
-        state: ref('rows.state'),
-        aside: ref('rows.aside'),
+  write: (rows) =>
+    rows.update({
+      key: ['delivery_id'],
+      set: ({ row, own }) => ({
+        order_key: row('order_key'),
+        cause: row('cause'),
+        due_at: row('due_at'),
+        state: row('state'),
+        aside: row('aside'),
         early_from: null,
-        round_began: ref('deliveries.attempts'),
+        round_began: own('attempts'),
         finished_at: null,
-      }))
-      .whereRef('deliveries.delivery_id', '=', 'rows.delivery_id'),
+      }),
+    }),
 });
 
 /** Inserts a delivery and returns its id. */

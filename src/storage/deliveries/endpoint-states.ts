@@ -203,24 +203,21 @@ export function nextDeliveryNumber(
 
 type AddedToEndpoint = { subscription_id: string; deliveries: number; due_at: number | null };
 
-const addToEndpoint = rowSet<AddedToEndpoint>({
+const addToEndpoint = rowSet<AddedToEndpoint, 'endpoint_states'>({
   table: 'endpoint_states',
   columns: { subscription_id: 'text', deliveries: 'integer', due_at: 'integer' },
   total: {
     key: (row) => row.subscription_id,
     add: (a, b) => ({ ...a, deliveries: a.deliveries + b.deliveries, due_at: first(a, b) }),
   },
-  build: (db) =>
-    db
-      .updateTable('endpoint_states')
-      .from('rows')
-      .set(({ eb, ref }) => ({
-        sequence: eb('endpoint_states.sequence', '+', ref('rows.deliveries')),
-        next_due_at: sql<
-          number | null
-        >`case when rows.due_at is null then next_due_at else ${earlier(sql`rows.due_at`)} end`,
-      }))
-      .whereRef('endpoint_states.subscription_id', '=', 'rows.subscription_id'),
+  write: (rows) =>
+    rows.update({
+      key: ['subscription_id'],
+      set: ({ row, own }) => ({
+        sequence: sql`${own('sequence')} + ${row('deliveries')}`,
+        next_due_at: sql`case when ${row('due_at')} is null then next_due_at else ${earlier(row('due_at'))} end`,
+      }),
+    }),
 });
 
 function first({ due_at: a }: AddedToEndpoint, { due_at: b }: AddedToEndpoint): number | null {

@@ -1,26 +1,21 @@
-import { sql } from 'kysely';
+import assert from 'node:assert/strict';
+import { type Selectable, sql } from 'kysely';
 import type { AttemptOutcome } from '../../domain/deliveries/attempt-outcome.ts';
-import type {
-  DeliveryCause,
-  DeliveryState,
-  LeasedDelivery,
-} from '../../domain/deliveries/delivery.ts';
+import type { DeliveryState, LeasedDelivery } from '../../domain/deliveries/delivery.ts';
 import { endpointStateAfter } from '../../domain/deliveries/endpoint-state.ts';
 import type { NoticeKind } from '../../domain/deliveries/notice.ts';
 import { earlyFrom } from '../../domain/deliveries/recovery.ts';
 import type { EndpointChange, Result } from '../../domain/deliveries/store.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
+import { returningRows, rowSet } from '../row-set.ts';
+import type { Db, Schema } from '../schema.ts';
 import { subscriptionStore } from '../webhooks/subscriptions.ts';
 import { cancelAll, letNextGo, park } from './deliveries.ts';
 import type { EndpointRow } from './endpoint-states.ts';
 import type { Endpoints } from './touched-endpoints.ts';
 
-/**
- * Writes the consequences of results. For a lost lease nothing is written and the answer is false. Independent queries
- * are sent at once, so that a remote database costs few round trips.
- */
+/** Writes the consequences of results, in sets. For a lost lease nothing is written and the answer is false. */
 export async function settleAll(
   tx: Db,
   endpoints: Endpoints,
@@ -28,72 +23,124 @@ export async function settleAll(
   results: readonly Result[],
   now: number,
 ): Promise<boolean[]> {
-  const ended = await inParallel(results.map((result) => endLease(tx, endpoints, result, now)));
-  for (const [index, result] of results.entries()) {
-    if (!ended[index] || 'releaseMs' in result) continue;
+  const ended = new Set<Result>();
+  let left = results;
+  while (left.length > 0) {
+    // Only one result of a delivery holds its lease, and what is returned names the delivery alone.
+    const first = new Map<number, Result>();
+    for (const result of left) {
+      const { deliveryId } = result.leased;
+      if (!first.has(deliveryId)) first.set(deliveryId, result);
+    }
+    const some = [...first.values()];
+    for (const result of await endLeases(tx, endpoints, some, now)) ended.add(result);
+    left = left.filter((result) => !some.includes(result));
+  }
+  for (const result of results) {
+    if (!ended.has(result) || 'releaseMs' in result) continue;
     await judge(tx, await endpoints.get(result.leased.subscriptionId), { changes, result, now });
+  }
+  return results.map((result) => ended.has(result));
+}
+
+type Attempted = Extract<Result, { attempt: unknown }>;
+
+/** Takes effect only while the lease is held; returns the results of which it was. */
+async function endLeases(
+  tx: Db,
+  endpoints: Endpoints,
+  results: readonly Result[],
+  now: number,
+): Promise<Result[]> {
+  const settlements = new Map<number, { result: Attempted; settlement: Settlement }>();
+  for (const result of results) {
+    if ('releaseMs' in result) continue;
+    const endpoint = await endpoints.get(result.leased.subscriptionId);
+    const settlement = settlementOf(result, { isActive: endpoint.isActive, now });
+    settlements.set(settlement.delivery_id, { result, settlement });
+  }
+  const rows = [...settlements.values()].map(({ settlement }) => settlement);
+  const [settled, released] = await inParallel([
+    settleDeliveries(tx, rows),
+    inParallel(
+      results.map(async (result) => {
+        if (!('releaseMs' in result)) return undefined;
+        const dueAt = now + result.releaseMs;
+        return (await releaseDelivery(tx, endpoints, result.leased, dueAt)) ? result : undefined;
+      }),
+    ),
+  ]);
+  const ended: Result[] = released.filter((result) => result !== undefined);
+  for (const { delivery_id } of settled) {
+    const { result, settlement } = settlements.get(delivery_id) ?? assert.fail('It was not sent');
+    ended.push(result);
+    addAttempt(tx, attemptRow(result));
+    (await endpoints.get(result.leased.subscriptionId)).sending -= 1;
+    settleRarely(tx, result, { state: settlement.state, now });
   }
   return ended;
 }
 
-/** Takes effect only while the lease is held; returns whether it was. */
-async function endLease(
-  tx: Db,
-  endpoints: Endpoints,
-  result: Result,
-  now: number,
-): Promise<boolean> {
-  const { leased } = result;
-  if ('releaseMs' in result) return releaseDelivery(tx, endpoints, leased, now + result.releaseMs);
-  const { attempt, next } = result;
-  const endpoint = await endpoints.get(leased.subscriptionId);
+/** The columns of a delivery after an attempt. */
+function settlementOf(
+  { leased, attempt, next }: Attempted,
+  { isActive, now }: { isActive: boolean; now: number },
+): Settlement {
   const isOver = next.state !== 'retry_wait';
-  const state = isOver || endpoint.isActive ? next.state : 'held';
+  const state = isOver || isActive ? next.state : 'held';
   const { deliveryId, claimId, early } = leased;
   const retry = state === 'retry_wait' && next.state === 'retry_wait' ? next : undefined;
-  const [, settled] = await inParallel([
-    insertAttempt(tx, {
-      accountId: leased.accountId,
-      deliveryId,
-      claimId,
-      number: leased.attempt,
-      cause: leased.cause,
-      startedAt: attempt.startedAt,
-      durationMs: attempt.durationMs,
-      dnsMs: attempt.timings.dnsMs ?? null,
-      connectMs: attempt.timings.connectMs ?? null,
-      tlsMs: attempt.timings.tlsMs ?? null,
-      firstByteMs: attempt.timings.firstByteMs ?? null,
-      reused: attempt.reused ? 1 : 0,
-      outcome: attempt.outcome,
-      maybeDelivered: leased.maybeDelivered ? 1 : 0,
-      status: attempt.status ?? null,
-      address: attempt.address ?? null,
-      error: attempt.error ?? null,
-      responseHeaders: JSON.stringify(attempt.responseHeaders),
-      responseBody: attempt.responseBody,
-    }),
-    settleDelivery(tx, {
-      deliveryId,
-      claimId,
-      state,
-      attempts: leased.attempt,
-      outcome: attempt.outcome,
-      dueAt: retry ? Math.max(now + retry.waitMs, early?.plannedAt ?? 0) : null,
-      finishedAt: isOver ? now : null,
-    }),
-  ]);
-  if (settled === 0) return false;
-  endpoint.sending -= 1;
-  if (state === 'delivered' && leased.attempt === 1) return true;
-  await settleRarity(tx, {
-    deliveryId,
+  return {
+    delivery_id: deliveryId,
+    claim_id: claimId,
+    state,
+    attempts: leased.attempt,
+    outcome: attempt.outcome,
+    due_at: retry ? Math.max(now + retry.waitMs, early?.plannedAt ?? 0) : null,
+    finished_at: isOver ? now : null,
+  };
+}
+
+/** Apart from `settleDeliveries`, so that most deliveries do not touch the indexes on these columns. */
+function settleRarely(
+  tx: Db,
+  { leased, next }: Attempted,
+  { state, now }: { state: DeliveryState; now: number },
+): void {
+  if (state === 'delivered' && leased.attempt === 1) return;
+  const { deliveryId, early } = leased;
+  const retry = state === 'retry_wait' && next.state === 'retry_wait' ? next : undefined;
+  settleRarity(tx, {
+    delivery_id: deliveryId,
     aside: state === 'delivered' || state === 'retry_wait' ? null : state,
-    earlyFrom: (retry && earlyFrom(now, { ...retry, why: early?.why })) ?? null,
+    early_from: (retry && earlyFrom(now, { ...retry, why: early?.why })) ?? null,
     // An early attempt is an extra one, so the schedule moves along.
     extra: early === undefined ? 0 : 1,
   });
-  return true;
+}
+
+function attemptRow({ leased, attempt }: Attempted): AttemptRow {
+  const { timings } = attempt;
+  return {
+    account_id: leased.accountId,
+    delivery_id: leased.deliveryId,
+    number: leased.attempt,
+    cause: leased.cause,
+    started_at: attempt.startedAt,
+    duration_ms: attempt.durationMs,
+    dns_ms: timings.dnsMs ?? null,
+    connect_ms: timings.connectMs ?? null,
+    tls_ms: timings.tlsMs ?? null,
+    first_byte_ms: timings.firstByteMs ?? null,
+    reused: attempt.reused ? 1 : 0,
+    outcome: attempt.outcome,
+    maybe_delivered: leased.maybeDelivered ? 1 : 0,
+    status: attempt.status ?? null,
+    address: attempt.address ?? null,
+    error: attempt.error ?? null,
+    response_headers: JSON.stringify(attempt.responseHeaders),
+    response_body: attempt.responseBody,
+  };
 }
 
 /** Applies each attempt to the deliveries queued behind it and to its subscription, one after the other. */
@@ -104,7 +151,7 @@ async function judge(
     changes,
     result: { leased, attempt, next },
     now,
-  }: { changes: EndpointChange[]; result: Extract<Result, { attempt: unknown }>; now: number },
+  }: { changes: EndpointChange[]; result: Attempted; now: number },
 ): Promise<void> {
   if (next.state !== 'retry_wait' && leased.orderKey !== undefined) {
     const { deliveryId } = leased;
@@ -201,47 +248,64 @@ export async function releaseDelivery(
   return true;
 }
 
-/** Takes effect only while the lease is held. */
-const settleDelivery = preparedChange<{
-  deliveryId: number;
-  claimId: string;
+type Settlement = {
+  delivery_id: number;
+  claim_id: string;
   state: DeliveryState;
   attempts: number;
   outcome: AttemptOutcome;
-  dueAt: number | null;
-  finishedAt: number | null;
-}>((db, value) =>
-  db
-    .updateTable('deliveries')
-    .set({
-      state: value('state'),
-      attempts: value('attempts'),
-      outcome: value('outcome'),
-      due_at: value('dueAt'),
-      leased_until: null,
-      claim_id: null,
-      finished_at: value('finishedAt'),
-    })
-    .where('delivery_id', '=', value('deliveryId'))
-    .where('claim_id', '=', value('claimId')),
-);
+  due_at: number | null;
+  finished_at: number | null;
+};
 
-/** Apart from `settleDelivery`, so that most deliveries do not touch the indexes on these columns. */
-const settleRarity = preparedChange<{
-  deliveryId: number;
+/** Returns the deliveries whose lease was held, and takes effect for them alone. */
+const settleDeliveries = returningRows<Settlement, { delivery_id: number }, 'deliveries'>({
+  table: 'deliveries',
+  columns: {
+    delivery_id: 'integer',
+    claim_id: 'text',
+    state: 'text',
+    attempts: 'integer',
+    outcome: 'text',
+    due_at: 'integer',
+    finished_at: 'integer',
+  },
+  build: (rows) =>
+    rows.update({
+      key: ['delivery_id', 'claim_id'],
+      set: ({ row }) => ({
+        state: row('state'),
+        attempts: row('attempts'),
+        outcome: row('outcome'),
+        due_at: row('due_at'),
+        leased_until: null,
+        claim_id: null,
+        finished_at: row('finished_at'),
+      }),
+      returning: ['delivery_id'],
+    }),
+});
+
+type Rarity = {
+  delivery_id: number;
   aside: DeliveryState | null;
-  earlyFrom: number | null;
+  early_from: number | null;
   extra: number;
-}>((db, value) =>
-  db
-    .updateTable('deliveries')
-    .set({
-      aside: value('aside'),
-      early_from: value('earlyFrom'),
-      round_began: sql`round_began + ${value('extra')}`,
-    })
-    .where('delivery_id', '=', value('deliveryId')),
-);
+};
+
+const settleRarity = rowSet<Rarity, 'deliveries'>({
+  table: 'deliveries',
+  columns: { delivery_id: 'integer', aside: 'text', early_from: 'integer', extra: 'integer' },
+  write: (rows) =>
+    rows.update({
+      key: ['delivery_id'],
+      set: ({ row, own }) => ({
+        aside: row('aside'),
+        early_from: row('early_from'),
+        round_began: sql`${own('round_began')} + ${row('extra')}`,
+      }),
+    }),
+});
 
 const lineOf = preparedQuery<{ deliveryId: number }, { key: number | null }>((db, value) =>
   db
@@ -257,77 +321,31 @@ const leaveLine = preparedChange<{ deliveryId: number }>((db, value) =>
     .where('delivery_id', '=', value('deliveryId')),
 );
 
-/** Takes effect only while the lease is held, so it comes before the lease is ended. */
-const insertAttempt = preparedChange<{
-  accountId: number;
-  deliveryId: number;
-  claimId: string;
-  number: number;
-  cause: DeliveryCause;
-  startedAt: number;
-  durationMs: number;
-  dnsMs: number | null;
-  connectMs: number | null;
-  tlsMs: number | null;
-  firstByteMs: number | null;
-  reused: number;
-  outcome: AttemptOutcome;
-  maybeDelivered: number;
-  status: number | null;
-  address: string | null;
-  error: string | null;
-  responseHeaders: string;
-  responseBody: string;
-}>((db, value) =>
-  db
-    .insertInto('attempts')
-    .columns([
-      'account_id',
-      'delivery_id',
-      'number',
-      'cause',
-      'started_at',
-      'duration_ms',
-      'dns_ms',
-      'connect_ms',
-      'tls_ms',
-      'first_byte_ms',
-      'reused',
-      'outcome',
-      'maybe_delivered',
-      'status',
-      'address',
-      'error',
-      'response_headers',
-      'response_body',
-    ])
-    .expression((query) =>
-      query
-        .selectFrom('deliveries')
-        .select([
-          sql.val(value('accountId')).as('account_id'),
-          sql.val(value('deliveryId')).as('delivery_id'),
-          sql.val(value('number')).as('number'),
-          sql.val(value('cause')).as('cause'),
-          sql.val(value('startedAt')).as('started_at'),
-          sql.val(value('durationMs')).as('duration_ms'),
-          sql.val(value('dnsMs')).as('dns_ms'),
-          sql.val(value('connectMs')).as('connect_ms'),
-          sql.val(value('tlsMs')).as('tls_ms'),
-          sql.val(value('firstByteMs')).as('first_byte_ms'),
-          sql.val(value('reused')).as('reused'),
-          sql.val(value('outcome')).as('outcome'),
-          sql.val(value('maybeDelivered')).as('maybe_delivered'),
-          sql.val(value('status')).as('status'),
-          sql.val(value('address')).as('address'),
-          sql.val(value('error')).as('error'),
-          sql.val(value('responseHeaders')).as('response_headers'),
-          sql.val(value('responseBody')).as('response_body'),
-        ])
-        .where('delivery_id', '=', value('deliveryId'))
-        .where('claim_id', '=', value('claimId')),
-    ),
-);
+type AttemptRow = Omit<Selectable<Schema['attempts']>, 'attempt_id'>;
+
+const addAttempt = rowSet<AttemptRow>({
+  table: 'attempts',
+  columns: {
+    account_id: 'integer',
+    delivery_id: 'integer',
+    number: 'integer',
+    cause: 'text',
+    started_at: 'integer',
+    duration_ms: 'integer',
+    dns_ms: 'integer',
+    connect_ms: 'integer',
+    tls_ms: 'integer',
+    first_byte_ms: 'integer',
+    reused: 'integer',
+    outcome: 'text',
+    maybe_delivered: 'integer',
+    status: 'integer',
+    address: 'text',
+    error: 'text',
+    response_headers: 'text',
+    response_body: 'text',
+  },
+});
 
 const insertNotice = preparedChange<{
   accountId: number;

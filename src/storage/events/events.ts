@@ -2,7 +2,7 @@ import { everyType, isUpdateEvent } from '../../domain/events/catalogue.ts';
 import type { EventStore, FeedFilter } from '../../domain/events/store.ts';
 import { nextEventNumber } from '../accounts/account-counts.ts';
 import { inBatches } from '../in-batches.ts';
-import { insertRows, rowSet } from '../row-set.ts';
+import { rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
 
 /** `onRecorded` is called for each event, so that the commit can notify listeners. */
@@ -158,17 +158,14 @@ const addEvent = rowSet<
 >({
   table: 'events',
   columns: eventRow,
-  build: (db) => insertRows(db, 'events', eventRow),
 });
 
-const replaceBody = rowSet<{ account_id: number; event_id: string; body: string }>({
+const replaceBody = rowSet<{ account_id: number; event_id: string; body: string }, 'events'>({
   table: 'events',
   columns: { account_id: 'integer', event_id: 'text', body: 'text' },
-  build: (db) =>
-    db
-      .updateTable('events')
-      .from('rows')
-      .set(({ ref }) => ({ body: ref('rows.body') }))
-      .whereRef('events.account_id', '=', 'rows.account_id')
-      .whereRef('events.event_id', '=', 'rows.event_id'),
+  write: (rows) =>
+    rows.update({
+      key: ['account_id', 'event_id'],
+      set: ({ row }) => ({ body: row('body') }),
+    }),
 });

@@ -1,6 +1,6 @@
 import { type IdempotencyStore, idempotencyKeptMs } from '../../domain/idempotency/store.ts';
 import { preparedChange, recalledQuery } from '../prepared-query.ts';
-import { insertRows, rowSet } from '../row-set.ts';
+import { rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
 import { besideCollected } from '../work.ts';
 
@@ -89,7 +89,6 @@ const addAnswer = rowSet<Row>({
       throw new Error('A key has an answer already');
     },
   },
-  build: (db) => insertRows(db, 'idempotency_keys', columns),
 });
 
 function nameOf(accountId: number, key: string): string {

@@ -243,7 +243,7 @@ export async function removeImport(
 }
 
 /** Stores the outcome of a row. */
-const setRow = rowSet<Omit<Schema['import_rows'], 'cells_json'>>({
+const setRow = rowSet<Omit<Schema['import_rows'], 'cells_json'>, 'import_rows'>({
   table: 'import_rows',
   columns: {
     account_id: 'integer',
@@ -256,21 +256,18 @@ const setRow = rowSet<Omit<Schema['import_rows'], 'cells_json'>>({
     before_json: 'text',
     written_at: 'integer',
   },
-  build: (db) =>
-    db
-      .updateTable('import_rows')
-      .from('rows')
-      .set(({ ref }) => ({
-        email_key: ref('rows.email_key'),
-        outcome: ref('rows.outcome'),
-        problem: ref('rows.problem'),
-        customer_id: ref('rows.customer_id'),
-        before_json: ref('rows.before_json'),
-        written_at: ref('rows.written_at'),
-      }))
-      .whereRef('import_rows.account_id', '=', 'rows.account_id')
-      .whereRef('import_rows.import_id', '=', 'rows.import_id')
-      .whereRef('import_rows.row_number', '=', 'rows.row_number'),
+  write: (rows) =>
+    rows.update({
+      key: ['account_id', 'import_id', 'row_number'],
+      set: ({ row }) => ({
+        email_key: row('email_key'),
+        outcome: row('outcome'),
+        problem: row('problem'),
+        customer_id: row('customer_id'),
+        before_json: row('before_json'),
+        written_at: row('written_at'),
+      }),
+    }),
 });
 
 /** A row that nothing has become of yet. */

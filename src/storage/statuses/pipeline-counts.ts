@@ -1,5 +1,5 @@
 import { preparedQuery } from '../prepared-query.ts';
-import { insertRows, rowSet } from '../row-set.ts';
+import { rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
 
 /** The number and value of an owner's customers in a status. */
@@ -56,8 +56,8 @@ const addToCount = rowSet<Record<keyof typeof countRow, number>>({
       value_cents: a.value_cents + b.value_cents,
     }),
   },
-  build: (db) =>
-    insertRows(db, 'pipeline_counts', countRow, {
+  write: (rows) =>
+    rows.insert({
       key: ['account_id', 'owner_id', 'status_id'],
       sums: ['customers', 'value_cents'],
     }),
