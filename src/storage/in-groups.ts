@@ -3,6 +3,9 @@ export type Outcome = { value: unknown } | { error: unknown };
 
 type Waiting<Job> = { job: Job; settle: (outcome: Outcome) => void };
 
+/** Lets further jobs join a group that waits, and calls `onJoin` with each. Returns what closes the group again. */
+export type Admit<Job> = (onJoin: (job: Job) => void) => () => void;
+
 /**
  * Groups work that arrives together into one commit, since a commit waits for the disk and the disk takes as long for
  * twenty as for one. `commitGroup` runs a group, commits it and returns the outcome of each of its units; if it throws,
@@ -11,21 +14,39 @@ type Waiting<Job> = { job: Job; settle: (outcome: Outcome) => void };
  */
 export function inGroups<Job>(
   groupMax: number,
-  commitGroup: (jobs: readonly Job[]) => Promise<readonly Outcome[]>,
+  commitGroup: (jobs: readonly Job[], admit: Admit<Job>) => Promise<readonly Outcome[]>,
 ): (job: Job) => Promise<unknown> {
   const waiting: Waiting<Job>[] = [];
   let running = false;
+  let joinOpenGroup: (() => void) | undefined;
 
   async function commitNext(): Promise<void> {
     const group = waiting.splice(0, groupMax);
-    const outcomes = await commitGroup(group.map(({ job }) => job)).catch((error: unknown) =>
+    const jobs = group.map(({ job }) => job);
+    const admit: Admit<Job> = (onJoin) => {
+      joinOpenGroup = () => {
+        for (const one of waiting.splice(0, groupMax - group.length)) {
+          group.push(one);
+          jobs.push(one.job);
+          onJoin(one.job);
+        }
+      };
+      joinOpenGroup();
+      return close;
+    };
+    const outcomes = await commitGroup(jobs, admit).catch((error: unknown) =>
       group.map(() => ({ error })),
     );
+    close();
     group.forEach(({ settle }, index) => {
       settle(outcomes[index] as Outcome);
     });
     running = false;
     start();
+  }
+
+  function close(): void {
+    joinOpenGroup = undefined;
   }
 
   /**
@@ -43,6 +64,7 @@ export function inGroups<Job>(
       const settle = (outcome: Outcome) =>
         'error' in outcome ? reject(outcome.error) : resolve(outcome.value);
       waiting.push({ job, settle });
+      joinOpenGroup?.();
       start();
     });
 }

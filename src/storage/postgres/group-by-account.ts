@@ -1,5 +1,5 @@
 import { commitUnits, runUnits, type Unit } from '../commit-units.ts';
-import { inGroups, type Outcome } from '../in-groups.ts';
+import { type Admit, inGroups, type Outcome } from '../in-groups.ts';
 import type { Db } from '../schema.ts';
 import { asUnavailable } from './unavailable.ts';
 
@@ -23,14 +23,27 @@ export function groupByAccount(
   const accounts = new Map<number, Account>();
 
   function open(accountId: number): Account {
-    const commit = (jobs: readonly Job[]) => {
+    /** Others may join the group while it waits for the account. */
+    const commit = async (jobs: readonly Job[], admit?: Admit<Job>) => {
+      let close: () => void = () => undefined;
+      const run = (db: Db) => {
+        close();
+        const units = jobs.map(({ work }) => work);
+        return runUnits(db, units);
+      };
       const lookAhead = (db: Db) => {
         for (const job of jobs) job.lookAhead?.(db);
+        if (admit) close = admit((job) => job.lookAhead?.(db));
       };
-      const units = jobs.map(({ work }) => work);
-      return transactOnce((db) => runUnits(db, units), { accountId, lookAhead });
+      try {
+        return await transactOnce(run, { accountId, lookAhead });
+      } finally {
+        close();
+      }
     };
-    const run = inGroups<Job>(groupMax, (jobs) => commitUnits(jobs, commit, isLost));
+    const run = inGroups<Job>(groupMax, (jobs, admit) =>
+      commitUnits(jobs, (some) => commit(some, some === jobs ? admit : undefined), isLost),
+    );
     const account = { run, underWay: 0 };
     accounts.set(accountId, account);
     return account;
