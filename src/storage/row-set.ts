@@ -21,6 +21,14 @@ export type RowSet<R> = {
   collected(db: Db, key: string): R | undefined;
 };
 
+/** An update of the table's row of each key. `row` is a column of a row given, `own` one of the table's row. */
+type Update<R, Table extends keyof Schema> = {
+  key: readonly (keyof R & ColumnOf<Table>)[];
+  set(of: { row(name: keyof R & string): Expression; own(name: ColumnOf<Table>): Expression }): {
+    readonly [Name in ColumnOf<Table>]?: Expression | null;
+  };
+};
+
 /** Builds statements about rows of a table. A key is the columns that tell which row of the table one belongs to. */
 type Rows<R, Table extends keyof Schema> = {
   /** Inserts the rows. With `addTo`, `sums` are added to the row of the same key where there is one. */
@@ -28,16 +36,10 @@ type Rows<R, Table extends keyof Schema> = {
     key: readonly (keyof R & string)[];
     sums: readonly (keyof R & string)[];
   }): Compilable;
-  /** Updates the row of each key. `row` is a column of a row given, `own` one of the table's row. */
-  update(change: {
-    key: readonly (keyof R & ColumnOf<Table>)[];
-    set(of: { row(name: keyof R & string): Expression; own(name: ColumnOf<Table>): Expression }): {
-      readonly [Name in ColumnOf<Table>]?: Expression | null;
-    };
-    returning?: readonly (keyof R & ColumnOf<Table>)[];
-  }): Compilable;
-  /** Selects the keys that the table has. */
-  selectKeys(key: readonly (keyof R & ColumnOf<Table>)[]): Compilable;
+  /** With arrays and `returnsKeys`, returns the keys of the rows that the table had. */
+  update(change: Update<R, Table> & { returnsKeys?: boolean }): Compilable;
+  /** Selects the keys of the rows that the table has. */
+  select(key: Update<R, Table>['key']): Compilable;
 };
 
 /**
@@ -72,22 +74,59 @@ export function rowSet<R extends Row, Table extends CollectedTable = CollectedTa
   });
 }
 
-/** Makes a statement about any number of rows, for a caller who needs what it returns of them. */
-export function returningRows<
-  R extends Row,
-  Answer,
-  Table extends keyof Schema = keyof Schema,
->(made: {
+/** Makes an update of any number of rows, which returns those of them that the table had. */
+export function updateRows<R extends Row, Table extends keyof Schema>({
+  table,
+  columns,
+  ...change
+}: { table: Table; columns: Columns<R> } & Update<R, Table>) {
+  const statements = rowStatements<R, Table>({
+    table,
+    columns,
+    build: (rows) => rows.update({ ...change, returnsKeys: true }),
+  });
+  return rowsThat<R>(statements, change.key, async (db, sql, values) => {
+    return (await directRunOf(db).change(sql, values)) > 0;
+  });
+}
+
+/** Makes a look-up of any number of rows, which returns those of them that the table has by their key. */
+export function findRows<R extends Row, Table extends keyof Schema>({
+  table,
+  columns,
+}: {
   table: Table;
   columns: Columns<R>;
-  build: (rows: Rows<R, Table>) => Compilable;
-}): (db: Db, rows: readonly R[]) => Promise<Answer[]> {
-  const statements = rowStatements(made);
+}) {
+  const key = Object.keys(columns) as (keyof R & ColumnOf<Table>)[];
+  const statements = rowStatements<R, Table>({
+    table,
+    columns,
+    build: (rows) => rows.select(key),
+  });
+  return rowsThat<R>(statements, key, async (db, sql, values) => {
+    return (await directRunOf(db).rows(sql, values)).length > 0;
+  });
+}
+
+/** Returns the rows whose keys a statement returns, or that `isOne` tells of one by one. */
+function rowsThat<R extends Row>(
+  statements: ReturnType<typeof rowStatements<R, never>>,
+  key: readonly (keyof R)[],
+  isOne: (db: Db, sql: string, values: readonly unknown[]) => Promise<boolean>,
+): (db: Db, rows: readonly R[]) => Promise<R[]> {
+  const spell = (row: R) => key.map((name) => row[name]).join(' ');
   return async (db, rows) => {
     if (rows.length === 0) return [];
+    const { takesArrays, rows: ask } = directRunOf(db);
     const { sql, values } = statements(db, rows);
-    const answers = await inParallel(values.map((one) => directRunOf(db).rows(sql, one)));
-    return answers.flat() as Answer[];
+    if (!takesArrays) {
+      const found = await inParallel(values.map((one) => isOne(db, sql, one)));
+      return rows.filter((_row, index) => found[index]);
+    }
+    const keys = new Set(((await ask(sql, values[0] as unknown[])) as R[]).map(spell));
+    // Of rows with the same key one is meant.
+    return rows.filter((row) => keys.delete(spell(row)));
   };
 }
 
@@ -158,16 +197,16 @@ function inArrays(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
           .expression(({ selectFrom }) => selectFrom('rows').select(names)),
         addTo,
       ),
-    update: ({ key, set, returning = [] }) =>
+    update: ({ key, set, returnsKeys = false }) =>
       withRows
         .updateTable(table)
         .from('rows')
         .set(set({ row, own }) as Changes)
         .where(both(key))
-        .$if(returning.length > 0, (query) =>
-          query.returning(returning.map((name: string) => own(name).as(name))),
+        .$if(returnsKeys, (query) =>
+          query.returning(key.map((name: string) => row(name).as(name))),
         ),
-    selectKeys: (key) =>
+    select: (key) =>
       withRows
         .selectFrom([table, 'rows'])
         .select(key.map((name: string) => own(name).as(name)))
@@ -188,13 +227,12 @@ function oneByOne(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
         db.insertInto(table).values(Object.fromEntries(names.map((name) => [name, marker(name)]))),
         addTo,
       ),
-    update: ({ key, set, returning = [] }) =>
+    update: ({ key, set }) =>
       db
         .updateTable(table)
         .set(set({ row: marker, own }) as Changes)
-        .where(both(key))
-        .$if(returning.length > 0, (query) => query.returning([...returning])),
-    selectKeys: (key) =>
+        .where(both(key)),
+    select: (key) =>
       db
         .selectFrom(table)
         .select([...key])

@@ -1,5 +1,5 @@
 import { directRunOf } from '../prepared-query.ts';
-import { returningRows } from '../row-set.ts';
+import { findRows } from '../row-set.ts';
 import type { Db } from '../schema.ts';
 import { besideCollected, recall } from '../work.ts';
 
@@ -56,8 +56,7 @@ export function spell({ account_id, email_key }: Address): string {
   return `${account_id} ${email_key}`;
 }
 
-const takenAddresses = returningRows<Address, Address, 'customers'>({
+const takenAddresses = findRows<Address, 'customers'>({
   table: 'customers',
   columns: { account_id: 'integer', email_key: 'text' },
-  build: (rows) => rows.selectKeys(['account_id', 'email_key']),
 });

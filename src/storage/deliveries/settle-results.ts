@@ -8,7 +8,7 @@ import { earlyFrom } from '../../domain/deliveries/recovery.ts';
 import type { EndpointChange, Result } from '../../domain/deliveries/store.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import { returningRows, rowSet } from '../row-set.ts';
+import { rowSet, updateRows } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
 import { subscriptionStore } from '../webhooks/subscriptions.ts';
 import { cancelAll, letNextGo, park } from './deliveries.ts';
@@ -23,19 +23,7 @@ export async function settleAll(
   results: readonly Result[],
   now: number,
 ): Promise<boolean[]> {
-  const ended = new Set<Result>();
-  let left = results;
-  while (left.length > 0) {
-    // Only one result of a delivery holds its lease, and what is returned names the delivery alone.
-    const first = new Map<number, Result>();
-    for (const result of left) {
-      const { deliveryId } = result.leased;
-      if (!first.has(deliveryId)) first.set(deliveryId, result);
-    }
-    const some = [...first.values()];
-    for (const result of await endLeases(tx, endpoints, some, now)) ended.add(result);
-    left = left.filter((result) => !some.includes(result));
-  }
+  const ended = new Set(await endLeases(tx, endpoints, results, now));
   for (const result of results) {
     if (!ended.has(result) || 'releaseMs' in result) continue;
     await judge(tx, await endpoints.get(result.leased.subscriptionId), { changes, result, now });
@@ -52,16 +40,14 @@ async function endLeases(
   results: readonly Result[],
   now: number,
 ): Promise<Result[]> {
-  const settlements = new Map<number, { result: Attempted; settlement: Settlement }>();
-  for (const result of results) {
-    if ('releaseMs' in result) continue;
-    const endpoint = await endpoints.get(result.leased.subscriptionId);
-    const settlement = settlementOf(result, { isActive: endpoint.isActive, now });
-    settlements.set(settlement.delivery_id, { result, settlement });
+  const attempted = results.filter((result) => 'attempt' in result);
+  const settlements = new Map<Settlement, Attempted>();
+  for (const result of attempted) {
+    const { isActive } = await endpoints.get(result.leased.subscriptionId);
+    settlements.set(settlementOf(result, { isActive, now }), result);
   }
-  const rows = [...settlements.values()].map(({ settlement }) => settlement);
   const [settled, released] = await inParallel([
-    settleDeliveries(tx, rows),
+    settleDeliveries(tx, [...settlements.keys()]),
     inParallel(
       results.map(async (result) => {
         if (!('releaseMs' in result)) return undefined;
@@ -71,12 +57,12 @@ async function endLeases(
     ),
   ]);
   const ended: Result[] = released.filter((result) => result !== undefined);
-  for (const { delivery_id } of settled) {
-    const { result, settlement } = settlements.get(delivery_id) ?? assert.fail('It was not sent');
+  for (const settlement of settled) {
+    const result = settlements.get(settlement) ?? assert.fail('It was not sent');
     ended.push(result);
     addAttempt(tx, attemptRow(result));
-    (await endpoints.get(result.leased.subscriptionId)).sending -= 1;
     settleRarely(tx, result, { state: settlement.state, now });
+    (await endpoints.get(result.leased.subscriptionId)).sending -= 1;
   }
   return ended;
 }
@@ -258,8 +244,8 @@ type Settlement = {
   finished_at: number | null;
 };
 
-/** Returns the deliveries whose lease was held, and takes effect for them alone. */
-const settleDeliveries = returningRows<Settlement, { delivery_id: number }, 'deliveries'>({
+/** Takes effect only while the lease is held. */
+const settleDeliveries = updateRows<Settlement, 'deliveries'>({
   table: 'deliveries',
   columns: {
     delivery_id: 'integer',
@@ -270,20 +256,16 @@ const settleDeliveries = returningRows<Settlement, { delivery_id: number }, 'del
     due_at: 'integer',
     finished_at: 'integer',
   },
-  build: (rows) =>
-    rows.update({
-      key: ['delivery_id', 'claim_id'],
-      set: ({ row }) => ({
-        state: row('state'),
-        attempts: row('attempts'),
-        outcome: row('outcome'),
-        due_at: row('due_at'),
-        leased_until: null,
-        claim_id: null,
-        finished_at: row('finished_at'),
-      }),
-      returning: ['delivery_id'],
-    }),
+  key: ['delivery_id', 'claim_id'],
+  set: ({ row }) => ({
+    state: row('state'),
+    attempts: row('attempts'),
+    outcome: row('outcome'),
+    due_at: row('due_at'),
+    leased_until: null,
+    claim_id: null,
+    finished_at: row('finished_at'),
+  }),
 });
 
 type Rarity = {
