@@ -9,6 +9,7 @@ import {
 import { until } from '../../../test/support/until.ts';
 import type { Engine } from '../engine.ts';
 import { openEngine } from '../open-storage.ts';
+import type { Db } from '../schema.ts';
 
 const onServer = {
   skip: engineUnderTest === 'sqlite' && 'about PostgreSQL, where it runs as well',
@@ -139,6 +140,25 @@ test(
       ['rejected', 'fulfilled', 'fulfilled'],
     );
     assert.deepEqual(await numbersOf(node), [2, 3, 4]);
+  },
+);
+
+test(
+  'a transaction finds rows by an index, however small the table was when the server last looked',
+  onServer,
+  async (t) => {
+    const [node] = await openTwo(t);
+    await node.transact((db) => add(1).execute(db));
+    await sql`analyze numbers`.execute(node.reads);
+    const planOf = async (db: Db) => {
+      const query = sql<{
+        'QUERY PLAN': string;
+      }>`explain select note from numbers where number = 1`;
+      return (await query.execute(db)).rows[0]?.['QUERY PLAN'];
+    };
+    assert.match((await planOf(node.reads)) ?? '', /^Seq Scan on numbers/);
+    const planned = await node.transact(planOf, { accountId: 7 });
+    assert.match(planned ?? '', /^Index Scan using numbers_pkey/);
   },
 );
 
