@@ -13,9 +13,9 @@ const refusedWith = new Set(
   globSync('**/*.ts', { cwd: source, exclude: (name) => name.endsWith('.test.ts') }).flatMap(
     (file) => {
       const text = readFileSync(join(source, file), 'utf8');
-      return [...text.matchAll(/(?:[rR]efus\w+\(\s*(?:[^'()]*\?\s*)?|code: )'([A-Z_]+)'/g)].map(
-        ([, code]) => code,
-      );
+      return [
+        ...text.matchAll(/(?:[rR]efus\w+\(\s*(?:reply, )?(?:[^'()]*\?\s*)?|code: )'([A-Z_]+)'/g),
+      ].map(([, code]) => code);
     },
   ),
 );

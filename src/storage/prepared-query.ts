@@ -16,8 +16,6 @@ export type DirectRun = {
   rows(sql: string, values: readonly unknown[]): unknown[] | Promise<unknown[]>;
   /** Returns how many rows were changed. */
   change(sql: string, values: readonly unknown[]): number | Promise<number>;
-  /** Takes the next ids of a table, in ascending order, which no other transaction gets. */
-  nextIds(table: 'customers', count: number): Promise<number[]>;
 };
 const directRuns = new WeakMap<object, DirectRun>();
 

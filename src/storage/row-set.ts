@@ -38,8 +38,6 @@ type Rows<R, Table extends keyof Schema> = {
   }): Compilable;
   /** With arrays and `returnsKeys`, returns the keys of the rows that the table had. */
   update(change: Update<R, Table> & { returnsKeys?: boolean }): Compilable;
-  /** Selects the keys of the rows that the table has. */
-  select(key: Update<R, Table>['key']): Compilable;
 };
 
 /**
@@ -79,52 +77,25 @@ export function updateRows<R extends Row, Table extends keyof Schema>({
   table,
   columns,
   ...change
-}: { table: Table; columns: Columns<R> } & Update<R, Table>) {
+}: { table: Table; columns: Columns<R> } & Update<R, Table>): (
+  db: Db,
+  rows: readonly R[],
+) => Promise<R[]> {
   const statements = rowStatements<R, Table>({
     table,
     columns,
     build: (rows) => rows.update({ ...change, returnsKeys: true }),
   });
-  return rowsThat<R>(statements, change.key, async (db, sql, values) => {
-    return (await directRunOf(db).change(sql, values)) > 0;
-  });
-}
-
-/** Makes a look-up of any number of rows, which returns those of them that the table has by their key. */
-export function findRows<R extends Row, Table extends keyof Schema>({
-  table,
-  columns,
-}: {
-  table: Table;
-  columns: Columns<R>;
-}) {
-  const key = Object.keys(columns) as (keyof R & ColumnOf<Table>)[];
-  const statements = rowStatements<R, Table>({
-    table,
-    columns,
-    build: (rows) => rows.select(key),
-  });
-  return rowsThat<R>(statements, key, async (db, sql, values) => {
-    return (await directRunOf(db).rows(sql, values)).length > 0;
-  });
-}
-
-/** Returns the rows whose keys a statement returns, or that `isOne` tells of one by one. */
-function rowsThat<R extends Row>(
-  statements: ReturnType<typeof rowStatements<R, never>>,
-  key: readonly (keyof R)[],
-  isOne: (db: Db, sql: string, values: readonly unknown[]) => Promise<boolean>,
-): (db: Db, rows: readonly R[]) => Promise<R[]> {
-  const spell = (row: R) => key.map((name) => row[name]).join(' ');
+  const spell = (row: R) => change.key.map((name) => row[name]).join(' ');
   return async (db, rows) => {
     if (rows.length === 0) return [];
-    const { takesArrays, rows: ask } = directRunOf(db);
+    const run = directRunOf(db);
     const { sql, values } = statements(db, rows);
-    if (!takesArrays) {
-      const found = await inParallel(values.map((one) => isOne(db, sql, one)));
-      return rows.filter((_row, index) => found[index]);
+    if (!run.takesArrays) {
+      const counts = await inParallel(values.map((one) => run.change(sql, one)));
+      return rows.filter((_row, index) => counts[index] !== 0);
     }
-    const keys = new Set(((await ask(sql, values[0] as unknown[])) as R[]).map(spell));
+    const keys = new Set(((await run.rows(sql, values[0] as unknown[])) as R[]).map(spell));
     // Of rows with the same key one is meant.
     return rows.filter((row) => keys.delete(spell(row)));
   };
@@ -206,11 +177,6 @@ function inArrays(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
         .$if(returnsKeys, (query) =>
           query.returning(key.map((name: string) => row(name).as(name))),
         ),
-    select: (key) =>
-      withRows
-        .selectFrom([table, 'rows'])
-        .select(key.map((name: string) => own(name).as(name)))
-        .where(both(key)),
   };
 }
 
@@ -231,11 +197,6 @@ function oneByOne(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
       db
         .updateTable(table)
         .set(set({ row: marker, own }) as Changes)
-        .where(both(key)),
-    select: (key) =>
-      db
-        .selectFrom(table)
-        .select([...key])
         .where(both(key)),
   };
 }

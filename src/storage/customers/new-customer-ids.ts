@@ -1,9 +1,10 @@
+import { takeCustomerIds as takeOnPostgres } from '../postgres/take-customer-ids.ts';
 import { directRunOf } from '../prepared-query.ts';
-import { findRows } from '../row-set.ts';
 import type { Db } from '../schema.ts';
+import { takeCustomerIds as takeOnSqlite } from '../sqlite/take-customer-ids.ts';
 import { besideCollected, recall } from '../work.ts';
 
-type Address = { account_id: number; email_key: string };
+export type Address = { account_id: number; email_key: string };
 type Batch = { addresses: Address[]; ids: Promise<(number | undefined)[]> };
 
 /** The addresses of each transaction that the next statement asks about. */
@@ -30,7 +31,8 @@ function join(db: Db, address: Address): { place: number; ids: Batch['ids'] } {
     const addresses: Address[] = [];
     const ids = Promise.resolve().then(() => {
       batches.delete(transaction);
-      return takeIds(db, addresses);
+      const take = directRunOf(db).takesArrays ? takeOnPostgres : takeOnSqlite;
+      return besideCollected(db, () => take(db, addresses));
     });
     batch = { addresses, ids };
     batches.set(transaction, batch);
@@ -39,24 +41,6 @@ function join(db: Db, address: Address): { place: number; ids: Batch['ids'] } {
   return { place, ids: batch.ids };
 }
 
-async function takeIds(db: Db, addresses: readonly Address[]): Promise<(number | undefined)[]> {
-  const { takesArrays, nextIds } = directRunOf(db);
-  // Over a network nobody waits for one answer before the other question, so ids for addresses that are taken are lost.
-  const early = takesArrays ? nextIds('customers', addresses.length) : undefined;
-  early?.catch(() => undefined);
-  const taken = new Set(
-    (await besideCollected(db, () => takenAddresses(db, addresses))).map(spell),
-  );
-  const free = addresses.filter((address) => !taken.has(spell(address)));
-  const ids = (await (early ?? nextIds('customers', free.length))).values();
-  return addresses.map((address) => (taken.has(spell(address)) ? undefined : ids.next().value));
-}
-
 export function spell({ account_id, email_key }: Address): string {
   return `${account_id} ${email_key}`;
 }
-
-const takenAddresses = findRows<Address, 'customers'>({
-  table: 'customers',
-  columns: { account_id: 'integer', email_key: 'text' },
-});

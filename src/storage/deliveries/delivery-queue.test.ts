@@ -563,19 +563,31 @@ test('two workers that ask at the same time share no delivery', async (t) => {
 
 test('the worker is woken once a commit has left deliveries, and only then', async (t) => {
   const { app, store, queue, record, rows } = await openQueue(t);
-  const seen: Promise<unknown>[] = [];
+  let seen: Promise<unknown>[] = [];
   queue.onDue(() => seen.push(rows('select count(*) as count from deliveries')));
-  await record();
-  assert.deepEqual(await Promise.all(seen), [[{ count: 1 }]]);
+  async function wakesOf(work: () => Promise<unknown>) {
+    seen = [];
+    await work();
+    return Promise.all(seen);
+  }
+  const [wake] = await wakesOf(record);
+  assert.deepEqual(wake, [{ count: 1 }]);
 
   const fact = { type: 'contract_signed', customerId: 1, data: {} } as const;
-  await store.transaction((tx) => recordEvent(app, tx, fact));
-  const failing = store.transaction(async (tx) => {
-    await recordEvent(app, tx, { ...fact, type: 'customer_created' });
-    throw new Error('taken back');
-  });
-  await assert.rejects(failing, new Error('taken back'));
-  assert.deepEqual(await Promise.all(seen), [[{ count: 1 }]]);
+  async function recordNothing() {
+    await store.transaction((tx) => recordEvent(app, tx, fact));
+    const failing = store.transaction(async (tx) => {
+      await recordEvent(app, tx, { ...fact, type: 'customer_created' });
+      throw new Error('taken back');
+    });
+    await assert.rejects(failing, new Error('taken back'));
+  }
+  // A node wakes its worker once when it begins to listen to others, which may be now.
+  const wakes = [await wakesOf(recordNothing), await wakesOf(recordNothing)];
+  assert.ok(
+    wakes.some(({ length }) => length === 0),
+    JSON.stringify(wakes),
+  );
 });
 
 test('a receiver that fails is paused, tried with one delivery, and sent to again when that arrives', async (t) => {

@@ -84,17 +84,9 @@ export function connectKysely(connections: Connections): Kysely<Schema> {
     takesArrays: true,
     rows: async (sql, values) => (await run(sql, values)).rows,
     change: async (sql, values) => (await run(sql, values)).rowCount ?? 0,
-    async nextIds(table, count) {
-      const { rows } = await run(takeIds, [table, idOf[table], count]);
-      return rows.map(({ id }) => id);
-    },
   });
   return db;
 }
-
-const idOf = { customers: 'customer_id' } as const;
-const takeIds =
-  'select nextval(pg_get_serial_sequence($1, $2)) as id from generate_series(1, $3::int) order by id';
 
 type Execute = (sql: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
 

@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { offerDirectRun } from '../prepared-query.ts';
 import type { Schema } from '../schema.ts';
-import { beforeStatement, isChange, noteChange, noteFault, recall } from '../work.ts';
+import { beforeStatement, isChange, noteChange, noteFault } from '../work.ts';
 
 /** Statements in use at the same time are far fewer; the bound only keeps a mistake from eating memory. */
 const statementsMax = 500;
@@ -41,22 +40,9 @@ export function connectKysely(raw: DatabaseSync, aroundRead: Around = nothing): 
     takesArrays: false,
     rows: (sql, values) => prepare(sql).all(values),
     change: (sql, values) => Number(prepare(sql).run(values).changes),
-    async nextIds(table, count) {
-      // Nobody else writes before the transaction ends, so what it took is remembered with it.
-      const [last] = await recall(db, { sql: lastId, values: [table] }, async () => {
-        const rows = prepare(lastId).all([table]) as { seq: number }[];
-        return rows.length > 0 ? rows : [{ seq: 0 }];
-      });
-      assert(last);
-      last.seq += count;
-      return Array.from({ length: count }, (_, index) => last.seq - count + index + 1);
-    },
   });
   return db;
 }
-
-/** Where SQLite keeps the last id of each table, once it has had a row. */
-const lastId = 'select seq from sqlite_sequence where name = ?';
 
 /**
  * SQLite plans for the very value of a bound LIMIT, and so plans a statement anew at each run, which takes many times as
