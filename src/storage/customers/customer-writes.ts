@@ -5,7 +5,7 @@ import { nameKey } from '../../domain/customers/list/search-words.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import { rowSet } from '../row-set.ts';
 import type { Schema } from '../schema.ts';
-import { spell } from './new-customer-ids.ts';
+import { spell } from './address.ts';
 
 // The writes of the customer store: one by one if it needs the result, otherwise in sets.
 

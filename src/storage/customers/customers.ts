@@ -12,6 +12,7 @@ import { inBatches } from '../in-batches.ts';
 import type { Db } from '../schema.ts';
 import { countInto, countOver } from '../statuses/pipeline-counts.ts';
 import { statusesOf } from '../statuses/statuses.ts';
+import { spell } from './address.ts';
 import { customerChanges } from './customer-changes.ts';
 import { insertWords, rewriteWords } from './customer-words.ts';
 import {
@@ -22,7 +23,7 @@ import {
   setOwner,
 } from './customer-writes.ts';
 import { byEmail, byId, type CustomerRow, notesOf, toCustomer, toNote } from './find-customer.ts';
-import { newCustomerId, spell } from './new-customer-ids.ts';
+import { newCustomerId } from './new-customer-ids.ts';
 import { removeUntouched } from './remove-untouched-customers.ts';
 import {
   lastChangedFirst,

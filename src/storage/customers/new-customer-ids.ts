@@ -3,8 +3,8 @@ import { directRunOf } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { takeCustomerIds as takeOnSqlite } from '../sqlite/take-customer-ids.ts';
 import { besideCollected, recall } from '../work.ts';
+import type { Address } from './address.ts';
 
-export type Address = { account_id: number; email_key: string };
 type Batch = { addresses: Address[]; ids: Promise<(number | undefined)[]> };
 
 /** The addresses of each transaction that the next statement asks about. */
@@ -39,8 +39,4 @@ function join(db: Db, address: Address): { place: number; ids: Batch['ids'] } {
   }
   const place = batch.addresses.push(address) - 1;
   return { place, ids: batch.ids };
-}
-
-export function spell({ account_id, email_key }: Address): string {
-  return `${account_id} ${email_key}`;
 }

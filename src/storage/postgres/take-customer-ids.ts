@@ -1,4 +1,4 @@
-import type { Address } from '../customers/new-customer-ids.ts';
+import type { Address } from '../customers/address.ts';
 import { directRunOf } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { Address } from '../customers/new-customer-ids.ts';
+import type { Address } from '../customers/address.ts';
 import { preparedQuery, recalledQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 
