@@ -213,6 +213,22 @@ test('a commit that fails is reported to all its units, and the next one goes on
   assert.deepEqual(committed(), [3]);
 });
 
+test('units wait once for a file that another process holds', async (t) => {
+  const { add, raw, committed, count } = openNumbers(t);
+  raw.exec('pragma busy_timeout = 0');
+  const holder = new DatabaseSync(raw.location() ?? '');
+  holder.exec('begin immediate');
+  const outcomes = await Promise.allSettled([add(1), add(2), add(3)]);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['rejected', 'rejected', 'rejected'],
+  );
+  assert.equal(count('pragma synchronous = full; begin immediate'), 1);
+  holder.close();
+  assert.equal(await add(4), 4);
+  assert.deepEqual(committed(), [4]);
+});
+
 test('a fault that shows only at the commit is reported to all its units', async (t) => {
   const { add, commit, raw, committed } = openNumbers(t);
   const outcomes = await Promise.allSettled([

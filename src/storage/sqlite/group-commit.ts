@@ -28,7 +28,12 @@ export function createGroupCommit(
 
   async function commit(jobs: readonly Job[]): Promise<Outcome[]> {
     const waitsForDisk = jobs.some(({ survivesPowerLoss }) => survivesPowerLoss);
-    raw.exec(`pragma synchronous = ${waitsForDisk ? 'full' : 'normal'}; begin immediate`);
+    try {
+      raw.exec(`pragma synchronous = ${waitsForDisk ? 'full' : 'normal'}; begin immediate`);
+    } catch (error) {
+      // Another process holds the file, and each unit alone would wait for it as long again.
+      return jobs.map(() => ({ error }));
+    }
     const units = jobs.map(({ work }) => work);
     let outcomes: Outcome[];
     beginWork(db);
