@@ -15,6 +15,7 @@ import { customerListStore } from './customers/customer-lists.ts';
 import { customerStore } from './customers/customers.ts';
 import { deliveryStore } from './deliveries/deliveries.ts';
 import { deliveryLog } from './deliveries/delivery-log.ts';
+import type { HandOver } from './deliveries/hand-over.ts';
 import { noticeStore } from './deliveries/notices.ts';
 import { documentStore } from './documents/documents.ts';
 import type { Clock, Notification } from './engine.ts';
@@ -45,10 +46,12 @@ export function accountStore(
     clock,
     notify,
     publicForms,
+    handOver,
   }: Pick<AccountStore, 'transaction'> & {
     clock: Clock;
     notify: (name: Notification) => void;
     publicForms: PublicForms;
+    handOver?: HandOver;
   },
 ): AccountStore {
   return {
@@ -88,7 +91,11 @@ export function accountStore(
       return subscriptionStore(db, accountId);
     },
     get deliveries() {
-      return deliveryStore(db, accountId, { clock, onDue: () => notify('deliveries') });
+      return deliveryStore(db, accountId, {
+        clock,
+        onDue: () => notify('deliveries'),
+        handOver,
+      });
     },
     get deliveryLog() {
       return deliveryLog(db, accountId);

@@ -1,4 +1,5 @@
 import type { AccountStore, Store } from '../domain/app.ts';
+import type { Sender } from '../domain/deliveries/store.ts';
 import type { PublicForms } from '../domain/projects/store.ts';
 import type { KeepContext } from '../domain/tracing.ts';
 import { accountStore } from './account-store.ts';
@@ -8,6 +9,7 @@ import { attemptLimits, shareSpends } from './accounts/attempt-limits.ts';
 import { signInRows } from './accounts/sign-in-rows.ts';
 import { sealingStore } from './contracts/sealing.ts';
 import { deliveryQueue } from './deliveries/delivery-queue.ts';
+import { openHandOver } from './deliveries/hand-over.ts';
 import { unwrittenNotices } from './deliveries/notices.ts';
 import type { Engine, Notification, notificationNames } from './engine.ts';
 import { importQueue } from './imports/imports.ts';
@@ -78,7 +80,7 @@ export function locationOf(url: string, connections: number): DatabaseLocation {
 const storesMax = 1000;
 
 function createStore(engine: Engine, publicForms: PublicForms, keepContext: KeepContext): Store {
-  const { reads, transact, now, clock, notifier, backup, close } = engine;
+  const { reads, transact, now, clock, notifier, nodes, backup, close } = engine;
   const { hint, ...queue } = deliveryQueue(engine);
   const leases = releaseLeases(engine);
   const { ofGoneNodes } = leases;
@@ -91,6 +93,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
     keys: () => undefined,
     events: () => tellEvents(undefined),
   };
+  let sender: Sender | undefined;
   let tellEvents: (accountId: number | undefined) => void = () => undefined;
   notifier.onNotified(receive);
 
@@ -126,6 +129,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
     lookAhead?: (tx: AccountStore) => Promise<unknown>,
   ): Promise<T> {
     const raised = new Set<Notification>();
+    const handOver = openHandOver({ sender, tag: nodes.tag });
     // The work may run in a group that another request's work has begun, and must not be taken for a part of that request.
     const ownWork = keepContext(work);
     const storeOn = (db: Db) => {
@@ -133,19 +137,28 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
         clock,
         publicForms,
         notify: (name) => raised.add(name),
+        ...(sender && { handOver }),
         // Within a transaction, a further one is part of it.
         transaction: (inner) => inner(tx),
       });
       return tx;
     };
-    const result = await transact((db) => ownWork(storeOn(db)), {
+    const run = (db: Db) => {
+      handOver.undo();
+      return ownWork(storeOn(db));
+    };
+    const result = await transact(run, {
       accountId,
       lookAhead(db) {
         lookAtCounts(db, accountId);
         // The work runs the same query again, and gets its error.
         lookAhead?.(storeOn(db)).catch(() => undefined);
       },
+    }).catch((error: unknown) => {
+      handOver.undo();
+      throw error;
     });
+    handOver.commit();
     if (raised.has('deliveries')) hint(accountId);
     for (const name of raised) notify(name);
     return result;
@@ -159,6 +172,9 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
       ...queue,
       onDue: (listener) => {
         listeners.deliveries = listener;
+      },
+      offer: (offered) => {
+        sender = offered;
       },
     },
     replays: {

@@ -11,12 +11,20 @@ type Parameter = { [parameterName]: string };
  * `offerDirectRun`.
  */
 export type DirectRun = {
-  /** True if one statement takes all values of a column as an array. */
-  takesArrays: boolean;
   rows(sql: string, values: readonly unknown[]): unknown[] | Promise<unknown[]>;
   /** Returns how many rows were changed. */
   change(sql: string, values: readonly unknown[]): number | Promise<number>;
-};
+} & (
+  | {
+      /** One statement takes all values of a column as an array. */
+      takesArrays: true;
+    }
+  | {
+      takesArrays: false;
+      /** Inserts a row and returns its id. */
+      insert(sql: string, values: readonly unknown[]): number;
+    }
+);
 const directRuns = new WeakMap<object, DirectRun>();
 
 export function offerDirectRun(db: Db, run: DirectRun): void {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import {
   type Compilable,
   type CompiledQuery,
@@ -21,6 +22,17 @@ export type RowSet<R> = {
   collected(db: Db, key: string): R | undefined;
 };
 
+/** The ids that the database gives to rows. `key` are the columns that tell the rows of one statement apart. */
+type Ids<R, Table extends keyof Schema> = ReturnedIds<R, Table> & {
+  /** Called for each row when it is written. */
+  give(row: R, id: number): void;
+};
+
+type ReturnedIds<R, Table extends keyof Schema> = {
+  id: ColumnOf<Table>;
+  key: readonly (keyof R & ColumnOf<Table>)[];
+};
+
 /** An update of the table's row of each key. `row` is a column of a row given, `own` one of the table's row. */
 type Update<R, Table extends keyof Schema> = {
   key: readonly (keyof R & ColumnOf<Table>)[];
@@ -31,10 +43,13 @@ type Update<R, Table extends keyof Schema> = {
 
 /** Builds statements about rows of a table. A key is the columns that tell which row of the table one belongs to. */
 type Rows<R, Table extends keyof Schema> = {
-  /** Inserts the rows. With `addTo`, `sums` are added to the row of the same key where there is one. */
-  insert(addTo?: {
-    key: readonly (keyof R & string)[];
-    sums: readonly (keyof R & string)[];
+  /**
+   * Inserts the rows. With `addTo`, `sums` are added to the row of the same key where there is one. With arrays and
+   * `returns`, returns the ids beside the keys.
+   */
+  insert(options?: {
+    addTo?: { key: readonly (keyof R & string)[]; sums: readonly (keyof R & string)[] };
+    returns?: ReturnedIds<R, Table> | undefined;
   }): Compilable;
   /** With arrays and `returnsKeys`, returns the keys of the rows that the table had. */
   update(change: Update<R, Table> & { returnsKeys?: boolean }): Compilable;
@@ -47,13 +62,15 @@ type Rows<R, Table extends keyof Schema> = {
 export function rowSet<R extends Row, Table extends CollectedTable = CollectedTable>({
   table,
   columns,
-  write = (rows) => rows.insert(),
+  ids,
+  write = (rows) => rows.insert({ returns: ids }),
   total,
 }: {
   table: Table;
   columns: Columns<R>;
   write?: (rows: Rows<R, Table>) => Compilable;
   total?: Collection<R>['total'];
+  ids?: Ids<R, Table>;
 }): RowSet<R> {
   const statements = rowStatements({ table, columns, build: write });
   const collection: Collection<R> = {
@@ -61,15 +78,33 @@ export function rowSet<R extends Row, Table extends CollectedTable = CollectedTa
     total,
     async send(db, rows) {
       const { sql, values } = statements(db, rows);
-      const { change, takesArrays } = directRunOf(db);
-      if (takesArrays) await change(sql, values[0] as unknown[]);
-      else for (const one of values) change(sql, one);
+      const run = directRunOf(db);
+      if (run.takesArrays) {
+        const arrays = values[0] as unknown[];
+        if (ids === undefined) await run.change(sql, arrays);
+        else giveIds(ids, rows, (await run.rows(sql, arrays)) as AnyRow[]);
+        return;
+      }
+      for (const [index, one] of values.entries()) {
+        if (ids === undefined) run.change(sql, one);
+        else ids.give(rows[index] as R, run.insert(sql, one));
+      }
     },
   };
   const add = (db: Db, row: R) => collect(db, collection, row);
   return Object.assign(add, {
     collected: (db: Db, key: string) => collectedOf(db, collection, key),
   });
+}
+
+function giveIds<R extends Row, Table extends keyof Schema>(
+  { id, key, give }: Ids<R, Table>,
+  rows: readonly R[],
+  found: readonly AnyRow[],
+): void {
+  const spell = (row: AnyRow) => key.map((name) => row[name]).join(' ');
+  const ids = new Map(found.map((row) => [spell(row), row[id] as number]));
+  for (const row of rows) give(row, ids.get(spell(row)) ?? assert.fail('Each row gets an id'));
 }
 
 /** Makes an update of any number of rows, which returns those of them that the table had. */
@@ -139,6 +174,7 @@ function rowStatements<R extends Row, Table extends keyof Schema>({
 
 /** The types of tables and columns are those that `Rows` has checked. */
 type AnyDb = QueryCreator<Record<string, Record<string, never>>>;
+type AnyRow = Readonly<Record<string, unknown>>;
 type AnyRows = Rows<Record<string, never>, never>;
 type Changes = Readonly<Record<string, RawBuilder<never>>>;
 type AnyColumns = Readonly<Record<string, 'integer' | 'text'>>;
@@ -158,16 +194,15 @@ function inArrays(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
   const own = (name: string) => sql.ref(`${table}.${name}`);
   const row = (name: string) => sql.ref(`rows.${name}`);
   const both = (key: readonly string[]) => sql<boolean>`${sql.join(key.map(isSame), sql` and `)}`;
+  const insertion = withRows
+    .insertInto(table)
+    .columns(names)
+    .expression(({ selectFrom }) => selectFrom('rows').select(names));
   return {
-    insert: (addTo) =>
-      addingTo(
-        table,
-        withRows
-          .insertInto(table)
-          .columns(names)
-          .expression(({ selectFrom }) => selectFrom('rows').select(names)),
-        addTo,
-      ),
+    insert: ({ addTo, returns } = {}) =>
+      returns
+        ? insertion.returning([returns.id, ...returns.key])
+        : addingTo(table, insertion, addTo),
     update: ({ key, set, returnsKeys = false }) =>
       withRows
         .updateTable(table)
@@ -186,13 +221,11 @@ function oneByOne(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
   const own = (name: string) => sql.ref(`${table}.${name}`);
   const isSame = (name: string) => sql<boolean>`${sql.ref(name)} = ${marker(name)}`;
   const both = (key: readonly string[]) => sql<boolean>`${sql.join(key.map(isSame), sql` and `)}`;
+  const insertion = db
+    .insertInto(table)
+    .values(Object.fromEntries(names.map((name) => [name, marker(name)])));
   return {
-    insert: (addTo) =>
-      addingTo(
-        table,
-        db.insertInto(table).values(Object.fromEntries(names.map((name) => [name, marker(name)]))),
-        addTo,
-      ),
+    insert: ({ addTo } = {}) => addingTo(table, insertion, addTo),
     update: ({ key, set }) =>
       db
         .updateTable(table)

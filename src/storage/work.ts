@@ -37,12 +37,11 @@ const referring: { readonly [Table in CollectedTable]?: keyof Schema } = {
 
 /** The rows of a collection: one after the other, or by their key. */
 type Collected = { list: unknown[]; totals: Map<string, unknown> };
-type Answer = { sql: string; rows: Promise<unknown[]> };
 
 type Work = {
   collected: Map<Collection<unknown>, Collected>;
-  /** The answers remembered, by query and values. */
-  answers: Map<string, Answer>;
+  /** The answers remembered, by query and then by values. */
+  answers: Map<string, Map<string, Promise<unknown[]>>>;
   /** The number of times that collected rows have been written. */
   flushes: number;
   /** True while statements are sent that need not see collected rows. */
@@ -162,12 +161,17 @@ export function recall<Row>(
 ): Promise<Row[]> {
   const work = works.get(db.getExecutor());
   if (work === undefined) return ask();
-  const key = `${sql}\n${JSON.stringify(values)}`;
-  const known = work.answers.get(key);
-  if (known !== undefined) return known.rows as Promise<Row[]>;
+  let answers = work.answers.get(sql);
+  if (answers === undefined) {
+    answers = new Map();
+    work.answers.set(sql, answers);
+  }
+  const key = JSON.stringify(values);
+  const known = answers.get(key);
+  if (known !== undefined) return known as Promise<Row[]>;
   const rows = ask();
-  work.answers.set(key, { sql, rows });
-  rows.catch(() => work.answers.delete(key));
+  answers.set(key, rows);
+  rows.catch(() => answers.delete(key));
   return rows;
 }
 
@@ -185,8 +189,8 @@ export function beforeStatement(db: Db, sql: string): void {
     break;
   }
   if (changes === undefined) return;
-  for (const [key, answer] of work.answers) {
-    if (describe(answer.sql).words.has(changes)) work.answers.delete(key);
+  for (const answered of work.answers.keys()) {
+    if (describe(answered).words.has(changes)) work.answers.delete(answered);
   }
 }
 

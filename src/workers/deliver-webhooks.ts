@@ -11,9 +11,15 @@ import { type Running, startLeasedWorker, type Worker } from './start-leased-wor
 const pollMs = 1000;
 
 /**
- * Sends what is due, woken by every commit that leaves a delivery, until it is stopped. One transaction writes the
- * results that have come in and leases as much again, so under load many share a commit; nothing waits for a batch to
- * fill.
+ * The deliveries that are sent as soon as they are committed. A third of the slots, so each endpoint may have a fair share of
+ * the others, whose turn the queue decides.
+ */
+const atOnceMax = 128;
+
+/**
+ * Sends what this process's transactions have leased for it as soon as it is committed, and what else is due, woken by
+ * every commit that leaves a delivery, until it is stopped. One transaction writes the results that have come in and
+ * leases as much again, so under load many share a commit; nothing waits for a batch to fill.
  */
 export function startDeliveryWorker(app: App): Worker {
   const { queue } = app.store;
@@ -21,6 +27,8 @@ export function startDeliveryWorker(app: App): Worker {
   let results: Ended[] = [];
   let isFailing = false;
   let transactions = 0;
+  /** The slots for deliveries that are not committed yet. */
+  let reserved = 0;
 
   async function settleAndLease(running: Running<LeasedDelivery>): Promise<void> {
     if (!isFailing) return settleAndLeaseFor(results, running, slotsNow(running));
@@ -41,7 +49,7 @@ export function startDeliveryWorker(app: App): Worker {
     const request = {
       results: batch.map(({ result }) => result),
       claimId: `${workerId}.${transactions}`,
-      limit: slots === undefined || running.isStopping() ? 0 : freeSlots(slots),
+      limit: slots === undefined || running.isStopping() ? 0 : limitOf(slots),
       ...(slots && { slots }),
     };
     let outcome: SettledAndLeased;
@@ -61,12 +69,37 @@ export function startDeliveryWorker(app: App): Worker {
     if (results.length > 0 || running.isWoken()) return 0;
     if (running.isStopping()) return pollMs;
     const slots = slotsNow(running);
-    if (freeSlots(slots) === 0) return pollMs;
+    if (limitOf(slots) === 0) return pollMs;
     return (await queue.idleMs(slots)) ?? pollMs;
+  }
+
+  function limitOf(slots: Slots): number {
+    return Math.max(freeSlots(slots) - reserved, 0);
+  }
+
+  function sendAtOnce(running: Running<LeasedDelivery>): void {
+    queue.offer({
+      reserve() {
+        const isFull = running.underWay.size + reserved >= atOnceMax;
+        if (isFull || running.isStopping()) return undefined;
+        reserved += 1;
+        return `${workerId}.new`;
+      },
+      giveBack(slots) {
+        reserved -= slots;
+      },
+      send(leased) {
+        reserved -= leased.length;
+        running.begin(leased).catch((error: unknown) => {
+          app.log.error({ err: error }, 'leases could not be released');
+        });
+      },
+    });
   }
 
   return startLeasedWorker<LeasedDelivery>(app, {
     pollMs,
+    onStart: sendAtOnce,
     failure: 'results could not be stored and deliveries not leased',
     onDue: (wake) => queue.onDue(wake),
     async look(running, mayBeDue) {

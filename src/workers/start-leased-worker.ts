@@ -33,6 +33,8 @@ type LeasedWork<Lease> = {
   failure: string;
   /** Registers the function that wakes this worker. */
   onDue?: (wake: () => void) => void;
+  /** Called once at the start, for work that begins without a look. */
+  onStart?: (running: Running<Lease>) => void;
   /** Works on one lease beside others. It must not throw. */
   work?: (lease: Lease, running: Running<Lease>) => Promise<void>;
   /** Returns whether there is work to finish besides `underWay` before the worker can stop. */
@@ -65,6 +67,7 @@ export function startLeasedWorker<Lease = never>(app: App, options: LeasedWork<L
   };
   const stopRenewing = options.renewal && renewLeases(app, () => underWay.keys(), options.renewal);
   options.onDue?.(notifier.notify);
+  options.onStart?.(running);
   const finished = run();
 
   async function begin(lease: Lease): Promise<void> {

@@ -14,6 +14,7 @@ export type DeliveryStore = {
     type: EventType;
     customerId: number;
     body: string;
+    traceparent: string | undefined;
   }): Promise<void>;
   /** Reads who subscribes, so that `enqueue` need not wait for it in the same transaction. */
   readSubscribers(type: EventType): Promise<void>;
@@ -71,6 +72,8 @@ export type EndpointChange = {
 export type DeliveryQueue = {
   /** Called after a commit that left deliveries to send. */
   onDue(wake: () => void): void;
+  /** Lets this process's transactions lease the deliveries that they make, which spares the worker a look and a change. */
+  offer(sender: Sender): void;
   /**
    * Writes results, and in the same transaction leases up to `limit` deliveries that are due, fairly shared between
    * accounts and their subscriptions. `slots` are those that the results have left free, by default all. A result
@@ -93,6 +96,18 @@ export type DeliveryQueue = {
   release(leased: readonly LeasedDelivery[]): Promise<void>;
   /** The waiting deliveries, for monitoring. */
   depth(): Promise<QueueDepth>;
+};
+/**
+ * A worker that sends deliveries as soon as they are committed. A transaction leases them for it where its endpoint is in
+ * no trouble and nothing else waits for it; all others wait in the queue.
+ */
+export type Sender = {
+  /** Reserves a slot and returns the claim to lease with; undefined when none is left. */
+  reserve(): string | undefined;
+  /** Gives back reserved slots after a transaction that did not commit. */
+  giveBack(slots: number): void;
+  /** Sends what was committed, each in the slot reserved for it. */
+  send(leased: readonly LeasedDelivery[]): void;
 };
 export type QueueDepth = {
   waiting: number;

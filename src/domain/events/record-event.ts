@@ -35,7 +35,7 @@ export async function recordEvent(
       // Written in this order, because the deliveries refer to the event.
       await inParallel([
         tx.events.insert({ eventId, type, occurredAt, customerId, body, traceparent }),
-        tx.deliveries.enqueue({ eventId, type, customerId, body }),
+        tx.deliveries.enqueue({ eventId, type, customerId, body, traceparent }),
       ]);
     },
   );

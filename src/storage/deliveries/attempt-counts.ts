@@ -36,7 +36,9 @@ const addCount = rowSet<Record<keyof typeof countRow, number>>({
   },
   write: (rows) =>
     rows.insert({
-      key: ['account_id', 'half_hour'],
-      sums: ['delivered', 'failed'],
+      addTo: {
+        key: ['account_id', 'half_hour'],
+        sums: ['delivered', 'failed'],
+      },
     }),
 });

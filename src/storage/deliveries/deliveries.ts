@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { closedBreaker } from '../../domain/deliveries/breaker.ts';
-import type { DeliveryCause, DeliveryState } from '../../domain/deliveries/delivery.ts';
+import {
+  type DeliveryCause,
+  type DeliveryState,
+  type LeasedDelivery,
+  leaseMs,
+} from '../../domain/deliveries/delivery.ts';
 import { stillClock } from '../../domain/deliveries/failure-clock.ts';
 import type { DeliveryStore } from '../../domain/deliveries/store.ts';
 import { type EventType, everyType } from '../../domain/events/catalogue.ts';
 import { customerOfBody, isNarrow, passesFilter } from '../../domain/webhooks/customer-filter.ts';
 import { hasEventType } from '../../domain/webhooks/event-type-choice.ts';
-import type { SubscriptionState } from '../../domain/webhooks/subscription.ts';
 import type { Clock } from '../engine.ts';
 import { inBatches } from '../in-batches.ts';
 import { preparedQuery, recalledQuery } from '../prepared-query.ts';
@@ -17,12 +21,19 @@ import { statusIdsByName } from '../statuses/statuses.ts';
 import { type ChosenEvents, toEventTypes, toFilter } from '../webhooks/chosen-events.ts';
 import { withCurrent } from '../work.ts';
 import {
+  addedTo,
   type EndpointRow,
+  endpointColumns,
   endpointOf,
   lookAtEndpoint,
   nextDeliveryNumber,
+  roomAtOnce,
+  type SelectedEndpoint,
+  toEndpoint,
   writeEndpoint,
 } from './endpoint-states.ts';
+import type { HandOver } from './hand-over.ts';
+import { leasedDelivery } from './leased-delivery.ts';
 
 /** The columns set when a delivery ends other than by being sent. */
 const cancelled = {
@@ -35,32 +46,38 @@ const cancelled = {
   order_key: null,
 } satisfies Partial<Record<string, DeliveryState | null>>;
 
-/** `onDue` is called when deliveries fell due, so that the commit can wake a worker. */
+/**
+ * `onDue` is called when deliveries fell due, so that the commit can wake a worker. What can be sent at once is handed over
+ * to one instead.
+ */
 export function deliveryStore(
   db: Db,
   accountId: number,
-  { clock, onDue }: { clock: Clock; onDue: () => void },
+  { clock, onDue, handOver }: { clock: Clock; onDue: () => void; handOver?: HandOver | undefined },
 ): DeliveryStore {
   return {
-    async enqueue({ eventId, type, customerId, body }) {
+    async enqueue({ eventId, type, customerId, body, traceparent }) {
       const subscribed = () => subscribedTo(db, { accountId, type });
       const targets = await passing(await subscribed(), { type, body });
       if (targets.length === 0) return;
-      const chosen = new Set(targets.map((target) => target.subscription_id));
+      const chosen = new Set(targets.map((target) => target.subscriptionId));
       const now = await clock(db);
       const event = { eventId, customerId, cause: 'event' } as const;
       const behind = new Set<string>();
       for (const target of targets) {
-        if (await mustWait(target, event)) behind.add(target.subscription_id);
+        if (await mustWait(target, event)) behind.add(target.subscriptionId);
       }
       await withCurrent(db, subscribed, (current) => {
         for (const target of current) {
-          if (!chosen.has(target.subscription_id)) continue;
-          const waits = behind.has(target.subscription_id);
-          addDelivery(db, number(target, event, { now, waits }));
+          if (!chosen.has(target.subscriptionId)) continue;
+          const waits = behind.has(target.subscriptionId);
+          const claimId = waits ? undefined : claimAtOnce(target, now);
+          const delivery = number(target, event, { now, waits, claimId });
+          addDelivery(db, delivery);
+          if (claimId === undefined) onDue();
+          else handOver?.add(() => toLeased(target, delivery, { type, body, traceparent }));
         }
       });
-      onDue();
     },
 
     async readSubscribers(type) {
@@ -286,7 +303,7 @@ export function deliveryStore(
 
   /** Returns whether a delivery may go only after an earlier one of the same customer. */
   async function mustWait(target: Target, event: EventToDeliver): Promise<boolean> {
-    const { subscription_id: subscriptionId } = target;
+    const { subscriptionId } = target;
     const key = orderKey(target, event);
     if (target.state !== 'active' || key === null) return false;
     return isBehind(db, { subscriptionId, key, deliveryId: 0 });
@@ -304,23 +321,34 @@ export function deliveryStore(
     return subscribed.filter((target) => passesFilter(toFilter(target), customer, statusIdOf));
   }
 
+  /** Returns the claim of a delivery that may be sent as soon as it is committed. */
+  function claimAtOnce(target: Target, now: number): string | undefined {
+    if (handOver === undefined) return undefined;
+    const { sending, due_at: dueAt } = addedTo(db, target.subscriptionId);
+    if (dueAt !== null || sending >= roomAtOnce(endpointFor(target), now)) return undefined;
+    return handOver.reserve();
+  }
+
   /** Gives a delivery the next number of its endpoint, for a target that was just read; returns the row to insert. */
   function number(
     target: Target,
     event: EventToDeliver,
-    { now, waits }: { now: number; waits: boolean },
+    { now, waits, claimId }: { now: number; waits: boolean; claimId?: string | undefined },
   ): NextDelivery {
     const isActive = target.state === 'active';
-    const isDue = isActive && !waits;
+    const isLeased = claimId !== undefined;
+    const dueAt = isActive && !waits && !isLeased ? now : null;
     const aside = waits ? 'blocked' : isActive ? null : 'held';
     return {
       account_id: accountId,
-      subscription_id: target.subscription_id,
+      subscription_id: target.subscriptionId,
       event_id: event.eventId,
-      sequence: nextDeliveryNumber(db, target, isDue ? now : null),
-      state: aside ?? 'pending',
+      sequence: nextDeliveryNumber(db, target, { dueAt, isLeased }),
+      state: aside ?? (isLeased ? 'sending' : 'pending'),
       aside,
-      due_at: isDue ? now : null,
+      due_at: dueAt,
+      claim_id: claimId ?? null,
+      leased_until: isLeased ? now + leaseMs : null,
       order_key: orderKey(target, event),
       cause: event.cause,
       created_at: now,
@@ -358,13 +386,8 @@ const anew = { early_from: null, round_began: sql<number>`attempts`, finished_at
 
 type EventToDeliver = { eventId: string; customerId: number; cause: DeliveryCause };
 
-type Target = ChosenEvents & {
-  subscription_id: string;
-  state: SubscriptionState;
-  is_ordered: number;
-  /** The number of its latest delivery. */
-  sequence: number;
-};
+/** A subscription with its endpoint. `sequence` is the number of its latest delivery. */
+type Target = ChosenEvents & SelectedEndpoint & { is_ordered: number; sequence: number };
 
 /** The customer whose deliveries keep their order. Test events belong to no customer, so they keep none. */
 function orderKey({ is_ordered }: Target, { customerId, cause }: EventToDeliver): number | null {
@@ -432,20 +455,23 @@ async function isBehind(
   return first.length > 0;
 }
 
+/** The endpoints of targets, which the units of a group have in common. */
+const endpoints = new WeakMap<Target, EndpointRow>();
+
+function endpointFor(target: Target): EndpointRow {
+  const known = endpoints.get(target);
+  if (known !== undefined) return known;
+  const endpoint = toEndpoint(target);
+  endpoints.set(target, endpoint);
+  return endpoint;
+}
+
 function selectTargets(db: Db) {
   return db
     .selectFrom('subscriptions as s')
     .innerJoin('endpoint_states as state', 'state.subscription_id', 's.subscription_id')
-    .select([
-      's.subscription_id',
-      's.type',
-      's.types',
-      's.status_ids',
-      's.owner_ids',
-      's.state',
-      's.is_ordered',
-      'state.sequence',
-    ]);
+    .select(endpointColumns)
+    .select(['s.type', 's.types', 's.status_ids', 's.owner_ids', 's.is_ordered', 'state.sequence']);
 }
 
 const targetOf = recalledQuery<{ accountId: number; subscriptionId: string }, Target>((db, value) =>
@@ -471,6 +497,8 @@ type NextDelivery = {
   state: DeliveryState;
   aside: DeliveryState | null;
   due_at: number | null;
+  claim_id: string | null;
+  leased_until: number | null;
   order_key: number | null;
   cause: DeliveryCause;
   created_at: number;
@@ -484,15 +512,50 @@ const deliveryRow = {
   state: 'text',
   aside: 'text',
   due_at: 'integer',
+  claim_id: 'text',
+  leased_until: 'integer',
   order_key: 'integer',
   cause: 'text',
   created_at: 'integer',
 } as const;
 
-const addDelivery = rowSet<NextDelivery>({
+/** The ids of deliveries that are written, for those who wait for their commit. */
+const idOf = new WeakMap<NextDelivery, number>();
+
+const addDelivery = rowSet<NextDelivery, 'deliveries'>({
   table: 'deliveries',
   columns: deliveryRow,
+  ids: {
+    id: 'delivery_id',
+    key: ['subscription_id', 'sequence'],
+    give: (delivery, id) => idOf.set(delivery, id),
+  },
 });
+
+/** Returns what the sender needs of a delivery that its own transaction has leased. */
+function toLeased(
+  target: Target,
+  delivery: NextDelivery,
+  { type, body, traceparent }: { type: EventType; body: string; traceparent: string | undefined },
+): LeasedDelivery {
+  const { created_at: now, claim_id: claimId } = delivery;
+  assert(claimId !== null, 'It was leased');
+  const toSend = {
+    deliveryId: idOf.get(delivery) ?? assert.fail('It was written'),
+    eventId: delivery.event_id,
+    sequence: delivery.sequence,
+    attempts: 0,
+    roundBegan: 0,
+    cause: delivery.cause,
+    maybeDelivered: 0,
+    orderKey: delivery.order_key,
+    dueAt: now,
+    type,
+    body,
+    traceparent: traceparent ?? null,
+  };
+  return leasedDelivery(endpointFor(target), toSend, { claimId, now });
+}
 
 type OrderedRow = Pick<NextDelivery, 'order_key' | 'cause' | 'due_at' | 'state' | 'aside'> & {
   delivery_id: number;
@@ -537,6 +600,8 @@ const insertOne = preparedQuery<NextDelivery, { delivery_id: number }>((db, valu
       state: value('state'),
       aside: value('aside'),
       due_at: value('due_at'),
+      claim_id: value('claim_id'),
+      leased_until: value('leased_until'),
       order_key: value('order_key'),
       cause: value('cause'),
       created_at: value('created_at'),

@@ -32,7 +32,7 @@ export function deliveryQueue({
   nodes,
 }: Pick<Engine, 'reads' | 'transact' | 'locks' | 'clock' | 'nodes'>): Omit<
   DeliveryQueue,
-  'onDue'
+  'onDue' | 'offer'
 > & {
   hint(accountId: number): void;
 } {

@@ -104,6 +104,19 @@ export function roomIn(endpoint: EndpointRow, now: number): number {
 }
 
 /**
+ * The number of deliveries that may be sent as soon as they are made, without a turn in the queue: none where others wait
+ * for one, or where the queue has more to decide, as after a failure or with a rate.
+ */
+export function roomAtOnce(endpoint: EndpointRow, now: number): number {
+  const { breaker, pace, earlySends, nextDueAt, standing } = endpoint;
+  const hasWaiting = nextDueAt !== undefined && nextDueAt <= now;
+  const isTroubled =
+    isFailing(endpoint) || breaker.level > 0 || earlySends !== undefined || standing === 'slow';
+  if (hasWaiting || isTroubled || pace.ratePerSecond !== undefined) return 0;
+  return roomIn(endpoint, now);
+}
+
+/**
  * Writes an endpoint back with the time at which it must be looked at next: when its first waiting delivery is due, but not
  * before it may send. A full endpoint is looked at when a result frees a slot. One that has more to send than its turn allowed
  * goes behind all that were due before now.
@@ -190,31 +203,58 @@ const bringForward = preparedChange<{ subscriptionId: string; at: number }>((db,
     .where('subscription_id', '=', value('subscriptionId')),
 );
 
-/** Numbers a subscription's next delivery and schedules the endpoint for when it is due. */
+/** Numbers a subscription's next delivery; the endpoint sends it now, or is scheduled for when it is due. */
 export function nextDeliveryNumber(
   db: Db,
-  { subscription_id, sequence }: { subscription_id: string; sequence: number },
-  dueAt: number | null,
+  { subscriptionId, sequence }: { subscriptionId: string; sequence: number },
+  { dueAt, isLeased = false }: { dueAt: number | null; isLeased?: boolean },
 ): number {
-  const counted = addToEndpoint.collected(db, subscription_id)?.deliveries ?? 0;
-  addToEndpoint(db, { subscription_id, deliveries: 1, due_at: dueAt });
+  const counted = addedTo(db, subscriptionId).deliveries;
+  addToEndpoint(db, {
+    subscription_id: subscriptionId,
+    deliveries: 1,
+    sending: isLeased ? 1 : 0,
+    due_at: dueAt,
+  });
   return sequence + counted + 1;
 }
 
-type AddedToEndpoint = { subscription_id: string; deliveries: number; due_at: number | null };
+/** What this transaction adds to an endpoint that is not written yet. */
+export function addedTo(db: Db, subscriptionId: string): AddedToEndpoint {
+  const nothing = { subscription_id: subscriptionId, deliveries: 0, sending: 0, due_at: null };
+  return addToEndpoint.collected(db, subscriptionId) ?? nothing;
+}
+
+type AddedToEndpoint = {
+  subscription_id: string;
+  deliveries: number;
+  sending: number;
+  due_at: number | null;
+};
 
 const addToEndpoint = rowSet<AddedToEndpoint, 'endpoint_states'>({
   table: 'endpoint_states',
-  columns: { subscription_id: 'text', deliveries: 'integer', due_at: 'integer' },
+  columns: {
+    subscription_id: 'text',
+    deliveries: 'integer',
+    sending: 'integer',
+    due_at: 'integer',
+  },
   total: {
     key: (row) => row.subscription_id,
-    add: (a, b) => ({ ...a, deliveries: a.deliveries + b.deliveries, due_at: first(a, b) }),
+    add: (a, b) => ({
+      ...a,
+      deliveries: a.deliveries + b.deliveries,
+      sending: a.sending + b.sending,
+      due_at: first(a, b),
+    }),
   },
   write: (rows) =>
     rows.update({
       key: ['subscription_id'],
       set: ({ row, own }) => ({
         sequence: sql`${own('sequence')} + ${row('deliveries')}`,
+        sending: sql`${own('sending')} + ${row('sending')}`,
         next_due_at: sql`case when ${row('due_at')} is null then next_due_at else ${earlier(row('due_at'))} end`,
       }),
     }),
@@ -224,7 +264,8 @@ function first({ due_at: a }: AddedToEndpoint, { due_at: b }: AddedToEndpoint): 
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }
 
-const endpointColumns = [
+/** The columns of an endpoint, for `toEndpoint`. */
+export const endpointColumns = [
   'state.subscription_id as subscriptionId',
   'state.account_id as accountId',
   's.hook_url as hookUrl',
@@ -263,9 +304,11 @@ function selectEndpoints(db: Db) {
     .innerJoin('subscriptions as s', 's.subscription_id', 'state.subscription_id')
     .select(endpointColumns);
 }
-type Selected = Awaited<ReturnType<ReturnType<typeof selectEndpoints>['execute']>>[number];
+export type SelectedEndpoint = Awaited<
+  ReturnType<ReturnType<typeof selectEndpoints>['execute']>
+>[number];
 
-const selectDue = preparedQuery<{ now: number; limit: number }, Selected>((db, value) =>
+const selectDue = preparedQuery<{ now: number; limit: number }, SelectedEndpoint>((db, value) =>
   selectEndpoints(db)
     .where('state.next_due_at', '<=', value('now'))
     .orderBy('state.next_due_at')
@@ -317,11 +360,11 @@ function isIn(query: EndpointCondition, subscriptionIds: ReadonlySet<string>) {
   return query('state.subscription_id', 'in', [...subscriptionIds]);
 }
 
-const selectOne = preparedQuery<{ subscriptionId: string }, Selected>((db, value) =>
+const selectOne = preparedQuery<{ subscriptionId: string }, SelectedEndpoint>((db, value) =>
   selectEndpoints(db).where('state.subscription_id', '=', value('subscriptionId')),
 );
 
-function toEndpoint(row: Selected): EndpointRow {
+export function toEndpoint(row: SelectedEndpoint): EndpointRow {
   return {
     subscriptionId: row.subscriptionId,
     accountId: row.accountId,

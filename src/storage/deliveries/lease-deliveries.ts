@@ -1,6 +1,5 @@
 import { breakerState, withProbe } from '../../domain/deliveries/breaker.ts';
 import {
-  type DeliveryCause,
   type EarlyAttempt,
   type LeasedDelivery,
   leaseMs,
@@ -13,12 +12,11 @@ import {
 } from '../../domain/deliveries/delivery-shares.ts';
 import { paceAfterSends } from '../../domain/deliveries/pace.ts';
 import type { Standing } from '../../domain/deliveries/standing.ts';
-import type { EventType } from '../../domain/events/catalogue.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
-import type { Sealed } from '../../domain/shared/sealed.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import { type EndpointRow, earlySendsNow, isFailing, roomIn } from './endpoint-states.ts';
+import { type DeliveryToSend, leasedDelivery } from './leased-delivery.ts';
 import type { Endpoints } from './touched-endpoints.ts';
 
 /** The most expired leases that one `settleAndLease` releases; more wait for the next. */
@@ -129,30 +127,10 @@ async function leaseFrom(
   if (sends > 0 && breakerState(endpoint.breaker, now) === 'half_open') {
     endpoint.breaker = withProbe(endpoint.breaker, until);
   }
-  const sealedKeys = keysOf(endpoint, now);
-  const toLeased = (row: DueRow, planned: EarlyAttempt | undefined): LeasedDelivery => ({
-    deliveryId: row.deliveryId,
-    accountId: endpoint.accountId,
-    subscriptionId: endpoint.subscriptionId,
-    eventId: row.eventId,
-    type: row.type,
-    claimId,
-    attempt: row.attempts + 1,
-    attemptInRound: row.attempts - row.roundBegan + 1,
-    cause: row.cause,
-    early: planned,
-    maybeDelivered: row.maybeDelivered === 1,
-    orderKey: row.orderKey ?? undefined,
-    hookUrl: endpoint.hookUrl,
-    standing,
-    sealedKeys,
-    waitingSince: planned ? now : (row.dueAt ?? now),
-    body: row.body,
-    sequence: row.sequence,
-    traceparent: row.traceparent ?? undefined,
-  });
+  const toLeased = (row: DeliveryToSend, early?: EarlyAttempt) =>
+    leasedDelivery(endpoint, row, { claimId, now, standing, early });
   return [
-    ...rows.map((row) => toLeased(row, undefined)),
+    ...rows.map((row) => toLeased(row)),
     ...early.map((row) => toLeased(row, { why, plannedAt: row.dueAt ?? now })),
   ];
 }
@@ -162,7 +140,7 @@ async function leaseEarly(
   tx: Db,
   endpoint: EndpointRow,
   { claimId, until, limit, now }: { claimId: string; until: number; limit: number; now: number },
-): Promise<DueRow[]> {
+): Promise<DeliveryToSend[]> {
   const { subscriptionId } = endpoint;
   const early = { subscriptionId, now, limit };
   const [rows] = await inParallel([
@@ -179,21 +157,6 @@ async function leaseEarly(
   return rows;
 }
 
-/** The newest first; receivers that know only one kind of signature skip the others. */
-function keysOf(endpoint: EndpointRow, now: number): Sealed[] {
-  const { accountId, subscriptionId } = endpoint;
-  const secret = { kind: 'webhook_secret', accountId, subscriptionId } as const;
-  const signingKey = { kind: 'webhook_signing_key', accountId, subscriptionId } as const;
-  const keys: Sealed[] = [{ text: endpoint.sealedSecret, identity: secret }];
-  if (endpoint.previousSealedSecret !== null && (endpoint.previousSignsUntil ?? 0) > now) {
-    keys.push({ text: endpoint.previousSealedSecret, identity: secret });
-  }
-  if (endpoint.sealedSigningKey !== null) {
-    keys.push({ text: endpoint.sealedSigningKey, identity: signingKey });
-  }
-  return keys;
-}
-
 const outrunLeases = preparedQuery<{ now: number; limit: number }, LostLease>((db, value) =>
   db
     .selectFrom('deliveries')
@@ -205,21 +168,6 @@ const outrunLeases = preparedQuery<{ now: number; limit: number }, LostLease>((d
 
 type DueAtEndpoint = { subscriptionId: string; now: number; limit: number };
 type Leasing = DueAtEndpoint & { claimId: string; until: number };
-
-type DueRow = {
-  deliveryId: number;
-  eventId: string;
-  sequence: number;
-  attempts: number;
-  roundBegan: number;
-  cause: DeliveryCause;
-  maybeDelivered: number;
-  orderKey: number | null;
-  dueAt: number | null;
-  type: EventType;
-  body: string;
-  traceparent: string | null;
-};
 
 type Value = <Name extends keyof DueAtEndpoint>(name: Name) => DueAtEndpoint[Name];
 
@@ -247,7 +195,7 @@ function selectEarly(db: Db, value: Value) {
 }
 
 function readBy(selectFirst: typeof selectDue) {
-  return preparedQuery<DueAtEndpoint, DueRow>((db, value) =>
+  return preparedQuery<DueAtEndpoint, DeliveryToSend>((db, value) =>
     selectFirst(db, value)
       .innerJoin('events as e', 'e.event_id', 'd.event_id')
       .select([

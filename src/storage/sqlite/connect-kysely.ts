@@ -40,6 +40,7 @@ export function connectKysely(raw: DatabaseSync, aroundRead: Around = nothing): 
     takesArrays: false,
     rows: (sql, values) => prepare(sql).all(values),
     change: (sql, values) => Number(prepare(sql).run(values).changes),
+    insert: (sql, values) => Number(prepare(sql).run(values).lastInsertRowid),
   });
   return db;
 }

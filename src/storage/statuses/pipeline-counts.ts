@@ -58,8 +58,10 @@ const addToCount = rowSet<Record<keyof typeof countRow, number>>({
   },
   write: (rows) =>
     rows.insert({
-      key: ['account_id', 'owner_id', 'status_id'],
-      sums: ['customers', 'value_cents'],
+      addTo: {
+        key: ['account_id', 'owner_id', 'status_id'],
+        sums: ['customers', 'value_cents'],
+      },
     }),
 });
 
