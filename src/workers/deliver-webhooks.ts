@@ -85,19 +85,24 @@ export function startDeliveryWorker(app: App): Worker {
         reserved += 1;
         return `${workerId}.new`;
       },
-      giveBack(slots) {
-        reserved -= slots;
-      },
+      giveBack: free,
       send(leased) {
-        reserved -= leased.length;
-        running.begin(leased).catch((error: unknown) => {
-          app.log.error({ err: error }, 'leases could not be released');
-        });
+        running
+          .begin(leased)
+          .catch((error: unknown) => {
+            app.log.error({ err: error }, 'leases could not be released');
+          })
+          .finally(() => free(leased.length));
       },
     });
+
+    function free(slots: number): void {
+      reserved -= slots;
+      if (running.isStopping()) worker.wake();
+    }
   }
 
-  return startLeasedWorker<LeasedDelivery>(app, {
+  const worker = startLeasedWorker<LeasedDelivery>(app, {
     pollMs,
     onStart: sendAtOnce,
     failure: 'results could not be stored and deliveries not leased',
@@ -110,7 +115,7 @@ export function startDeliveryWorker(app: App): Worker {
       const result = await sendDelivery(app, leased);
       results.push({ result, at: performance.now() });
     },
-    hasUnfinished: () => results.length > 0,
+    hasUnfinished: () => results.length > 0 || reserved > 0,
     release: (leases) => queue.release(leases),
     renewal: {
       everyMs: renewAfterMs,
@@ -118,6 +123,7 @@ export function startDeliveryWorker(app: App): Worker {
       renew: (leases) => queue.renew(leases),
     },
   });
+  return worker;
 }
 
 function slotsNow({ underWay }: Running<LeasedDelivery>): Slots {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { recordEvent } from '../../../src/domain/events/record-event.ts';
 import { startDeliveryWorker } from '../../../src/workers/deliver-webhooks.ts';
 import { testStart } from '../../support/open-test-app.ts';
 import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
@@ -51,6 +52,34 @@ test('a graceful stop leaves what waits for a slot to the next start', async (t)
   assert.deepEqual(await desk.rows('select state, count(*) as count from deliveries group by 1'), [
     { state: 'delivered', count: 15 },
   ]);
+});
+
+test('a delivery that is committed while the worker stops is left unsent to the next start', async (t) => {
+  const receiver = await openReceiver(t);
+  const desk = await openDeliveringApp(t);
+  await desk.subscribe(receiver.url);
+  const { app, account } = desk;
+  const recorded = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const committed = app.store.forAccount(account.accountId).transaction(async (tx) => {
+    await recordEvent(app, tx, { type: 'customer_created', customerId: 1, data: {} });
+    recorded.resolve();
+    await goOn.promise;
+  });
+  await recorded.promise;
+  const stopped = desk.worker.stop();
+  goOn.resolve();
+  await committed;
+  await stopped;
+  assert.deepEqual(await desk.rows('select state, attempts, claim_id from deliveries'), [
+    { state: 'pending', attempts: 0, claim_id: null },
+  ]);
+  assert.equal(receiver.arrivals.length, 0);
+
+  const next = startDeliveryWorker(app);
+  await desk.attempted(1);
+  await next.stop();
+  assert.equal(receiver.arrivals.length, 1);
 });
 
 test('a lease that comes while the worker stops is given back unsent', async (t) => {
