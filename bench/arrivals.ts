@@ -7,6 +7,11 @@ export async function takeArrivals(receiver: Child): Promise<[string, number][]>
   return JSON.parse(await ask(receiver, '/arrivals'));
 }
 
+/** Counts the arrivals that have not been taken. */
+export async function countArrivals(receiver: Child): Promise<number> {
+  return Number(await ask(receiver, '/count'));
+}
+
 /** Waits for `count` arrivals. */
 export async function awaitArrivals(receiver: Child, count: number): Promise<Map<string, number>> {
   const arrivals = new Map<string, number>();
