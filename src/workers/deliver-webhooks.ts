@@ -11,8 +11,8 @@ import { type Running, startLeasedWorker, type Worker } from './start-leased-wor
 const pollMs = 1000;
 
 /**
- * The deliveries that are sent as soon as they are committed. A third of the slots, so each endpoint may have a fair share of
- * the others, whose turn the queue decides.
+ * With fewer deliveries under way than this, a new one is sent as soon as it is committed. That leaves two thirds of the
+ * ordinary slots to the queue, which shares them between accounts.
  */
 const atOnceMax = 128;
 
