@@ -35,7 +35,7 @@ export const recordClaims = `
     node text not null default current_setting('application_name'), delivery_id bigint not null, number bigint not null);
   create function chaos.note_claim() returns trigger language plpgsql as $$ begin
     insert into chaos.claim_changes (delivery_id, old_claim, new_claim, leased_until, is_settled)
-      values (new.delivery_id, old.claim_id, new.claim_id, old.leased_until, new.attempts <> old.attempts);
+      values (new.delivery_id, old.claim_id, new.claim_id, old.leased_until, coalesce(new.attempts <> old.attempts, false));
     return null;
   end $$;
   create function chaos.note_attempt() returns trigger language plpgsql as $$ begin
@@ -44,6 +44,8 @@ export const recordClaims = `
   end $$;
   create trigger note_claim after update on deliveries for each row
     when (old.claim_id is distinct from new.claim_id) execute function chaos.note_claim();
+  create trigger note_first_claim after insert on deliveries for each row
+    when (new.claim_id is not null) execute function chaos.note_claim();
   create trigger note_attempt after insert on attempts for each row execute function chaos.note_attempt();`;
 
 /**

@@ -15,8 +15,8 @@ import { customerListStore } from './customers/customer-lists.ts';
 import { customerStore } from './customers/customers.ts';
 import { deliveryStore } from './deliveries/deliveries.ts';
 import { deliveryLog } from './deliveries/delivery-log.ts';
-import type { HandOver } from './deliveries/hand-over.ts';
 import { noticeStore } from './deliveries/notices.ts';
+import type { Outgoing } from './deliveries/outgoing.ts';
 import { documentStore } from './documents/documents.ts';
 import type { Clock, Notification } from './engine.ts';
 import { consumerStore } from './events/consumers.ts';
@@ -46,12 +46,12 @@ export function accountStore(
     clock,
     notify,
     publicForms,
-    handOver,
+    outgoing,
   }: Pick<AccountStore, 'transaction'> & {
     clock: Clock;
     notify: (name: Notification) => void;
     publicForms: PublicForms;
-    handOver?: HandOver;
+    outgoing?: Outgoing;
   },
 ): AccountStore {
   return {
@@ -94,7 +94,7 @@ export function accountStore(
       return deliveryStore(db, accountId, {
         clock,
         onDue: () => notify('deliveries'),
-        handOver,
+        outgoing,
       });
     },
     get deliveryLog() {

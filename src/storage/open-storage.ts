@@ -9,8 +9,8 @@ import { attemptLimits, shareSpends } from './accounts/attempt-limits.ts';
 import { signInRows } from './accounts/sign-in-rows.ts';
 import { sealingStore } from './contracts/sealing.ts';
 import { deliveryQueue } from './deliveries/delivery-queue.ts';
-import { openHandOver } from './deliveries/hand-over.ts';
 import { unwrittenNotices } from './deliveries/notices.ts';
+import { openOutgoing } from './deliveries/outgoing.ts';
 import type { Engine, Notification, notificationNames } from './engine.ts';
 import { importQueue } from './imports/imports.ts';
 import { outbox } from './messages/outbox.ts';
@@ -129,7 +129,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
     lookAhead?: (tx: AccountStore) => Promise<unknown>,
   ): Promise<T> {
     const raised = new Set<Notification>();
-    const handOver = openHandOver({ sender, tag: nodes.tag });
+    const outgoing = openOutgoing({ sender, tag: nodes.tag });
     // The work may run in a group that another request's work has begun, and must not be taken for a part of that request.
     const ownWork = keepContext(work);
     const storeOn = (db: Db) => {
@@ -137,14 +137,14 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
         clock,
         publicForms,
         notify: (name) => raised.add(name),
-        ...(sender && { handOver }),
+        ...(sender && { outgoing }),
         // Within a transaction, a further one is part of it.
         transaction: (inner) => inner(tx),
       });
       return tx;
     };
     const run = (db: Db) => {
-      handOver.undo();
+      outgoing.undo();
       return ownWork(storeOn(db));
     };
     const result = await transact(run, {
@@ -155,10 +155,10 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
         lookAhead?.(storeOn(db)).catch(() => undefined);
       },
     }).catch((error: unknown) => {
-      handOver.undo();
+      outgoing.undo();
       throw error;
     });
-    handOver.commit();
+    outgoing.commit();
     if (raised.has('deliveries')) hint(accountId);
     for (const name of raised) notify(name);
     return result;

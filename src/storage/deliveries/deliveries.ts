@@ -32,8 +32,8 @@ import {
   toEndpoint,
   writeEndpoint,
 } from './endpoint-states.ts';
-import type { HandOver } from './hand-over.ts';
 import { leasedDelivery } from './leased-delivery.ts';
+import type { Outgoing } from './outgoing.ts';
 
 /** The columns set when a delivery ends other than by being sent. */
 const cancelled = {
@@ -47,13 +47,13 @@ const cancelled = {
 } satisfies Partial<Record<string, DeliveryState | null>>;
 
 /**
- * `onDue` is called when deliveries fell due, so that the commit can wake a worker. What can be sent at once is handed over
- * to one instead.
+ * `onDue` is called when deliveries fell due, so that the commit can wake a worker. Those that can be sent at once are
+ * `outgoing` instead.
  */
 export function deliveryStore(
   db: Db,
   accountId: number,
-  { clock, onDue, handOver }: { clock: Clock; onDue: () => void; handOver?: HandOver | undefined },
+  { clock, onDue, outgoing }: { clock: Clock; onDue: () => void; outgoing?: Outgoing | undefined },
 ): DeliveryStore {
   return {
     async enqueue({ eventId, type, customerId, body, traceparent }) {
@@ -75,7 +75,7 @@ export function deliveryStore(
           const delivery = number(target, event, { now, waits, claimId });
           addDelivery(db, delivery);
           if (claimId === undefined) onDue();
-          else handOver?.add(() => toLeased(target, delivery, { type, body, traceparent }));
+          else outgoing?.add(() => toLeased(target, delivery, { type, body, traceparent }));
         }
       });
     },
@@ -323,10 +323,10 @@ export function deliveryStore(
 
   /** Returns the claim of a delivery that may be sent as soon as it is committed. */
   function claimAtOnce(target: Target, now: number): string | undefined {
-    if (handOver === undefined) return undefined;
+    if (outgoing === undefined) return undefined;
     const { sending, due_at: dueAt } = addedTo(db, target.subscriptionId);
     if (dueAt !== null || sending >= roomAtOnce(endpointFor(target), now)) return undefined;
-    return handOver.reserve();
+    return outgoing.reserve();
   }
 
   /** Gives a delivery the next number of its endpoint, for a target that was just read; returns the row to insert. */

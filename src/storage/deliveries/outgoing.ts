@@ -2,21 +2,21 @@ import type { LeasedDelivery } from '../../domain/deliveries/delivery.ts';
 import type { Sender } from '../../domain/deliveries/store.ts';
 
 /** The deliveries that a unit of work leases for this process's own sender. */
-export type HandOver = {
+export type Outgoing = {
   /** Reserves a slot and returns the claim to lease with; undefined when the delivery must wait in the queue. */
   reserve(): string | undefined;
   /** Adds what a reserved slot is for. It is read after the commit, when the delivery has its id. */
   add(leased: () => LeasedDelivery): void;
 };
 
-/** Hands over what a unit of work has leased once it is committed. */
-export function openHandOver({
+/** Collects what a unit of work leases, and gives it to the sender once it is committed. */
+export function openOutgoing({
   sender,
   tag,
 }: {
   sender: Sender | undefined;
   tag(claimId: string): string;
-}): HandOver & {
+}): Outgoing & {
   /** Gives back the slots of a run that was undone: at the beginning of the next one and after a failure. */
   undo(): void;
   commit(): void;
