@@ -1,6 +1,11 @@
 import type { App } from '../domain/app.ts';
 import { type LeasedDelivery, leaseMs, renewAfterMs } from '../domain/deliveries/delivery.ts';
-import { countSlots, freeSlots, type Slots } from '../domain/deliveries/delivery-shares.ts';
+import {
+  countSlots,
+  freeSlots,
+  mayPassQueue,
+  type Slots,
+} from '../domain/deliveries/delivery-shares.ts';
 import { sendDelivery } from '../domain/deliveries/send-delivery.ts';
 import { slowAfterMs } from '../domain/deliveries/standing.ts';
 import type { Result, SettledAndLeased } from '../domain/deliveries/store.ts';
@@ -9,12 +14,6 @@ import { type Running, startLeasedWorker, type Worker } from './start-leased-wor
 
 /** Polls as well, because another process may have left deliveries, and leases of a dead one run out. */
 const pollMs = 1000;
-
-/**
- * With fewer deliveries under way than this, a new one is sent as soon as it is committed. That leaves two thirds of the
- * ordinary slots to the queue, which shares them between accounts.
- */
-const atOnceMax = 128;
 
 /**
  * Sends what this process's transactions have leased for it as soon as it is committed, and what else is due, woken by
@@ -80,8 +79,7 @@ export function startDeliveryWorker(app: App): Worker {
   function sendAtOnce(running: Running<LeasedDelivery>): void {
     queue.offer({
       reserve() {
-        const isFull = running.underWay.size + reserved >= atOnceMax;
-        if (isFull || running.isStopping()) return undefined;
+        if (running.isStopping() || !mayPassQueue(slotsNow(running), reserved)) return undefined;
         reserved += 1;
         return `${workerId}.new`;
       },

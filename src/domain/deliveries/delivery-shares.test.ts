@@ -5,6 +5,7 @@ import {
   countSlots,
   type DeliveryUnderWay,
   freeSlots,
+  mayPassQueue,
   shareDeliveries,
   type WaitingEndpoint,
   withheldBy,
@@ -169,3 +170,14 @@ test('an endpoint gets nothing exactly when it is withheld, has no room, or othe
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
+
+test('new deliveries pass the queue while two thirds of the ordinary slots are free', () => {
+  const passes = (taken: readonly DeliveryUnderWay[], reserved = 0) =>
+    mayPassQueue(countSlots(taken), reserved);
+  assert.equal(passes(underWay(127, 1)), true);
+  assert.equal(passes(underWay(128, 1)), false);
+  assert.equal(passes(underWay(100, 1), 27), true);
+  assert.equal(passes(underWay(100, 1), 28), false);
+  // Endpoints that hang have slots of their own.
+  assert.equal(passes(underWay(300, 2, { isSlow: true })), true);
+});

@@ -6,6 +6,9 @@ import type { Standing } from './standing.ts';
  */
 const slots = { ordinary: 384, unproven: 288, slow: 384 };
 
+/** The ordinary slots that only the queue gives out, which shares them between accounts. */
+const queueSlots = 256;
+
 /**
  * An account may have at most this many times as many deliveries under way as slots are left free. So one account alone
  * gets two thirds of the slots, two get two fifths each, and there is always room for one more.
@@ -72,6 +75,14 @@ export function countSlots(underWay: Iterable<DeliveryUnderWay>): Slots {
 /** The most deliveries that may be added. */
 export function freeSlots({ ordinary, slow }: Slots): number {
   return ordinary + slow;
+}
+
+/**
+ * Returns true if one more new delivery may be sent without a turn in the queue, beside those for which slots are
+ * reserved already.
+ */
+export function mayPassQueue({ ordinary }: Slots, reserved: number): boolean {
+  return ordinary - reserved > queueSlots;
 }
 
 /**
