@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openTestApp, testStart } from '../../../test/support/open-test-app.ts';
+import { resultOf } from '../../../test/support/webhooks/result-of.ts';
 import { type LeasedDelivery, leaseMs } from '../../domain/deliveries/delivery.ts';
 import type { Sender } from '../../domain/deliveries/store.ts';
 import { recordEvent } from '../../domain/events/record-event.ts';
@@ -46,32 +47,8 @@ async function openSender(t: TestContext, { slots = 128, endpointSlots = 10 } = 
     change: database.change,
     lease: async () =>
       (await settleAndLease({ results: [], claimId: 'claim_of_queue', limit: 64 })).leased,
-    settle: (leased: LeasedDelivery, status: number) =>
-      settleAndLease({
-        results: [
-          {
-            leased,
-            attempt: {
-              startedAt: testStart,
-              durationMs: 5,
-              timings: {},
-              reused: false,
-              outcome: status === 200 ? 'delivered' : 'http_5xx',
-              status,
-              address: '127.0.0.1',
-              error: undefined,
-              responseHeaders: {},
-              responseBody: '',
-            },
-            next:
-              status === 200
-                ? { state: 'delivered' }
-                : { state: 'retry_wait', waitMs: 5000, mayBeEarly: false },
-          },
-        ],
-        claimId: 'none',
-        limit: 0,
-      }),
+    succeed: (leased: LeasedDelivery) =>
+      settleAndLease({ results: [resultOf(leased, 200)], claimId: 'none', limit: 0 }),
     states: async () =>
       (await database.rows('select state from deliveries order by delivery_id')).map(
         ({ state }) => state,
@@ -116,9 +93,9 @@ test('a new delivery is leased with its event, with all that the queue would giv
 });
 
 test('a result ends the lease and frees the slot of the endpoint', async (t) => {
-  const { record, sent, settle, states, rows } = await openSender(t);
+  const { record, sent, succeed, states, rows } = await openSender(t);
   await record();
-  const { kept } = await settle(sent[0] as LeasedDelivery, 200);
+  const { kept } = await succeed(sent[0] as LeasedDelivery);
   assert.deepEqual(kept, [true]);
   assert.deepEqual(await states(), ['delivered']);
   assert.deepEqual(await rows('select sending, sequence from endpoint_states'), [
@@ -127,7 +104,7 @@ test('a result ends the lease and frees the slot of the endpoint', async (t) => 
 });
 
 test('an endpoint gets no more at once than it has slots, and what follows keeps its turn', async (t) => {
-  const { app, store, sent, fact, record, settle, states } = await openSender(t, {
+  const { app, store, sent, fact, record, succeed, states } = await openSender(t, {
     endpointSlots: 2,
   });
   // Three that share a transaction.
@@ -138,7 +115,7 @@ test('an endpoint gets no more at once than it has slots, and what follows keeps
   });
   assert.deepEqual(await states(), ['sending', 'sending', 'pending']);
   assert.equal(sent.length, 2);
-  for (const leased of [...sent]) await settle(leased, 200);
+  for (const leased of [...sent]) await succeed(leased);
   await record();
   assert.deepEqual(await states(), ['delivered', 'delivered', 'pending', 'pending']);
   assert.equal(sent.length, 2);
@@ -187,14 +164,14 @@ test('a paused subscription holds its deliveries', async (t) => {
 });
 
 test('with strict ordering, the next delivery of a customer waits for the one being sent', async (t) => {
-  const { record, sent, settle, states, lease, change } = await openSender(t);
+  const { record, sent, succeed, states, lease, change } = await openSender(t);
   await change('update subscriptions set is_ordered = 1');
   await record(7);
   await record(7);
   await record(8);
   assert.deepEqual(await states(), ['sending', 'blocked', 'sending']);
   assert.equal(sent[0]?.orderKey, 7);
-  await settle(sent[0] as LeasedDelivery, 200);
+  await succeed(sent[0] as LeasedDelivery);
   assert.deepEqual(
     (await lease()).map(({ deliveryId }) => deliveryId),
     [2],

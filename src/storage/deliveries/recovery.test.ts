@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openTestApp, testStart } from '../../../test/support/open-test-app.ts';
+import { resultOf } from '../../../test/support/webhooks/result-of.ts';
 import { afterAttempt } from '../../domain/deliveries/after-attempt.ts';
 import type { LeasedDelivery } from '../../domain/deliveries/delivery.ts';
 import type { PostResult } from '../../domain/deliveries/post-webhook.ts';
@@ -273,29 +274,10 @@ test('a recovery that one node sees moves the retries for all', async (t) => {
   }
   const lease = async (node: string, results: Result[] = [], limit = 64) =>
     (await queue.settleAndLease({ results, claimId: node, limit })).leased;
-  const ended = (leased: LeasedDelivery, status: number): Result => ({
-    leased,
-    attempt: {
-      startedAt: testStart,
-      durationMs: 5,
-      timings: {},
-      reused: false,
-      outcome: status === 200 ? 'delivered' : 'http_5xx',
-      status,
-      address: undefined,
-      error: undefined,
-      responseHeaders: {},
-      responseBody: '',
-    },
-    next:
-      status === 200
-        ? { state: 'delivered' }
-        : { state: 'retry_wait', waitMs: minuteMs, mayBeEarly: true },
-  });
   const first = await lease('node_1.1');
   await lease(
     'node_1.2',
-    first.map((leased) => ended(leased, 500)),
+    first.map((leased) => resultOf(leased, 500)),
     0,
   );
   clock.advance(10 * secondMs);
@@ -303,7 +285,7 @@ test('a recovery that one node sees moves the retries for all', async (t) => {
   assert.ok(tested && others.length === 0);
   assert.equal(tested.early?.why, 'test');
   // The first node has no slot for what follows, and another takes it.
-  await lease('node_1.4', [ended(tested, 200)], 0);
+  await lease('node_1.4', [resultOf(tested, 200)], 0);
   assert.equal(await queue.idleMs(), 0);
   const flow = await lease('node_2.1');
   assert.deepEqual(
