@@ -40,7 +40,7 @@ export const data = {
 
 export const calculate: Scenario = {
   name: 'calculate',
-  floor: `Sundesk answering \`getcustomerByemail\` with 10,000 customers, on ${connections} connections as well. Each calculation covers ten arrays, a battery, STCs, price, yield and savings`,
+  floor: `Sundesk answering \`getcustomerByemail\` with 10,000 customers, on ${connections} connections as well. Each calculation covers ten arrays, a battery, STCs, price, yield and savings, for which it simulates and bills about twenty typical years by the hour`,
   async run(bench) {
     const seeded = await seed(10_000, bench.print);
     const ours = await startSundesk(seeded.folder);
