@@ -1,50 +1,33 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { closedBreaker } from '../../domain/deliveries/breaker.ts';
-import {
-  type DeliveryCause,
-  type DeliveryState,
-  type LeasedDelivery,
-  leaseMs,
-} from '../../domain/deliveries/delivery.ts';
+import { type DeliveryCause, leaseMs } from '../../domain/deliveries/delivery.ts';
 import { stillClock } from '../../domain/deliveries/failure-clock.ts';
 import type { DeliveryStore } from '../../domain/deliveries/store.ts';
-import { type EventType, everyType } from '../../domain/events/catalogue.ts';
+import type { EventType } from '../../domain/events/catalogue.ts';
 import { customerOfBody, isNarrow, passesFilter } from '../../domain/webhooks/customer-filter.ts';
 import { hasEventType } from '../../domain/webhooks/event-type-choice.ts';
 import type { Clock } from '../engine.ts';
 import { inBatches } from '../in-batches.ts';
-import { preparedQuery, recalledQuery } from '../prepared-query.ts';
 import { rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
 import { statusIdsByName } from '../statuses/statuses.ts';
-import { type ChosenEvents, toEventTypes, toFilter } from '../webhooks/chosen-events.ts';
+import { toEventTypes, toFilter } from '../webhooks/chosen-events.ts';
 import { withCurrent } from '../work.ts';
+import { isBehind, letNextGo } from './customer-line.ts';
 import {
   addedTo,
   type EndpointRow,
-  endpointColumns,
   endpointOf,
   lookAtEndpoint,
   nextDeliveryNumber,
   roomAtOnce,
-  type SelectedEndpoint,
-  toEndpoint,
   writeEndpoint,
 } from './endpoint-states.ts';
-import { leasedDelivery } from './leased-delivery.ts';
+import { addDelivery, insertDelivery, type NewDelivery, toLeased } from './new-deliveries.ts';
 import type { Outgoing } from './outgoing.ts';
-
-/** The columns set when a delivery ends other than by being sent. */
-const cancelled = {
-  state: 'cancelled',
-  aside: 'cancelled',
-  due_at: null,
-  early_from: null,
-  leased_until: null,
-  claim_id: null,
-  order_key: null,
-} satisfies Partial<Record<string, DeliveryState | null>>;
+import { endpointFor, subscribedTo, type Target, targetOf } from './targets.ts';
+import { cancelAll, cancelled, park } from './waiting-deliveries.ts';
 
 /**
  * `onDue` is called when deliveries fell due, so that the commit can wake a worker. Those that can be sent at once are
@@ -91,7 +74,7 @@ export function deliveryStore(
       const delivery = await withCurrent(db, target, (current) =>
         number(current, event, { now, waits }),
       );
-      const [row] = await insertOne(db, delivery);
+      const [row] = await insertDelivery(db, delivery);
       onDue();
       return row?.delivery_id as number;
     },
@@ -334,7 +317,7 @@ export function deliveryStore(
     target: Target,
     event: EventToDeliver,
     { now, waits, claimId }: { now: number; waits: boolean; claimId?: string | undefined },
-  ): NextDelivery {
+  ): NewDelivery {
     const isActive = target.state === 'active';
     const isLeased = claimId !== undefined;
     const dueAt = isActive && !waits && !isLeased ? now : null;
@@ -386,54 +369,9 @@ const anew = { early_from: null, round_began: sql<number>`attempts`, finished_at
 
 type EventToDeliver = { eventId: string; customerId: number; cause: DeliveryCause };
 
-/** A subscription with its endpoint. `sequence` is the number of its latest delivery. */
-type Target = ChosenEvents & SelectedEndpoint & { is_ordered: number; sequence: number };
-
 /** The customer whose deliveries keep their order. Test events belong to no customer, so they keep none. */
 function orderKey({ is_ordered }: Target, { customerId, cause }: EventToDeliver): number | null {
   return is_ordered === 1 && cause !== 'test' ? customerId : null;
-}
-
-/** Holds what waits for a subscription. What is being sent ends first. */
-export async function park(db: Db, subscriptionId: string): Promise<void> {
-  const held = db
-    .updateTable('deliveries')
-    .set({ state: 'held', aside: 'held', due_at: null, early_from: null })
-    .where('subscription_id', '=', subscriptionId);
-  await held.where('due_at', 'is not', null).execute();
-  await held.where('aside', '=', 'blocked').execute();
-}
-
-/** Ends everything of a subscription that is not over. */
-export async function cancelAll(db: Db, subscriptionId: string, now: number): Promise<void> {
-  const cancelling = db
-    .updateTable('deliveries')
-    .set({ ...cancelled, finished_at: now })
-    .where('subscription_id', '=', subscriptionId);
-  await cancelling.where('due_at', 'is not', null).execute();
-  await cancelling.where('leased_until', 'is not', null).execute();
-  await cancelling.where('aside', 'in', ['held', 'blocked']).execute();
-  await db
-    .updateTable('endpoint_states')
-    .set({ next_due_at: null, sending: 0 })
-    .where('subscription_id', '=', subscriptionId)
-    .execute();
-}
-
-/** When one of a customer's deliveries is over, the next of an ordered subscription may go. */
-export async function letNextGo(
-  db: Db,
-  subscriptionId: string,
-  key: number,
-  now: number,
-): Promise<void> {
-  const [next] = await firstInQueue(db, { subscriptionId, key, deliveryId: 0 });
-  if (next?.state !== 'blocked') return;
-  await db
-    .updateTable('deliveries')
-    .set({ state: 'pending', aside: null, due_at: now })
-    .where('delivery_id', '=', next.delivery_id)
-    .execute();
 }
 
 async function countSending(db: Db, subscriptionId: string): Promise<number> {
@@ -446,118 +384,7 @@ async function countSending(db: Db, subscriptionId: string): Promise<number> {
   return Number(count);
 }
 
-/** Returns whether another delivery of the same customer is on its way to the receiver. */
-async function isBehind(
-  db: Db,
-  delivery: { subscriptionId: string; key: number; deliveryId: number },
-): Promise<boolean> {
-  const first = await firstInQueue(db, delivery);
-  return first.length > 0;
-}
-
-/** The endpoints of targets, which the units of a group have in common. */
-const endpoints = new WeakMap<Target, EndpointRow>();
-
-function endpointFor(target: Target): EndpointRow {
-  const known = endpoints.get(target);
-  if (known !== undefined) return known;
-  const endpoint = toEndpoint(target);
-  endpoints.set(target, endpoint);
-  return endpoint;
-}
-
-function selectTargets(db: Db) {
-  return db
-    .selectFrom('subscriptions as s')
-    .innerJoin('endpoint_states as state', 'state.subscription_id', 's.subscription_id')
-    .select(endpointColumns)
-    .select(['s.type', 's.types', 's.status_ids', 's.owner_ids', 's.is_ordered', 'state.sequence']);
-}
-
-const targetOf = recalledQuery<{ accountId: number; subscriptionId: string }, Target>((db, value) =>
-  selectTargets(db)
-    .where('s.account_id', '=', value('accountId'))
-    .where('s.subscription_id', '=', value('subscriptionId')),
-);
-
-const subscribedTo = recalledQuery<{ accountId: number; type: EventType }, Target>((db, value) =>
-  selectTargets(db)
-    .where('s.account_id', '=', value('accountId'))
-    .where('s.type', 'in', [value('type'), sql.lit<typeof everyType>(everyType)])
-    .where('s.ended_at', 'is', null)
-    .orderBy('s.subscription_id'),
-);
-
-type NextDelivery = {
-  account_id: number;
-  subscription_id: string;
-  event_id: string;
-  /** The number that the endpoint has come to. */
-  sequence: number;
-  state: DeliveryState;
-  aside: DeliveryState | null;
-  due_at: number | null;
-  claim_id: string | null;
-  leased_until: number | null;
-  order_key: number | null;
-  cause: DeliveryCause;
-  created_at: number;
-};
-
-const deliveryRow = {
-  account_id: 'integer',
-  subscription_id: 'text',
-  event_id: 'text',
-  sequence: 'integer',
-  state: 'text',
-  aside: 'text',
-  due_at: 'integer',
-  claim_id: 'text',
-  leased_until: 'integer',
-  order_key: 'integer',
-  cause: 'text',
-  created_at: 'integer',
-} as const;
-
-/** The ids of deliveries that are written, for those who wait for their commit. */
-const idOf = new WeakMap<NextDelivery, number>();
-
-const addDelivery = rowSet<NextDelivery, 'deliveries'>({
-  table: 'deliveries',
-  columns: deliveryRow,
-  ids: {
-    id: 'delivery_id',
-    key: ['subscription_id', 'sequence'],
-    give: (delivery, id) => idOf.set(delivery, id),
-  },
-});
-
-/** Returns what the sender needs of a delivery that its own transaction has leased. */
-function toLeased(
-  target: Target,
-  delivery: NextDelivery,
-  { type, body, traceparent }: { type: EventType; body: string; traceparent: string | undefined },
-): LeasedDelivery {
-  const { created_at: now, claim_id: claimId } = delivery;
-  assert(claimId !== null, 'It was leased');
-  const toSend = {
-    deliveryId: idOf.get(delivery) ?? assert.fail('It was written'),
-    eventId: delivery.event_id,
-    sequence: delivery.sequence,
-    attempts: 0,
-    roundBegan: 0,
-    cause: delivery.cause,
-    maybeDelivered: 0,
-    orderKey: delivery.order_key,
-    dueAt: now,
-    type,
-    body,
-    traceparent: traceparent ?? null,
-  };
-  return leasedDelivery(endpointFor(target), toSend, { claimId, now });
-}
-
-type OrderedRow = Pick<NextDelivery, 'order_key' | 'cause' | 'due_at' | 'state' | 'aside'> & {
+type OrderedRow = Pick<NewDelivery, 'order_key' | 'cause' | 'due_at' | 'state' | 'aside'> & {
   delivery_id: number;
 };
 
@@ -587,40 +414,3 @@ const setOrdered = rowSet<OrderedRow, 'deliveries'>({
       }),
     }),
 });
-
-/** Inserts a delivery and returns its id. */
-const insertOne = preparedQuery<NextDelivery, { delivery_id: number }>((db, value) =>
-  db
-    .insertInto('deliveries')
-    .values({
-      account_id: value('account_id'),
-      subscription_id: value('subscription_id'),
-      event_id: value('event_id'),
-      sequence: value('sequence'),
-      state: value('state'),
-      aside: value('aside'),
-      due_at: value('due_at'),
-      claim_id: value('claim_id'),
-      leased_until: value('leased_until'),
-      order_key: value('order_key'),
-      cause: value('cause'),
-      created_at: value('created_at'),
-    })
-    .returning('delivery_id'),
-);
-
-/** Selects the first delivery other than this one. Held deliveries are skipped, since they may never be sent. */
-const firstInQueue = preparedQuery<
-  { subscriptionId: string; key: number; deliveryId: number },
-  { delivery_id: number; state: DeliveryState }
->((db, value) =>
-  db
-    .selectFrom('deliveries')
-    .select(['delivery_id', 'state'])
-    .where('delivery_id', '<>', value('deliveryId'))
-    .where('subscription_id', '=', value('subscriptionId'))
-    .where('order_key', '=', value('key'))
-    .where('state', '<>', sql.lit('held'))
-    .orderBy('sequence')
-    .limit(1),
-);

@@ -7,13 +7,14 @@ import type { NoticeKind } from '../../domain/deliveries/notice.ts';
 import { earlyFrom } from '../../domain/deliveries/recovery.ts';
 import type { EndpointChange, Result } from '../../domain/deliveries/store.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
-import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import { preparedChange } from '../prepared-query.ts';
 import { rowSet, updateRows } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
 import { subscriptionStore } from '../webhooks/subscriptions.ts';
-import { cancelAll, letNextGo, park } from './deliveries.ts';
+import { leaveLine } from './customer-line.ts';
 import type { EndpointRow } from './endpoint-states.ts';
 import type { Endpoints } from './touched-endpoints.ts';
+import { cancelAll, park } from './waiting-deliveries.ts';
 
 /** Writes the consequences of results, in sets. For a lost lease nothing is written and the answer is false. */
 export async function settleAll(
@@ -139,12 +140,9 @@ async function judge(
     now,
   }: { changes: EndpointChange[]; result: Attempted; now: number },
 ): Promise<void> {
-  if (next.state !== 'retry_wait' && leased.orderKey !== undefined) {
-    const { deliveryId } = leased;
-    // The delivery may belong to another customer than when it was leased, if the two were merged since.
-    const [line] = await lineOf(tx, { deliveryId });
-    await leaveLine(tx, { deliveryId });
-    await letNextGo(tx, leased.subscriptionId, line?.key ?? leased.orderKey, now);
+  const { orderKey } = leased;
+  if (next.state !== 'retry_wait' && orderKey !== undefined) {
+    await leaveLine(tx, { ...leased, orderKey }, now);
   }
   const leavesEarlyRetry =
     next.state === 'retry_wait' &&
@@ -288,20 +286,6 @@ const settleRarity = rowSet<Rarity, 'deliveries'>({
       }),
     }),
 });
-
-const lineOf = preparedQuery<{ deliveryId: number }, { key: number | null }>((db, value) =>
-  db
-    .selectFrom('deliveries')
-    .select('order_key as key')
-    .where('delivery_id', '=', value('deliveryId')),
-);
-
-const leaveLine = preparedChange<{ deliveryId: number }>((db, value) =>
-  db
-    .updateTable('deliveries')
-    .set({ order_key: null })
-    .where('delivery_id', '=', value('deliveryId')),
-);
 
 type AttemptRow = Omit<Selectable<Schema['attempts']>, 'attempt_id'>;
 
