@@ -8,6 +8,7 @@ import { connectKysely } from './connect-kysely.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { lockFile } from './lock-file.ts';
 import { openFile } from './open-file.ts';
+import { planForLargeAccounts } from './plan-for-large-accounts.ts';
 import { rememberWhileUnchanged } from './remember.ts';
 import { createSnapshots } from './snapshots.ts';
 import { asUnwritable } from './unwritable-database-error.ts';
@@ -34,7 +35,8 @@ async function openBoth(file: string, { now, prepare }: Options): Promise<Engine
     // A second process that starts at the same moment waits here, and then finds the work done.
     writer.exec('begin immediate');
     await prepare(writes);
-    writer.exec('commit');
+    planForLargeAccounts(writer);
+    writer.exec('commit; analyze sqlite_schema');
     // Savepoints and statements keep the pages that they change aside until they end: in memory, not in a file. Set
     // after the migrations, which may sort more than fits in memory.
     writer.exec('pragma temp_store = memory');
