@@ -19,7 +19,10 @@ const made = '.';
 /** Programs start one after another. */
 const timeout = 180_000;
 
-const notInstalled = !existsSync(installed) && 'not installed: npm ci --prefix clients/generators';
+/** The folder alone proves nothing: openapi-generator is fetched into it even when npm could not install the others. */
+const notInstalled =
+  !existsSync(join(installed, 'openapi-typescript')) &&
+  'not installed: npm ci --prefix clients/generators';
 const jar = join(installed, 'openapi-generator-cli.jar');
 const noJar =
   !existsSync(jar) &&
