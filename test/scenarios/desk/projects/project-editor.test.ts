@@ -352,6 +352,8 @@ test('a project is edited, saved and copied on a desktop', journey, async (t) =>
     await page.getByRole('dialog').getByLabel('Title of the copy').fill('With a battery');
     await page.getByRole('dialog').getByRole('button', { name: 'Copy project' }).click();
     await page.getByRole('heading', { name: 'With a battery' }).waitFor();
+    // A dialog that closes returns the focus, which would close the list that opens next.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Add battery' }).click();
     await page.getByRole('option', { name: 'Enter manually' }).click();
     await fillField(page, 'Brand, battery', 'Example Storage');
