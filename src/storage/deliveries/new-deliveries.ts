@@ -27,28 +27,26 @@ export type NewDelivery = {
   created_at: number;
 };
 
-const deliveryRow = {
-  account_id: 'integer',
-  subscription_id: 'text',
-  event_id: 'text',
-  sequence: 'integer',
-  state: 'text',
-  aside: 'text',
-  due_at: 'integer',
-  claim_id: 'text',
-  leased_until: 'integer',
-  order_key: 'integer',
-  cause: 'text',
-  created_at: 'integer',
-} as const;
-
 /** The ids of deliveries that are written, for those who wait for their commit. */
 const idOf = new WeakMap<NewDelivery, number>();
 
 /** Adds a delivery to its transaction. */
 export const addDelivery = rowSet<NewDelivery, 'deliveries'>({
   table: 'deliveries',
-  columns: deliveryRow,
+  columns: {
+    account_id: 'integer',
+    subscription_id: 'text',
+    event_id: 'text',
+    sequence: 'integer',
+    state: 'text',
+    aside: 'text',
+    due_at: 'integer',
+    claim_id: 'text',
+    leased_until: 'integer',
+    order_key: 'integer',
+    cause: 'text',
+    created_at: 'integer',
+  },
   ids: {
     id: 'delivery_id',
     key: ['subscription_id', 'sequence'],

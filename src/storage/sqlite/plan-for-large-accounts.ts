@@ -6,7 +6,7 @@ const rowsOfAccount = 100_000;
 /** The rows that match the second column of an index too, and so on; the last of these holds for all further columns. */
 const rowsOfMore = [30, 8, 7, 6, 5] as const;
 
-type Index = { table: string; name: string; isUnique: number; columns: string };
+type Index = { tbl: string; idx: string; isUnique: number; columns: string };
 
 /**
  * Has SQLite plan for accounts with many rows. Without statistics it takes an account for ten rows, so that for a list of ids it
@@ -15,9 +15,9 @@ type Index = { table: string; name: string; isUnique: number; columns: string };
  * their transaction; connections opened later plan by it, and this one after `analyze sqlite_schema`.
  */
 export function planForLargeAccounts(db: DatabaseSync): void {
-  const expected = accountIndexes(db).map(({ table, name, isUnique, columns }) => ({
-    tbl: table,
-    idx: name,
+  const expected = accountIndexes(db).map(({ tbl, idx, isUnique, columns }) => ({
+    tbl,
+    idx,
     stat: [rowsOfTable, ...rowsOfPrefixes(columns.split(','), isUnique === 1)].join(' '),
   }));
   if (JSON.stringify(expected) === JSON.stringify(readStatistics(db))) return;
@@ -39,12 +39,11 @@ function rowsOfPrefixes(columns: readonly string[], isUnique: boolean): number[]
 function accountIndexes(db: DatabaseSync): Index[] {
   return db
     .prepare(
-      `select "table", name, isUnique, columns from (
-        select t.name as "table", i.name, i."unique" as isUnique,
-          (select group_concat(c.name) from pragma_index_info(i.name) c) as columns
-        from sqlite_schema t join pragma_index_list(t.name) i
-        where t.type = 'table')
-      where columns like 'account_id,%' order by "table", name`,
+      `select t.name as tbl, i.name as idx, i."unique" as isUnique,
+        (select group_concat(c.name) from pragma_index_info(i.name) c) as columns
+      from sqlite_schema t join pragma_index_list(t.name) i
+      where t.type = 'table' and columns like 'account_id,%'
+      order by tbl, idx`,
     )
     .all() as Index[];
 }
