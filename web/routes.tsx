@@ -13,7 +13,7 @@ import { type ListSearch, readListSearch } from './customers/list/list-search.ts
 import { readTemplateSearch } from './messages/templates/template-search.ts';
 import { readProductSearch } from './products/product-search.ts';
 import { readProjectSearch } from './projects/project-search.ts';
-import { readLosingSearch } from './proposals/losing-value/losing-search.ts';
+import { readStcWatchSearch } from './proposals/stc-watch/stc-watch-search.ts';
 import { readDashboardSearch } from './reports/dashboard-search.ts';
 import { setTimeZone } from './shared/formats/formats.ts';
 import { loadCode } from './shell/load-code.ts';
@@ -173,14 +173,11 @@ const dashboard = createRoute({
   component: screen(() => import('./reports/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
-const losingValue = createRoute({
+const stcWatch = createRoute({
   getParentRoute: () => inside,
-  path: '/losing-value',
-  validateSearch: readLosingSearch,
-  component: screen(
-    () => import('./proposals/losing-value/losing-value-screen.tsx'),
-    'LosingValueScreen',
-  ),
+  path: '/stc-watch',
+  validateSearch: readStcWatchSearch,
+  component: screen(() => import('./proposals/stc-watch/stc-watch-screen.tsx'), 'StcWatchScreen'),
 });
 
 const data = createRoute({
@@ -333,7 +330,7 @@ export const router = createRouter({
       project,
       dashboard,
       calculator,
-      losingValue,
+      stcWatch,
       data,
       profile,
       confirmEmail,

@@ -1,6 +1,5 @@
 import type { Specification } from '../projects/project-content.ts';
-import { dayInWords } from '../proposals/losing-value/in-words.ts';
-import { money } from '../shared/formats/formats.ts';
+import { calendarDay, money } from '../shared/formats/formats.ts';
 
 export type Rebate = NonNullable<Specification['rebates']>[number];
 
@@ -28,7 +27,7 @@ export function describeAmount({ basis, cents, maxCents, paidTo }: Rebate): stri
 /** `1 July 2025 to 30 June 2027`. */
 export function describeDays({ fromOn, untilOn }: Rebate): string {
   if (fromOn === '' && untilOn === '') return 'dates unknown';
-  if (untilOn === '') return `from ${dayInWords(fromOn)}`;
-  if (fromOn === '') return `until ${dayInWords(untilOn)}`;
-  return `${dayInWords(fromOn)} to ${dayInWords(untilOn)}`;
+  if (untilOn === '') return `from ${calendarDay(fromOn)}`;
+  if (fromOn === '') return `until ${calendarDay(untilOn)}`;
+  return `${calendarDay(fromOn)} to ${calendarDay(untilOn)}`;
 }

@@ -14,7 +14,7 @@ type Place = {
     | '/pipeline'
     | '/customers'
     | '/dashboard'
-    | '/losing-value'
+    | '/stc-watch'
     | '/calculator'
     | '/data'
     | '/settings';
@@ -31,7 +31,7 @@ export const places: readonly Place[] = [
   { to: '/pipeline', label: 'Pipeline', Icon: Columns3, key: 'p' },
   { to: '/customers', label: 'Customers', Icon: Users, key: 'c' },
   { to: '/dashboard', label: 'Dashboard', Icon: ChartColumn, key: 'd' },
-  { to: '/losing-value', label: 'STC watch', Icon: TrendingDown, key: 'q' },
+  { to: '/stc-watch', label: 'STC watch', Icon: TrendingDown, key: 'q' },
   { to: '/calculator', label: 'Calculator', Icon: Calculator, needs: 'projects:write', key: 'l' },
   { to: '/data', label: 'Import and export', Icon: Upload, needs: 'customers:manage', key: 'i' },
   { to: '/settings', label: 'Settings', Icon: Settings, key: 's' },

@@ -20,7 +20,7 @@ import type { Chapter, Operation } from './operation.ts';
 import { planOperations } from './plans/plan-operations.ts';
 import { projectOperations } from './projects/project-operations.ts';
 import { proposalOperations } from './proposals/proposal-operations.ts';
-import { quotesLosingValueOperations } from './proposals/quotes-losing-value-operations.ts';
+import { stcWatchOperations } from './proposals/stc-watch-operations.ts';
 import { rebateOperations } from './rebates/rebate-operations.ts';
 import { calculateOperations } from './solar/calculate-operations.ts';
 import { meterDataOperations } from './solar/meter-data-operations.ts';
@@ -66,7 +66,7 @@ const otherChapters: readonly Contents[] = [
   ],
   [
     { title: 'Proposals', description: 'Published projects and who viewed them.' },
-    [...proposalOperations(), ...quotesLosingValueOperations()],
+    [...proposalOperations(), ...stcWatchOperations()],
   ],
   [
     { title: 'Contracts', description: 'Versions offered for signature, and signed PDFs.' },

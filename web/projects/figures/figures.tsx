@@ -1,8 +1,7 @@
 import { Accordion, Group, Stack, Text, Title } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dayInWords } from '../../proposals/losing-value/in-words.ts';
-import { count, money } from '../../shared/formats/formats.ts';
+import { calendarDay, count, money } from '../../shared/formats/formats.ts';
 import type { Quote } from '../project-content.ts';
 import { saveState } from '../save-state.ts';
 import { useEditorState } from '../use-editor.ts';
@@ -83,7 +82,7 @@ function Price({ quote: { price, installDay } }: { quote: Quote }) {
         ))}
       <Line
         name={installDay.isAssumed ? 'STCs for installation, assumed' : 'STCs for installation'}
-        value={dayInWords(installDay.on)}
+        value={calendarDay(installDay.on)}
         isQuiet
       />
       <Line name="Customer pays" value={money(price.payableCents)} isSum />

@@ -1,13 +1,8 @@
 import { calendarDay } from '../../shared/formats/formats.ts';
+import { monthNames } from '../../shared/formats/month-names.ts';
 import type { Specification } from '../project-content.ts';
 
 type Metered = NonNullable<NonNullable<Specification['usage']>['metered']>;
-
-const months = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2026, month),
-  ),
-);
 
 /** A project's interval data in words. */
 export function meterDataWords(metered: Metered | null): string {
@@ -18,7 +13,7 @@ export function meterDataWords(metered: Metered | null): string {
   const filled =
     filledMonths.length === 0
       ? ''
-      : ` Filled from the months around them: ${filledMonths.map((month) => months[month - 1]).join(', ')}.`;
+      : ` Filled from the months around them: ${filledMonths.map((month) => monthNames[month - 1]).join(', ')}.`;
   const estimated =
     estimatedPercent === 0 ? '' : ` ${estimatedPercent}% of the readings are estimates.`;
   return `Interval data from ${calendarDay(fromOn)} to ${calendarDay(toOn)} replaces the pattern.${filled}${estimated}`;

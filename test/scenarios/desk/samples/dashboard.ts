@@ -9,6 +9,6 @@ export const dashboardSamples: Samples = {
   'dashboard.stays': ofSeller,
   'dashboard.forecast': { input: ({ seller }) => ({ ownerId: seller.userId }) },
   'dashboard.engagement': ofSeller,
-  'dashboard.losingValue': { input: ({ seller }) => ({ ownerId: seller.userId }) },
+  'dashboard.stcWatch': { input: ({ seller }) => ({ ownerId: seller.userId }) },
   'dashboard.deliveries': { input: () => ({ days: 30 }) },
 };

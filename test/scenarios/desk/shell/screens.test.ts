@@ -30,7 +30,7 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/projects/$projectId': ({ projectId }) => `/projects/${projectId}`,
   '/dashboard': () => '/dashboard',
   '/calculator': () => '/calculator',
-  '/losing-value': () => '/losing-value',
+  '/stc-watch': () => '/stc-watch',
   '/data': () => '/data',
   '/profile': () => '/profile',
   '/confirm-email': () => '/confirm-email?token=unknown',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quotesLosingValue } from '../../../../domain/proposals/quotes-losing-value.ts';
+import { watchStcs } from '../../../../domain/proposals/stc-watch.ts';
 import { periodDays } from '../../../../domain/reports/period.ts';
 import {
   readDeliveryDays,
@@ -33,11 +33,9 @@ export const dashboardRoutes = router({
       readEngagement(app, store, own(person, input)),
     ),
   /** Open offers whose certificates are worth less than was promised, or soon will be. */
-  losingValue: procedureFor('customers:read')
+  stcWatch: procedureFor('customers:read')
     .input(z.object({ ownerId }))
-    .query(({ ctx: { app, store, person }, input }) =>
-      quotesLosingValue(app, store, own(person, input)),
-    ),
+    .query(({ ctx: { app, store, person }, input }) => watchStcs(app, store, own(person, input))),
   deliveries: procedureFor('webhooks:manage')
     .input(z.object({ days }))
     .query(({ ctx: { app, store }, input }) => readDeliveryDays(app, store, input)),

@@ -1,16 +1,9 @@
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
-import { money } from '../../shared/formats/formats.ts';
+import { calendarDay, money } from '../../shared/formats/formats.ts';
 
-export type LosingQuotes = WebOutputs['dashboard']['losingValue'];
-export type LosingQuote = LosingQuotes['quotes'][number];
+export type StcWatch = WebOutputs['dashboard']['stcWatch'];
+export type LosingQuote = StcWatch['quotes'][number];
 type Loss = Pick<LosingQuote, 'lostCents' | 'uncalculatedCents'>;
-
-const days = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** `1 Jan 2027` of `2027-01-01`, wherever the reader is. */
-export function dayInWords(on: string): string {
-  return days.format(Date.parse(`${on}T00:00:00Z`));
-}
 
 /** `$342.00 less, and $3,458.00 uncertain`: what cannot be calculated is not called a loss. */
 export function lossInWords({ lostCents, uncalculatedCents }: Loss): string {
@@ -28,9 +21,9 @@ const changes = {
 } as const;
 
 /** The next step, for an account whose quotes lose nothing yet. */
-export function comingStepInWords(step: LosingQuotes['comingStep']): string {
+export function comingStepInWords(step: StcWatch['comingStep']): string {
   if (step === null) return 'No change to STCs is scheduled in the next 18 months.';
   const what = step.changes.map((change) => changes[change]);
   const all = [what.slice(0, -1).join(', '), ...what.slice(-1)].filter(Boolean).join(' and ');
-  return `Next change on ${dayInWords(step.on)}: ${all}.`;
+  return `Next change on ${calendarDay(step.on)}: ${all}.`;
 }

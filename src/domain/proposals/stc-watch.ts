@@ -56,7 +56,7 @@ export type QuoteStep = {
   why: readonly Statement[];
 };
 
-type LosingQuotes = {
+type StcWatch = {
   /** Sorted by value already lost, most first, then by the date of the next step. */
   quotes: LosingQuote[];
   /** The number of open offers evaluated. */
@@ -79,11 +79,11 @@ const pageRows = 100;
  * to install, when there is none or it has passed), and with each step of the 18 months ahead. An offer keeps what it
  * promised.
  */
-export async function quotesLosingValue(
+export async function watchStcs(
   app: App,
   store: AccountStore,
   { ownerId }: { ownerId: number | undefined },
-): Promise<LosingQuotes> {
+): Promise<StcWatch> {
   const { proposal: terms, timeZone } = await store.settings.read();
   const now = app.now();
   const today = dateIn(now, timeZone);

@@ -50,17 +50,17 @@ test('shows all quotes, or those of one owner, to members who see all customers'
     await desk.addMember('manager'),
     await desk.addMember('read_only'),
   ]) {
-    const { losingValue } = desk.as(member).dashboard;
-    assert.deepEqual(names(await losingValue({})).sort(), ['Ann Lee', 'Bob Brown']);
-    assert.deepEqual(names(await losingValue({ ownerId: seller.userId })), ['Bob Brown']);
+    const { stcWatch } = desk.as(member).dashboard;
+    assert.deepEqual(names(await stcWatch({})).sort(), ['Ann Lee', 'Bob Brown']);
+    assert.deepEqual(names(await stcWatch({ ownerId: seller.userId })), ['Bob Brown']);
   }
 });
 
 test('a sales person sees quotes of their own customers alone, whomever they ask for', async (t) => {
   const { desk, seller } = await openFirm(t);
-  const { losingValue } = desk.as(seller).dashboard;
-  assert.deepEqual(names(await losingValue({})), ['Bob Brown']);
-  const asked = await losingValue({ ownerId: desk.owner.userId });
+  const { stcWatch } = desk.as(seller).dashboard;
+  assert.deepEqual(names(await stcWatch({})), ['Bob Brown']);
+  const asked = await stcWatch({ ownerId: desk.owner.userId });
   assert.deepEqual([names(asked), asked.openOffers], [['Bob Brown'], 1]);
 });
 
@@ -69,7 +69,7 @@ test('the screen tells what is lost and when more will be, and leads there', asy
   for (const viewport of [desktop, phone]) {
     const visitor = await visit(t, { viewport });
     const { page } = visitor;
-    await desk.signIn(page, desk.owner, '/losing-value');
+    await desk.signIn(page, desk.owner, '/stc-watch');
     await page.getByText('2 of 2 open proposals, as of 21 Nov 2026.').waitFor();
     const quote = page.getByRole('listitem').filter({ hasText: 'Bob Brown' }).first();
     await quote.getByText('From 1 Jan 2027').waitFor();
@@ -82,7 +82,7 @@ test('the screen tells what is lost and when more will be, and leads there', asy
   desk.clock.advance(newYear - desk.app.now());
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
-  await desk.signIn(page, desk.owner, '/losing-value');
+  await desk.signIn(page, desk.owner, '/stc-watch');
   await page.getByText('has passed, so STCs are counted for 26 February 2027').first().waitFor();
   await page.getByText('$342.00 less').first().waitFor();
   await assertAccessible(page);
@@ -93,7 +93,7 @@ test('a firm without open offers sees when the next step comes', async (t) => {
   const desk = await openDesk(t);
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
-  await desk.signIn(page, desk.owner, '/losing-value');
+  await desk.signIn(page, desk.owner, '/stc-watch');
   await page.getByRole('heading', { name: 'No open proposals' }).waitFor();
   await page
     .getByText('Next change on 1 Jan 2027: solar STCs drop by one year and battery STCs drop.')

@@ -3,18 +3,18 @@ import {
   type LosingQuote,
   openOffersMax,
   type QuoteStep,
-  quotesLosingValue,
-} from '../../../domain/proposals/quotes-losing-value.ts';
+  watchStcs,
+} from '../../../domain/proposals/stc-watch.ts';
 import { countingNumber } from '../input.ts';
 import { operation } from '../operation.ts';
-import { quotesLosingValueShape } from './quotes-losing-value-shapes.ts';
+import { stcWatchShape } from './stc-watch-shapes.ts';
 
 const action = 'getquoteslosingvalue';
 const pageMax = 1000;
 const quotesOnPage = 100;
 const quotesOnPageMax = 1000;
 
-export function quotesLosingValueOperations() {
+export function stcWatchOperations() {
   return [
     operation({
       action,
@@ -36,12 +36,12 @@ export function quotesLosingValueOperations() {
           .meta({ description: `Quotes on a page: ${quotesOnPage}, or up to ${quotesOnPageMax}` }),
       }),
       body: undefined,
-      answer: quotesLosingValueShape,
+      answer: stcWatchShape,
       refusals: ['INVALID_PARAMETERS'],
       failure: 'coded',
       async run({ app, store, query, address }) {
         const { page = 1, per_page: perPage = quotesOnPage } = query;
-        const found = await quotesLosingValue(app, store, { ownerId: undefined });
+        const found = await watchStcs(app, store, { ownerId: undefined });
         const before = (page - 1) * perPage;
         const headers: Record<string, string> = { 'x-total-count': String(found.quotes.length) };
         if (before + perPage < found.quotes.length) {

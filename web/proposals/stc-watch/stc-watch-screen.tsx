@@ -5,26 +5,26 @@ import { useState } from 'react';
 import { reportOptions } from '../../reports/report-options.ts';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { count } from '../../shared/formats/formats.ts';
+import { calendarDay, count } from '../../shared/formats/formats.ts';
 import { OwnerSelect } from '../../shared/owner-select.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { useMay } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
-import { comingStepInWords, dayInWords, type LosingQuotes } from './in-words.ts';
+import { comingStepInWords, type StcWatch } from './in-words.ts';
 import { LosingQuoteItem } from './losing-quote.tsx';
-import classes from './losing-value.module.css';
+import classes from './stc-watch.module.css';
 
-const route = getRouteApi('/inside/losing-value');
+const route = getRouteApi('/inside/stc-watch');
 /** Quotes added by each click, because a thousand at once would be too long to read. */
 const shownAtOnce = 50;
 
 /** Open offers whose STCs are worth less than quoted, or soon will be. */
-export function LosingValueScreen() {
+export function StcWatchScreen() {
   const { owner: ownerId } = route.useSearch();
   const navigate = route.useNavigate();
   const seesAll = useMay('customers:all');
   const { data, error } = useQuery(
-    trpc.dashboard.losingValue.queryOptions({ ownerId }, reportOptions),
+    trpc.dashboard.stcWatch.queryOptions({ ownerId }, reportOptions),
   );
   return (
     <Stack gap="md" maw={900}>
@@ -55,7 +55,7 @@ export function LosingValueScreen() {
   );
 }
 
-function Found({ found }: { found: LosingQuotes }) {
+function Found({ found }: { found: StcWatch }) {
   const { quotes, openOffers, isCut, comingStep, today } = found;
   const [shown, setShown] = useState(shownAtOnce);
   if (quotes.length === 0) {
@@ -65,7 +65,7 @@ function Found({ found }: { found: LosingQuotes }) {
   return (
     <section aria-label="Proposals">
       <Text size="sm">
-        {count(quotes.length)} of {count(openOffers)} open proposals, as of {dayInWords(today)}.{' '}
+        {count(quotes.length)} of {count(openOffers)} open proposals, as of {calendarDay(today)}.{' '}
         {comingStepInWords(comingStep)}
         {isCut && ' Only the newest proposals were checked.'}
       </Text>

@@ -45,7 +45,7 @@ const losingQuoteShape = z
   })
   .meta({ id: 'QuoteLosingValue' });
 
-export const quotesLosingValueShape = z.object({
+export const stcWatchShape = z.object({
   as_of: day.meta({ description: 'The day of the calculation' }),
   open_proposals: z.number().meta({ description: 'How many open proposals were checked' }),
   is_cut: z.boolean().meta({ description: 'Whether older ones were left out' }),

@@ -1,8 +1,8 @@
 import { readId } from '../../shared/search/read-search.ts';
 
 /** The owner whose quotes are shown, from the address; all quotes without one. */
-type LosingSearch = { owner?: number | undefined };
+type StcWatchSearch = { owner?: number | undefined };
 
-export function readLosingSearch(raw: Record<string, unknown>): LosingSearch {
+export function readStcWatchSearch(raw: Record<string, unknown>): StcWatchSearch {
   return { owner: readId(raw.owner) };
 }

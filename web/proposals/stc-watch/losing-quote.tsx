@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
-import { money } from '../../shared/formats/formats.ts';
+import { calendarDay, money } from '../../shared/formats/formats.ts';
 import { TextLink } from '../../shared/text-link.tsx';
-import { dayInWords, type LosingQuote, lossInWords } from './in-words.ts';
-import classes from './losing-value.module.css';
+import { type LosingQuote, lossInWords } from './in-words.ts';
+import classes from './stc-watch.module.css';
 
 /** One offer: its quoted value, its value today, and the date of the next drop. */
 export function LosingQuoteItem({ quote }: { quote: LosingQuote }) {
@@ -26,8 +26,8 @@ export function LosingQuoteItem({ quote }: { quote: LosingQuote }) {
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
-        Version {quote.version}, valid until {dayInWords(quote.expiresOn)}, installation on{' '}
-        {dayInWords(quote.publishedInstallOn)}
+        Version {quote.version}, valid until {calendarDay(quote.expiresOn)}, installation on{' '}
+        {calendarDay(quote.publishedInstallOn)}
         {quote.expectedInstallOn === '' && ' (assumed)'}
       </Text>
       <dl className={classes.figures}>
@@ -38,13 +38,13 @@ export function LosingQuoteItem({ quote }: { quote: LosingQuote }) {
         />
         <Figure name="Lost so far" value={lossInWords(quote) || '$0'} isLoss={isLosing} />
         <Figure
-          name={nextStep === null ? 'Next change' : `From ${dayInWords(nextStep.on)}`}
+          name={nextStep === null ? 'Next change' : `From ${calendarDay(nextStep.on)}`}
           value={nextStep === null ? 'none within 18 months' : lossInWords(nextStep)}
         />
       </dl>
       <Reasons title="Reasons" statements={reasons} />
       {nextStep !== null && (
-        <Reasons title={`What changes on ${dayInWords(nextStep.on)}`} statements={nextStep.why} />
+        <Reasons title={`What changes on ${calendarDay(nextStep.on)}`} statements={nextStep.why} />
       )}
     </li>
   );

@@ -13,7 +13,7 @@ import { changeSettings } from '../accounts/settings/change-settings.ts';
 import { dayMs } from '../shared/time.ts';
 import type { CertificatePrice } from '../solar/certificates/certificate-price.ts';
 import type { OpenOffer } from './open-offer.ts';
-import { evaluateOffer, quotesLosingValue } from './quotes-losing-value.ts';
+import { evaluateOffer, watchStcs } from './stc-watch.ts';
 
 const terms = { certificateCents: 3_800, certificatePrices: [], installWeeks: 4 };
 const { quote } = smallContent;
@@ -143,8 +143,7 @@ async function publishOne(test: TestApp, more: { customerId?: string } = {}): Pr
   return projectId;
 }
 
-const look = (test: TestApp, ownerId?: number) =>
-  quotesLosingValue(test.app, storeOf(test), { ownerId });
+const look = (test: TestApp, ownerId?: number) => watchStcs(test.app, storeOf(test), { ownerId });
 
 const setPrices = (test: TestApp, ...certificatePrices: CertificatePrice[]) =>
   storeOf(test).transaction((tx) => changeSettings(tx, { proposal: { certificatePrices } }));
