@@ -7,6 +7,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 import type { SecretBox } from '../domain/app.ts';
+import { BoundedMap } from '../domain/shared/bounded-map.ts';
 import { spellIdentity } from '../domain/shared/sealed.ts';
 
 const algorithm = 'aes-256-gcm';
@@ -22,7 +23,7 @@ const openedMax = 1000;
  */
 export function openSecretBox(rawKey: Buffer): SecretBox {
   const key = createSecretKey(rawKey);
-  const opened = new Map<string, string>();
+  const opened = new BoundedMap<string, string>(openedMax);
   return {
     seal(secret, identity) {
       const nonce = randomBytes(12);
@@ -37,7 +38,6 @@ export function openSecretBox(rawKey: Buffer): SecretBox {
       const known = opened.get(text + spelled);
       if (known !== undefined) return known;
       const secret = decrypt(key, text, spelled);
-      if (opened.size >= openedMax) opened.clear();
       opened.set(text + spelled, secret);
       return secret;
     },

@@ -1,6 +1,7 @@
 import type { AccountStore, Store } from '../domain/app.ts';
 import type { Sender } from '../domain/deliveries/store.ts';
 import type { PublicForms } from '../domain/projects/store.ts';
+import { BoundedMap } from '../domain/shared/bounded-map.ts';
 import type { KeepContext } from '../domain/tracing.ts';
 import { accountStore } from './account-store.ts';
 import { lookAtCounts } from './accounts/account-counts.ts';
@@ -107,7 +108,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
     notifier.notify(name);
   }
 
-  const stores = new Map<number, AccountStore>();
+  const stores = new BoundedMap<number, AccountStore>(storesMax);
 
   function forAccount(accountId: number): AccountStore {
     const known = stores.get(accountId);
@@ -118,7 +119,6 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
       notify: refuseWrite,
       transaction: (work, lookAhead) => transactFor(accountId, work, lookAhead),
     });
-    if (stores.size >= storesMax) stores.clear();
     stores.set(accountId, store);
     return store;
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { BoundedMap } from '../domain/shared/bounded-map.ts';
 import { inParallel } from '../domain/shared/in-parallel.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -279,14 +280,13 @@ type Description = {
   /** The table that it changes. */
   changes: string | undefined;
 };
-const descriptions = new Map<string, Description>();
 /** Statements in use at the same time are far fewer; the bound only keeps a mistake from eating memory. */
 const descriptionsMax = 1000;
+const descriptions = new BoundedMap<string, Description>(descriptionsMax);
 
 function describe(sql: string): Description {
   const known = descriptions.get(sql);
   if (known !== undefined) return known;
-  if (descriptions.size >= descriptionsMax) descriptions.clear();
   const change = /\b(?:insert into|update|delete from) "?(\w+)"?/i.exec(sql);
   const description = { words: new Set(sql.match(/\w+/g)), changes: change?.[1] };
   descriptions.set(sql, description);

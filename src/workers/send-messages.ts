@@ -20,6 +20,7 @@ import { recordAttempt } from '../domain/messages/record-attempt.ts';
 import type { SendOutcome } from '../domain/messages/send-message.ts';
 import { sendQueuedMessage } from '../domain/messages/send-queued-message.ts';
 import type { LeasedMessage } from '../domain/messages/store.ts';
+import { BoundedMap } from '../domain/shared/bounded-map.ts';
 import { secondMs } from '../domain/shared/time.ts';
 import { type Running, startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
@@ -34,7 +35,7 @@ const recordAttemptsMax = 60;
 export function startMessageWorker(app: App): Worker {
   const { outbox } = app.store;
   const workerId = app.newId('worker');
-  const routes = new Map<string, RouteHealth>();
+  const routes = new BoundedMap<string, RouteHealth>(routesMax);
   let looks = 0;
 
   return startLeasedWorker<LeasedMessage>(app, {
@@ -98,7 +99,6 @@ export function startMessageWorker(app: App): Worker {
     const isServerFault = result.outcome !== 'accepted' && result.isServerFault === true;
     const before = healthOf(route, channel);
     const after = routeAfter(before, isServerFault, app.now());
-    if (routes.size >= routesMax) routes.clear();
     routes.set(route, after);
     if (after.pausedUntil === before.pausedUntil || after.pausedUntil === 0) return;
     const pauseMs = after.pausedUntil - app.now();

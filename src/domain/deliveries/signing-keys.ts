@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
+import { BoundedMap } from '../shared/bounded-map.ts';
 
 /**
  * The keys of Standard Webhooks 1.0.0 are texts, a prefix that tells their kind and base64:
@@ -60,7 +61,7 @@ export function isOwnSecret(text: string): boolean {
 
 const rememberedMax = 1000;
 /** Keys read lately: reading an ed25519 key takes longer than signing with it. */
-const remembered = new Map<string, SigningKey>();
+const remembered = new BoundedMap<string, SigningKey>(rememberedMax);
 
 /** Reads a key of any kind; undefined for an empty or malformed text. A bare base64 is a secret. */
 export function readKey(text: string): SigningKey | undefined {
@@ -68,7 +69,6 @@ export function readKey(text: string): SigningKey | undefined {
   if (known !== undefined) return known;
   const key = parseKey(text);
   if (key === undefined) return undefined;
-  if (remembered.size >= rememberedMax) remembered.clear();
   remembered.set(text, key);
   return key;
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../shared/bounded-map.ts';
 import { listShading, shadingOf } from './describe-shading.ts';
 import { type InverterGroup, inverterGroups } from './inverters/inverter-groups.ts';
 import { inverterName } from './inverters/inverter-name.ts';
@@ -103,9 +104,8 @@ type Year = {
   clipped: readonly (InverterGroup & { part: number })[];
 };
 
-const remembered = new Map<string, Year>();
 /** A year takes some 15 kB; a quote asks for the same one several times. */
-const rememberedMax = 200;
+const remembered = new BoundedMap<string, Year>(200);
 
 function simulateYear(specification: Planned, postcode: string): Year | undefined {
   const { arrays, assumptions } = specification;
@@ -134,7 +134,6 @@ function simulateYear(specification: Planned, postcode: string): Year | undefine
   if (known !== undefined) return known;
   const year = yearOf(choice, { specification, postcode, watts, groups });
   if (year === undefined) return undefined;
-  if (remembered.size >= rememberedMax) remembered.clear();
   remembered.set(key, year);
   return year;
 }

@@ -10,13 +10,13 @@ import {
 } from '../../domain/accounts/api-keys/authenticate-api-key.ts';
 import { requireSandbox } from '../../domain/accounts/sandbox/require-sandbox.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
+import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
 import {
   findAnswer,
   rememberAnswer,
   rememberAnswerAfter,
 } from '../../domain/idempotency/remember-answer.ts';
-import { describeDevice } from '../../domain/shared/describe-device.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';

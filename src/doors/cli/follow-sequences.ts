@@ -1,3 +1,5 @@
+import { BoundedMap } from '../../domain/shared/bounded-map.ts';
+
 /** Limits to what is kept: subscriptions, and the numbers of each that tell one that came before from one that is late. */
 const subscriptionsMax = 1000;
 const numbersMax = 10_000;
@@ -8,10 +10,9 @@ const numbersMax = 10_000;
  * it comes after a higher one (`late`). The first may be any, since the receiver need not have been there before.
  */
 export function followSequences(): (subscription: string, number: number) => string | undefined {
-  const followed = new Map<string, (number: number) => string | undefined>();
+  const followed = new BoundedMap<string, (number: number) => string | undefined>(subscriptionsMax);
   return (subscription, number) => {
     const note = followed.get(subscription) ?? followOne();
-    if (followed.size >= subscriptionsMax) followed.clear();
     followed.set(subscription, note);
     return note(number);
   };

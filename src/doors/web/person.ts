@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
+import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
 import type { FoundSession } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { Membership } from '../../domain/accounts/team/member.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type Role,
 } from '../../domain/accounts/team/role.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
-import { describeDevice } from '../../domain/shared/describe-device.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 
 /** A signed-in person, in the account that they currently work in. */

@@ -1,8 +1,8 @@
 import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
 import type { IdentityEntry } from '../../domain/accounts/security-log/security-entry.ts';
+import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
 import type { SignInQuestion } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { Log } from '../../domain/app.ts';
-import { describeDevice } from '../../domain/shared/describe-device.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 import { secondMs } from '../../domain/shared/time.ts';
 import type { Identities } from './identities.ts';

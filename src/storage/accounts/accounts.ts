@@ -5,6 +5,7 @@ import { isPermission } from '../../domain/accounts/api-keys/permission.ts';
 import type { IdentityEntry } from '../../domain/accounts/security-log/security-entry.ts';
 import type { AccountsStore, ApiKeyStore } from '../../domain/accounts/store.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
+import { BoundedMap } from '../../domain/shared/bounded-map.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import type { Engine } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
@@ -29,7 +30,7 @@ export function accountsStore(
     const [row] = await keyByHash(db, { hash });
     return row && toApiKey(row);
   });
-  const sandboxes = new Map<number, boolean>();
+  const sandboxes = new BoundedMap<number, boolean>(knownSandboxesMax);
 
   return {
     create: (account) =>
@@ -64,7 +65,6 @@ export function accountsStore(
         .where('account_id', '=', accountId)
         .executeTakeFirst();
       if (row === undefined) return false;
-      if (sandboxes.size >= knownSandboxesMax) sandboxes.clear();
       sandboxes.set(accountId, row.sandbox_of !== null);
       return row.sandbox_of !== null;
     },

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../domain/shared/bounded-map.ts';
 import type { Remember } from '../engine.ts';
 
 const rememberedMax = 1000;
@@ -10,10 +11,12 @@ const rememberedMs = 1000;
 export function rememberBriefly(): { remember: Remember; forget(): void } {
   let forgotten = 0;
   const remember: Remember = <Value>(load: (key: string) => Promise<Value>) => {
-    const remembered = new Map<string, { value: Promise<Value>; until: number }>();
+    const remembered = new BoundedMap<string, { value: Promise<Value>; until: number }>(
+      rememberedMax,
+    );
     let version = 0;
     return (key) => {
-      if (version !== forgotten || remembered.size >= rememberedMax) remembered.clear();
+      if (version !== forgotten) remembered.clear();
       version = forgotten;
       const known = remembered.get(key);
       if (known !== undefined && known.until > performance.now()) return known.value;

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
+import { BoundedMap } from '../../domain/shared/bounded-map.ts';
 import { offerDirectRun } from '../prepared-query.ts';
 import type { Schema } from '../schema.ts';
 import { beforeStatement, isChange, noteChange, noteFault } from '../work.ts';
@@ -17,12 +18,11 @@ const nothing: Around = { before: () => undefined, onError: (error) => error };
 
 /** Gives a connection to Kysely through a small adapter that keeps each statement prepared. */
 export function connectKysely(raw: DatabaseSync, aroundRead: Around = nothing): Kysely<Schema> {
-  const statements = new Map<string, Statement>();
+  const statements = new BoundedMap<string, Statement>(statementsMax);
   function prepare(sql: string): Statement {
     beforeStatement(db, sql);
     const known = statements.get(sql);
     if (known !== undefined) return known;
-    if (statements.size >= statementsMax) statements.clear();
     const statement = toStatement(raw.prepare(keepPlan(sql)), {
       before: aroundRead.before,
       onChange: isChange(sql) ? () => noteChange(db) : () => undefined,

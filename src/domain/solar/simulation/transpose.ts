@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../shared/bounded-map.ts';
 import { type Ground, type GroundLeft, groundLeft } from './ground-light.ts';
 import { type Horizon, skyLeft, stepsAbove } from './horizon.ts';
 import { diffuseModifiers, incidenceModifier } from './incidence-angle.ts';
@@ -38,12 +39,11 @@ export function hourIndex(dayTypes: number, month: number, type: number, hour: n
  * one quote to the next, so the latest of each site are remembered.
  */
 export function lightOnPlane(site: WeatherSite, plane: Plane): PlaneLight {
-  const known = remembered.get(site) ?? new Map<string, PlaneLight>();
+  const known = remembered.get(site) ?? new BoundedMap<string, PlaneLight>(rememberedMax);
   remembered.set(site, known);
   const { tilt, azimuth, horizon = '', ground } = plane;
   const key = `${tilt} ${azimuth} ${horizon} ${ground?.albedo} ${ground?.clearance}`;
   const light = known.get(key) ?? transpose(site, plane);
-  if (known.size >= rememberedMax) known.clear();
   known.set(key, light);
   return light;
 }

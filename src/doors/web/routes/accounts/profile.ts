@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { changeProfile } from '../../../../domain/accounts/sign-in/change-profile.ts';
 import { confirmEmailChange } from '../../../../domain/accounts/sign-in/confirm-email-change.ts';
+import { describeDevice } from '../../../../domain/accounts/sign-in/describe-device.ts';
 import { requestEmailChange } from '../../../../domain/accounts/sign-in/request-email-change.ts';
 import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
 import { profile } from '../../../../domain/accounts/team/user.ts';
 import { sendEmailChange } from '../../../../domain/messages/team/send-email-change.ts';
 import { tellOfSignInChange } from '../../../../domain/messages/team/tell-of-sign-in-change.ts';
-import { describeDevice } from '../../../../domain/shared/describe-device.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { line } from '../../../../domain/shared/values/members.ts';
 import { ownProcedure, router } from '../../procedure.ts';
