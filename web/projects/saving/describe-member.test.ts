@@ -21,7 +21,7 @@ test('describes both sides of every conflict', () => {
     ],
     priceLines: [
       '1 × System, supplied and installed, $16,500.00',
-      '1 × Discount for neighbours, -$500.00',
+      '1 × Discount for neighbours, −$500.00',
     ],
     expectedInstallOn: ['2026-12-14'],
     roof: ['Tile', 'Storeys: 1'],

@@ -8,14 +8,19 @@ const wholeMoneyFormat = new Intl.NumberFormat(locale, {
 const countFormat = new Intl.NumberFormat(locale);
 const agoFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
-/** `$12,345.60` of cents. */
+/** `$12,345.60` of cents, `−$12,345.60` of negative ones, as on proposals. */
 export function money(cents: number): string {
-  return moneyFormat.format(cents / 100);
+  return withMinusSign(moneyFormat.format(cents / 100));
 }
 
 /** `$12,346` of cents, for overviews. */
 export function wholeMoney(cents: number): string {
-  return wholeMoneyFormat.format(cents / 100);
+  return withMinusSign(wholeMoneyFormat.format(cents / 100));
+}
+
+/** A minus sign is as wide as a digit, a hyphen is not. */
+function withMinusSign(amount: string): string {
+  return amount.replace('-', '−');
 }
 
 /** `6.6 kW` of watts. */
