@@ -8,7 +8,7 @@ import { queryClient, trpc } from '../trpc.ts';
 import { fieldLabels } from './customer-fields.ts';
 import type { CustomerPage } from './customer-page.ts';
 import classes from './customers.module.css';
-import { besideName } from './list/customer-table.tsx';
+import { BesideName } from './list/customer-table.tsx';
 import { differencesOf, type MergedField, usualTake } from './merge-choices.ts';
 
 /** Makes one customer of two: the other is found, compared field by field, and merged into this one. */
@@ -83,9 +83,7 @@ function Choose({
                 <Text size="sm" fw={600}>
                   {other.name}
                 </Text>
-                <Text size="xs" className={classes.quiet}>
-                  {besideName(other)}
-                </Text>
+                <BesideName customer={other} />
               </UnstyledButton>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { useStatuses } from '../../shared/use-statuses.ts';
 import { useTeam } from '../../shared/use-team.ts';
 import classes from '../customers.module.css';
 import { choiceOf, withChoice } from './choose-rows.ts';
-import { besideName, CustomerLink, type RowsProps } from './customer-table.tsx';
+import { BesideName, CustomerLink, type RowsProps } from './customer-table.tsx';
 
 /** The customers one below the other, for a phone. */
 export function CustomerCards({ rows, chosen, onChoose }: RowsProps) {
@@ -43,9 +43,7 @@ export function CustomerCards({ rows, chosen, onChoose }: RowsProps) {
                   {row.valueCents > 0 && wholeMoney(row.valueCents)}
                 </Text>
               </Group>
-              <Text size="xs" className={classes.quiet} truncate>
-                {besideName(row)}
-              </Text>
+              <BesideName customer={row} />
               <Group gap="xs" mt={6}>
                 <StatusBadge status={statusOf(row.statusId)} size="sm" />
                 <Text size="xs" className={classes.quiet}>

@@ -9,6 +9,7 @@ import {
 } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { Fragment } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ago, day, wholeMoney } from '../../shared/formats/formats.ts';
 import { StatusBadge } from '../../shared/status-badge.tsx';
@@ -83,9 +84,7 @@ export function CustomerTable({
               )}
               <Table.Td>
                 <CustomerLink row={row} />
-                <Text size="xs" className={classes.beside} truncate>
-                  {besideName(row)}
-                </Text>
+                <BesideName customer={row} />
               </Table.Td>
               <Table.Td>
                 <StatusBadge status={statusOf(row.statusId)} miw="max-content" />
@@ -133,9 +132,20 @@ export function CustomerLink({ row: { customerId, name } }: { row: CustomerRow }
   );
 }
 
-/** Text that tells customers of the same name apart. */
-export function besideName({ name, companyName, email, phone }: CustomerRow): string {
-  return [companyName, email, phone].filter((text) => text !== '' && text !== name).join(' · ');
+/** What tells customers of the same name apart. A line breaks between two texts only, so that each can be read whole. */
+export function BesideName({ customer }: { customer: CustomerRow }) {
+  const { name, companyName, email, phone } = customer;
+  const texts = [companyName, email, phone].filter((text) => text !== '' && text !== name);
+  return (
+    <Text size="xs" className={classes.beside}>
+      {texts.map((text, index) => (
+        <Fragment key={text}>
+          {index > 0 && ' · '}
+          <span>{text}</span>
+        </Fragment>
+      ))}
+    </Text>
+  );
 }
 
 function Heading({
