@@ -55,6 +55,11 @@ type Rows<R, Table extends keyof Schema> = {
   update(change: Update<R, Table> & { returnsKeys?: boolean }): Compilable;
 };
 
+/** How rows are written: inserted, and given the ids that the database gives them, or by a statement of their own. */
+type Written<R, Table extends keyof Schema> =
+  | { ids?: Ids<R, Table>; write?: undefined }
+  | { ids?: undefined; write(rows: Rows<R, Table>): Compilable };
+
 /**
  * Makes a statement that writes any number of rows, which a transaction collects: they are written together before a
  * statement that names the table, and at the end. Rows for which `total.key` is the same are added up to one.
@@ -68,10 +73,8 @@ export function rowSet<R extends Row, Table extends CollectedTable = CollectedTa
 }: {
   table: Table;
   columns: Columns<R>;
-  write?: (rows: Rows<R, Table>) => Compilable;
   total?: Collection<R>['total'];
-  ids?: Ids<R, Table>;
-}): RowSet<R> {
+} & Written<R, Table>): RowSet<R> {
   const statements = rowStatements({ table, columns, build: write });
   const collection: Collection<R> = {
     table,
