@@ -12,11 +12,14 @@ const sampleMs = 10;
 export const streamingMemory: Scenario = {
   name: 'memory',
   floor:
-    'none. The figure is the peak of resident memory during complete downloads of `getallcustomers`, minus the memory before them, in a server that has already answered thousands of small requests',
+    'none. The figure is the peak of resident memory during complete downloads of `getallcustomers`, minus the memory before them, without mapped pages of the database file. The server has answered thousands of look-ups and many pages of 1,000 customers before, so V8’s young generation has reached its full size',
   async run(bench) {
     return [await measureGrowth(bench, 10_000), await measureGrowth(bench, 100_000)];
   },
 };
+
+/** The customers on a page that warms the server up, so that V8’s young generation has the size that lists need. */
+const perPage = 1000;
 
 /** Measures how much a warmed-up server grows when it sends the whole list. */
 async function measureGrowth(bench: Bench, customers: number): Promise<Figure> {
@@ -25,19 +28,31 @@ async function measureGrowth(bench: Bench, customers: number): Promise<Figure> {
   await lookUps(bench, server, { ...data, answer: await checkAnswers(server, data) })(
     bench.seconds,
   );
+  const page = new URLSearchParams({
+    action: 'getallcustomers',
+    per_page: String(perPage),
+    api_key: data.apiKey,
+  });
+  const load = { origin: server.origin, seconds: bench.seconds };
+  await bench.load({
+    ...load,
+    kind: 'ask',
+    cookie: '',
+    paths: [`/apidata.php?${page}`],
+    bytes: { min: perPage * 1000, max: perPage * 10_000 },
+  });
   await sleep(500);
   const before = residentMemory(server.pid);
   const peak = await watchPeak(server.pid, () =>
     bench.load({
+      ...load,
       kind: 'download',
-      origin: server.origin,
       apiKey: data.apiKey,
-      seconds: bench.seconds,
       bytes: { min: customers * 1000, max: customers * 10_000 },
     }),
   );
   await server.stop();
-  const growth = peak.total - before.total;
+  const growth = ownMiB(peak) - ownMiB(before);
   return {
     name: `getallcustomers, ${formatted(customers)} customers: growth of memory`,
     ours: `${formatted(growth)} MiB`,
@@ -46,10 +61,10 @@ async function measureGrowth(bench: Bench, customers: number): Promise<Figure> {
     goal: `< ${growthMiBMax} MiB`,
     met: growth < growthMiBMax,
     remarks: [
-      `from ${formatted(before.total)} to ${formatted(peak.total)} MiB` +
+      `from ${formatted(ownMiB(before))} to ${formatted(ownMiB(peak))} MiB` +
         (peak.file === undefined || before.file === undefined
           ? ''
-          : `, pages of the database file included: from ${formatted(before.file)} to ${formatted(peak.file)} MiB`),
+          : `; pages of the database file besides: from ${formatted(before.file)} to ${formatted(peak.file)} MiB`),
     ],
   };
 }
@@ -58,8 +73,13 @@ async function watchPeak(pid: number, work: () => Promise<unknown>) {
   let peak = residentMemory(pid);
   const timer = setInterval(() => {
     const now = residentMemory(pid);
-    if (now.total > peak.total) peak = now;
+    if (ownMiB(now) > ownMiB(peak)) peak = now;
   }, sampleMs);
   await work().finally(() => clearInterval(timer));
   return peak;
+}
+
+/** What the process holds itself: the system takes pages of a file back when it needs memory. */
+function ownMiB({ total, file = 0 }: ReturnType<typeof residentMemory>): number {
+  return total - file;
 }
