@@ -5,6 +5,7 @@ import { demoProducts } from '../../../../src/domain/demo/demo-products.ts';
 import { addProduct } from '../../../../src/domain/products/add-product.ts';
 import { quoteProject } from '../../../../src/domain/projects/quote-project.ts';
 import { requireProject } from '../../../../src/domain/projects/require-project.ts';
+import { money } from '../../../../src/domain/shared/money.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
@@ -28,7 +29,6 @@ const visit = openBrowser();
 
 /** Many tests share one page, which takes longer than one test may. */
 const journey = { timeout: 5 * 60_000 };
-const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
 async function fillLibrary(desk: Desk): Promise<void> {
   await storeOf(desk).transaction(async (tx) => {
@@ -223,7 +223,6 @@ test('a project is put together from the library, saves itself, and its totals a
   });
 
   const { price, yield: year, savings, systemWatts } = await quoteOf(desk, projectId);
-  const money = (cents: number) => dollars.format(cents / 100);
   assert(year && savings);
   await eventually(async () => {
     assert.deepEqual(await figuresOf(page), {
@@ -420,10 +419,7 @@ test('a project is edited on a phone', async (t) => {
       assert.equal(await page.getByText('6.6 kW · $').isVisible(), true);
       await page.getByRole('button', { name: /^Summary/ }).click();
       const { price } = await quoteOf(desk, projectId);
-      await page
-        .getByRole('dialog')
-        .getByText(dollars.format(price.depositCents / 100))
-        .waitFor();
+      await page.getByRole('dialog').getByText(money(price.depositCents)).waitFor();
       await assertAccessible(page);
       await assertDecent(visitor);
     },
