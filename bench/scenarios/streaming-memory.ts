@@ -12,13 +12,13 @@ const sampleMs = 10;
 export const streamingMemory: Scenario = {
   name: 'memory',
   floor:
-    'none. The figure is the peak of resident memory during complete downloads of `getallcustomers`, minus the memory before them, without mapped pages of the database file. The server has answered thousands of look-ups and many pages of 1,000 customers before, so V8’s young generation has reached its full size',
+    'none. The figure is the peak of resident memory during complete downloads of `getallcustomers`, minus the memory before them, without mapped pages of the database file. The server has answered thousands of look-ups and many pages of 1,000 customers before, for which V8 has enlarged its heap',
   async run(bench) {
     return [await measureGrowth(bench, 10_000), await measureGrowth(bench, 100_000)];
   },
 };
 
-/** The customers on a page that warms the server up, so that V8’s young generation has the size that lists need. */
+/** The customers on a page that warms the server up: V8 enlarges its heap for lists, whole or not. */
 const perPage = 1000;
 
 /** Measures how much a warmed-up server grows when it sends the whole list. */

@@ -32,7 +32,7 @@ export const dashboardRoutes = router({
     .query(({ ctx: { app, store, person }, input }) =>
       readEngagement(app, store, own(person, input)),
     ),
-  /** Open offers whose certificates are worth less than was promised, or soon will be. */
+  /** Open offers whose STCs are worth less than was quoted, or soon will be. */
   stcWatch: procedureFor('customers:read')
     .input(z.object({ ownerId }))
     .query(({ ctx: { app, store, person }, input }) => watchStcs(app, store, own(person, input))),
