@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
 import { refusals } from '../src/domain/shared/refusals.ts';
 import { parseMoment } from '../src/domain/shared/time.ts';
 import { events } from '../src/doors/api/event-descriptions.ts';
@@ -159,9 +160,17 @@ test('schemas refuse the text, months and times that the checks refuse', () => {
   const since =
     operation.get?.parameters.find(({ name }) => name === 'updated_since')?.schema ?? {};
   const times = ['2026-11-21', '2024-02-29', '2000-02-29 23:59:59', '2026-11-21T09:30:00.5+10:00'];
+  times.push(
+    '2026-11-21T00:00:00+1000',
+    '2026-11-21T00:00Z',
+    '20261121T240000,0+10',
+    '20240229t09z',
+  );
   for (const time of times) assert.ok(isValid(since, time) && parseMoment(time), time);
-  for (const time of ['0000-00-00', '2026-02-29', '1900-02-29', '2026-11-21 25:00:00'])
+  for (const time of ['0000-00-00', '2026-02-29', '1900-02-29', '2026-11-21 25:00:00', '20260229'])
     assert.ok(!isValid(since, time) && parseMoment(time) === undefined, time);
+  const allowed = fc.stringMatching(new RegExp(String(Object(since).pattern)));
+  fc.assert(fc.property(allowed, (time) => assert.notEqual(parseMoment(time), undefined, time)));
 });
 
 for (const [described, one] of Object.entries({ document, paths })) {

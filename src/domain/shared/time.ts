@@ -16,28 +16,60 @@ export function momentOrEmpty(moment: Moment | undefined): string {
   return moment === undefined ? '' : formatMoment(moment);
 }
 
-/** The form of what `parseMoment` reads; not every such date exists. */
-const momentPattern =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)(Z|[+-]\d{2}:\d{2})?)?$/;
+const dateForm = /^(\d{4})(?:-(\d{2})-(\d{2})|(\d{2})(\d{2}))$/;
+const timeForm = /^(\d{2})(?::(\d{2})(?::(\d{2}(?:[.,]\d+)?))?|(\d{2})(\d{2}(?:[.,]\d+)?)?)?$/;
+const zoneForm = /^(?:Z|([+\-\u2212])([01]\d|2[0-3])(?::?([0-5]\d))?)$/i;
 
 /**
- * Reads `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` or ISO 8601; without an offset the time is UTC.
- * A date that does not exist, such as 30 February, is `undefined`.
+ * Reads a calendar date, `2026-11-21` or `20261121`, alone or followed by `T` or a space and a time of ISO 8601, such as
+ * `09:30`, `09:30:05.5`, `093005` or `24:00`, with or without an offset (`Z`, `+10`, `+1000`, `+10:00`). Without an
+ * offset the time is UTC. A date that does not exist, such as 30 February, is `undefined`.
  */
 export function parseMoment(text: string): Moment | undefined {
-  const [, date, time = '00:00:00', zone = 'Z'] = momentPattern.exec(text) ?? [];
-  if (date === undefined) return undefined;
+  const [, date = '', time, zone = 'Z'] =
+    /^([\d-]+)(?:[T ]([\d:.,]+)(Z|[+\-\u2212][\d:]+)?)?$/i.exec(text) ?? [];
+  const midnight = midnightOf(date);
+  const sinceMidnight = time === undefined ? 0 : millisecondsOf(time);
+  const ahead = offsetOf(zone);
+  if (midnight === undefined || sinceMidnight === undefined || ahead === undefined)
+    return undefined;
+  return midnight + sinceMidnight - ahead;
+}
+
+function midnightOf(text: string): Moment | undefined {
+  const [, year, month, day, basicMonth, basicDay] = dateForm.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const date = `${year}-${month ?? basicMonth}-${day ?? basicDay}`;
   const midnight = Date.parse(`${date}T00:00:00Z`);
   // Date.parse rolls 30 February over into March, so the date must survive the way back.
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date)
-    return undefined;
-  const moment = Date.parse(`${date}T${time}${zone}`);
-  return Number.isNaN(moment) ? undefined : moment;
+  const isReal = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
+  return isReal ? midnight : undefined;
+}
+
+/** What a time of day is after midnight. The day may end at 24:00; smaller parts than milliseconds are cut off. */
+function millisecondsOf(text: string): number | undefined {
+  const parts = timeForm.exec(text);
+  if (parts === null) return undefined;
+  const [, hours, minutes = parts[4] ?? '0', seconds = parts[5] ?? '0'] = parts;
+  const [wholeSeconds, fraction = ''] = seconds.split(/[.,]/);
+  if (Number(minutes) > 59 || Number(wholeSeconds) > 59) return undefined;
+  const wholeMs =
+    Number(hours) * hourMs + Number(minutes) * minuteMs + Number(wholeSeconds) * secondMs;
+  const isWithinDay = wholeMs < dayMs || (wholeMs === dayMs && /^0*$/.test(fraction));
+  return isWithinDay ? wholeMs + Number(fraction.slice(0, 3).padEnd(3, '0')) : undefined;
+}
+
+function offsetOf(text: string): number | undefined {
+  const parts = zoneForm.exec(text);
+  if (parts === null) return undefined;
+  const [, sign, hours = '0', minutes = '0'] = parts;
+  const ms = Number(hours) * hourMs + Number(minutes) * minuteMs;
+  return sign === undefined || sign === '+' ? ms : -ms;
 }
 
 /** True for a day that exists, as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
-  return text.length === 10 && parseMoment(text) !== undefined;
+  return text.length === 10 && midnightOf(text) !== undefined;
 }
 
 /** Adds days to a day, `YYYY-MM-DD`; a negative number subtracts them. */

@@ -31,7 +31,7 @@ import { failureAnswer, failureHeaders } from './errors.ts';
 import { ignoredHeader, ignoredMembers } from './ignored-members.ts';
 import { readInput, readJson } from './input.ts';
 import { type LazyOperations, lazyOperations } from './lazy-operations.ts';
-import { lenientInput } from './lenient-input.ts';
+import { lenientInput, parseExactly } from './lenient-input.ts';
 import { type Answer, type Operation, takesIdempotencyKey } from './operation.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
@@ -203,7 +203,7 @@ export function apiDoor(
       await endOfTurn();
       return answer;
     }
-    const json = readJson(request.body as Buffer | undefined);
+    const json = readJson(request.body as Buffer | undefined, operation.lenient && parseExactly);
     const body = read(operation, operation.body, json.value, reply, operation.envelope);
     const runIn = (store: AccountStore) =>
       operation.run({ app, key, store, query, body, address, actor });

@@ -69,11 +69,17 @@ export function eventTypeChoice(request: z.output<typeof typeRequests>): EventTy
   return request === everyType ? everyType : [request];
 }
 
-/** The document's form of a time: days and hours that exist. */
-const realMoment =
-  '^(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))' +
-  '|(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)' +
-  '([T ]([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)?)?$';
+const leapYear = '(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)';
+const dateWith = (dash: string) =>
+  `\\d{4}${dash}((0[13578]|1[02])${dash}(0[1-9]|[12]\\d|3[01])|(0[469]|11)${dash}(0[1-9]|[12]\\d|30)|` +
+  `02${dash}(0[1-9]|1\\d|2[0-8]))|${leapYear}${dash}02${dash}29`;
+const seconds = '[0-5]\\d([.,]\\d+)?';
+const timeOfDay =
+  `(([01]\\d|2[0-3])(:[0-5]\\d(:${seconds})?|[0-5]\\d(${seconds})?)?|` +
+  '24(:00(:00([.,]0+)?)?|00(00([.,]0+)?)?)?)';
+const zone = '([Zz]|[+\\u2212-]([01]\\d|2[0-3])(:?[0-5]\\d)?)';
+/** The document's form of what `parseMoment` reads: days and hours that exist. */
+const realMoment = `^(${dateWith('-')}|${dateWith('')})([Tt ]${timeOfDay}${zone}?)?$`;
 
 /** A time as a text, read as a moment. */
 export function timeInput() {
@@ -82,7 +88,9 @@ export function timeInput() {
     .transform((text, context) => {
       const moment = parseMoment(text);
       if (moment !== undefined) return moment;
-      context.addIssue('must be a time such as 2026-11-21 09:30:00 (UTC) or ISO 8601');
+      context.addIssue(
+        'must be a time such as 2026-11-21 09:30:00 (UTC) or 2026-11-21T20:30:00+11:00',
+      );
       return z.NEVER;
     })
     .meta({ pattern: realMoment });
@@ -131,10 +139,13 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a JSON body whatever its content type says. Refuses an empty or blank one and malformed JSON with the
+ * Reads a JSON body whatever its content type says. `parse` is for bodies whose numbers may stand for text. Refuses an empty or blank one and malformed JSON with the
  * messages of interface 7.2, which serve every operation with a body.
  */
-export function readJson(bytes: Buffer | undefined): { value: unknown; text: string } {
+export function readJson(
+  bytes: Buffer | undefined,
+  parse: (text: string) => unknown = JSON.parse,
+): { value: unknown; text: string } {
   let text: string;
   try {
     text = decoder.decode(bytes);
@@ -143,7 +154,7 @@ export function readJson(bytes: Buffer | undefined): { value: unknown; text: str
   }
   if (text.trim() === '') throw new Refusal('INVALID_PARAMETERS', 'Empty request body');
   try {
-    return { value: JSON.parse(text), text };
+    return { value: parse(text), text };
   } catch {
     throw new Refusal('INVALID_PARAMETERS', 'Invalid JSON');
   }

@@ -11,17 +11,32 @@ export type Aliases = Readonly<
   Record<string, { name: string; values?: Readonly<Record<string, string>> }>
 >;
 
+/** Numbers of parsed bodies that JavaScript writes unlike the caller: the object or list, and their places in it. */
+const rewritten = new WeakMap<object, Set<string>>();
+
+/** Parses JSON, and remembers the numbers that would become another text: `1e3`, `1.0`, or more digits than a double has. */
+export function parseExactly(text: string): unknown {
+  type Written = { source?: string };
+  function compare(this: object, name: string, value: unknown, written?: Written): unknown {
+    if (typeof value === 'number' && String(value) !== written?.source) {
+      rewritten.set(this, (rewritten.get(this) ?? new Set()).add(name));
+    }
+    return value;
+  }
+  return JSON.parse(text, compare);
+}
+
 /**
  * Gives input the form that its schema describes, where the difference is one of manner only, as with tools that send every
- * field of a form. Blank text or null in an optional member counts as not given. A number where text is expected becomes text,
- * a choice may be in capitals, and a member may have one of its aliases. All else stays as it came, for the schema to judge.
+ * field of a form. Blank text or null in an optional member counts as not given. A number where text is expected becomes text
+ * if that is what the caller wrote, a choice may be in capitals, and a member may have one of its aliases. All else stays as it came, for the schema to judge.
  */
 export function lenientInput(schema: Type, input: unknown, aliases: Aliases = {}): unknown {
   const choice = choiceFor(schema, input);
   if (Array.isArray(input)) {
     const def = defOf(choice);
     return def.type === 'array'
-      ? input.map((entry) => lenientInput(def.element, entry, aliases))
+      ? input.map((entry, place) => lenientMember(def.element, input, `${place}`, entry, aliases))
       : input;
   }
   const members = membersOf(choice);
@@ -47,9 +62,21 @@ function lenientObject(
     if (alias !== undefined && names.has(alias.name)) return [[name, value]];
     if (alias !== undefined && isBlank(member, value)) return [];
     const meant = alias?.values?.[String(value).toLowerCase()] ?? value;
-    return [[alias?.name ?? name, lenientInput(member, meant, aliases)]];
+    const read = lenientMember(member, input, name, meant, aliases);
+    return [[alias?.name ?? name, read]];
   });
   return Object.fromEntries(named);
+}
+
+function lenientMember(
+  schema: Type,
+  holder: object,
+  name: string,
+  value: unknown,
+  aliases: Aliases,
+): unknown {
+  const isRewritten = typeof value === 'number' && rewritten.get(holder)?.has(name);
+  return isRewritten ? value : lenientInput(schema, value, aliases);
 }
 
 function aliasOf(name: string, aliases: Aliases): Aliases[string] | undefined {

@@ -100,7 +100,7 @@ UTC in the form <code>YYYY-MM-DD HH:MM:SS</code>; the timestamp of an event is I
 <p>If a request has a parameter or member that the operation does not know, the response names it in the header
 <code>Sundesk-Ignored</code>, so a typing error shows. <code>createcustomer</code>, <code>updatecustomer</code> and
 <code>createproject</code> accept what form tools send: empty text or null in an optional member counts as not given, and a number
-is taken as text.</p>
+is taken as text, unless it would lose a digit or its form, as <code>1e3</code> and <code>1.0</code> would.</p>
 <p>Later versions may add members to responses and events. Ignore members you do not know.</p>`,
 );
 

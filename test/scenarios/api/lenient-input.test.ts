@@ -40,6 +40,34 @@ test('createcustomer takes blank members, numbers and the names of existing inte
   );
 });
 
+test('a number stands for text only where no digit or sign of it is lost', async (t) => {
+  const testApp = await openTestApp(t);
+  const create = (number: string) =>
+    testApp.call('createcustomer', {
+      // Written out, because JavaScript itself would lose the digits.
+      body: `{"data":{"email":"n${number}@example.com","firstname":"Ann","phone1":${number}}}`,
+    });
+  for (const number of [
+    ...['61412345678901234567890', '1000000000000000000000', '9007199254740993', '1e3', '1E+3'],
+    ...['1.0', '4915.70', '-0', '0.10000000000000000055', '0.0000001', '1e999'],
+  ]) {
+    const { status, body } = await create(number);
+    assert.deepEqual(
+      [status, body.message],
+      [400, 'customer_phone_1 must be a string'],
+      `${number}: ${JSON.stringify(body)}`,
+    );
+  }
+  for (const number of ['0', '-5', '0.1', '491570156', '61491570156', '9007199254740991']) {
+    const { body } = await create(number);
+    assert.equal(body.customer?.customer_phone_1, number, JSON.stringify(body));
+  }
+  const many = await testApp.call('createcustomers', {
+    body: '{"data":{"customers":[{"email":"many@example.com","firstname":"Ann","phone1":1e3}]}}',
+  });
+  assert.match(JSON.stringify(many.body), /customer_phone_1 must be a string/);
+});
+
 test('gststatus is 1 or 0, as number, text or boolean', async (t) => {
   const testApp = await openTestApp(t);
   for (const [gststatus, expected] of [

@@ -113,6 +113,8 @@ test('updated_since lists what was created or changed since then, in the order o
   assert.deepEqual(await since({ updated_since: '2026-11-21 09:34:00' }), changed);
   assert.deepEqual(await since({ updated_since: '2026-11-21T09:34:00Z' }), changed);
   assert.deepEqual(await since({ updated_since: '2026-11-21T19:34:00+10:00' }), changed);
+  for (const time of ['2026-11-21T19:34:00+1000', '2026-11-21T19:34+10', '20261121T093400Z'])
+    assert.deepEqual(await since({ updated_since: time }), changed, time);
   assert.deepEqual(await since({ updated_since: '2026-11-21 09:34:01' }), changed.slice(1));
   assert.deepEqual(await since({ updated_since: '2026-11-22' }), []);
 });
