@@ -12,6 +12,7 @@ const explained: ReadonlySet<string> = new Set([
   'UnwritableServerError',
   'NoDatabaseError',
   'FileInUseError',
+  'BackupTargetError',
 ]);
 
 /** Explains to an operator how to fix the usual reasons why a start fails; other errors keep their stack. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup } from 'node:sqlite';
 import type { Engine, Transact } from '../engine.ts';
@@ -12,6 +12,7 @@ import { planForLargeAccounts } from './plan-for-large-accounts.ts';
 import { rememberWhileUnchanged } from './remember.ts';
 import { createSnapshots } from './snapshots.ts';
 import { asUnwritable } from './unwritable-database-error.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 /**
  * Opens an SQLite file with one connection that writes and one that only reads, so that no request sees what is
@@ -74,11 +75,7 @@ async function openBoth(file: string, { now, prepare }: Options): Promise<Engine
     },
     remember: rememberWhileUnchanged(snapshots),
     findWriteFault: findFault,
-    backup: async (target) => {
-      await backup(reader, target);
-      // It holds customers' data, like the folder it was copied from.
-      chmodSync(target, 0o600);
-    },
+    backup: (target) => writeNewFile(target, (draft) => backup(reader, draft)),
     close: async () => {
       snapshots.end();
       reader.close();

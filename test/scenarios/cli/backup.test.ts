@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -62,17 +70,76 @@ test(
   },
 );
 
-test('a backup that has no place to go says so and leaves nothing', onlyFile, async (t) => {
-  const { run, folder } = await openDataFolder(t);
-  const file = join(folder, 'no-such-folder', 'copy.db');
-  assert.deepEqual(await run(['backup', file, '--json']), {
-    code: 1,
-    signal: null,
-    stdout: '',
-    stderr: 'The database could not be opened: unable to open database file\n',
-  });
-  assert.equal(existsSync(file), false);
-});
+test(
+  'backup refuses a place that is taken or cannot be written, and changes nothing',
+  onlyFile,
+  async (t) => {
+    const { run, folder } = await openDataFolder(t);
+    const at = (name: string) => join(folder, name);
+    await run(['backup', at('made.db')]);
+    writeFileSync(at('file.txt'), 'kept');
+    writeFileSync(at('stale.db-wal'), 'kept');
+    mkdirSync(at('folder'));
+    symlinkSync(at('nowhere'), at('link.db'));
+    const before = listing(folder);
+    for (const [name, message] of [
+      ['made.db', '$ exists already'],
+      ['file.txt', '$ exists already'],
+      ['sundesk.db', '$ exists already'],
+      ['folder', '$ exists already'],
+      ['folder/', '$ exists already'],
+      ['link.db', '$ exists already'],
+      ['stale.db', '$-wal exists already'],
+      ['made.db-wal', `$ would be taken for a part of the database ${at('made.db')}`],
+      ['none/copy.db', `$ cannot be written: there is no folder ${at('none')}`],
+      ['file.txt/copy.db', `$ cannot be written: there is no folder ${at('file.txt')}`],
+    ] as const) {
+      const { code, stdout, stderr } = await run(['backup', at(name), '--json']);
+      assert.deepEqual(
+        [code, stdout, stderr],
+        [1, '', `${message.replace('$', at(name))}\n`],
+        name,
+      );
+    }
+    assert.deepEqual(listing(folder), before);
+  },
+);
+
+test(
+  'of backups to one name at the same time, one is made whole and the others fail',
+  onlyFile,
+  async (t) => {
+    const { run, folder } = await openDataFolder(t);
+    await run(['migrate']);
+    const file = join(folder, 'copy.db');
+    const ended = await Promise.all([1, 2, 3].map(() => run(['backup', file])));
+    assert.deepEqual(ended.map(({ code }) => code).sort(), [0, 1, 1]);
+    for (const { code, stderr } of ended)
+      if (code === 1) assert.equal(stderr, `${file} exists already\n`);
+    const copy = new DatabaseSync(file, { readOnly: true });
+    assert.deepEqual(
+      { ...copy.prepare('pragma integrity_check').get() },
+      { integrity_check: 'ok' },
+    );
+    copy.close();
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.includes('unfinished')),
+      [],
+    );
+  },
+);
+
+/** The files of a folder with all that they hold, without those that an open database changes. */
+function listing(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('sundesk.db-'))
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      return `${entry.name} ${entry.isFile() ? readFileSync(path, 'base64') : ''}`;
+    })
+    .sort();
+}
 
 test('a PostgreSQL database is not copied, and its own tool is named', {
   skip: engineUnderTest === 'sqlite' && 'about PostgreSQL',
