@@ -8,6 +8,7 @@ import { RebatesSection } from '../rebates/rebates-section.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { AgreedDay } from './agreed-day.tsx';
+import { isUnsaved } from './autosave.ts';
 import { Beside } from './beside.tsx';
 import { CopyProjectButton } from './copy-project-button.tsx';
 import { DeleteProjectButton } from './delete-project-button.tsx';
@@ -179,7 +180,10 @@ function ProposalBelow({ projectId }: { projectId: number }) {
 
 function MainButton({ projectId, isShort = false }: { projectId: number; isShort?: boolean }) {
   const revision = useEditorState(({ autosave }) => autosave.base.revision);
-  return <PrimaryAction projectId={projectId} revision={revision} isShort={isShort} />;
+  const isSaved = useEditorState(({ autosave }) => !isUnsaved(autosave));
+  return (
+    <PrimaryAction projectId={projectId} revision={revision} isSaved={isSaved} isShort={isShort} />
+  );
 }
 
 /** True if the figures fit beside the form; otherwise they and the main button are in a bar that stays in view. */

@@ -10,6 +10,7 @@ import { FigureChangesList } from '../solar/figure-changes.tsx';
 import { MissingList } from './missing-list.tsx';
 import classes from './offer-card.module.css';
 import { SaleTypeField } from './sale-type-field.tsx';
+import { MarkSentButton } from './sending/mark-sent-button.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 import { type Check, lastDay, timesViewed, type Version } from './words.ts';
 
@@ -111,6 +112,7 @@ function Published({
       {check.isChanged && <ChangedNote projectId={projectId} version={version} check={check} />}
       <Group gap="xs">
         {check.isChanged && <SendMessageButton projectId={projectId} />}
+        <MarkSentButton projectId={projectId} sentStatus={check.sentStatus} />
         {version.staffUrl !== null && (
           <NewTabLink href={version.staffUrl}>Open as customer</NewTabLink>
         )}

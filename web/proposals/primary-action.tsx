@@ -1,6 +1,6 @@
 import { SendMessageButton } from '../messages/send-message-button.tsx';
 import { PublishButton } from './publish-button.tsx';
-import { useNextStep } from './use-next-step.ts';
+import { useCheckAfterSave, useNextStep } from './use-next-step.ts';
 
 /**
  * The main button of a project: it publishes changes that the customer does not see yet, and otherwise writes to
@@ -9,13 +9,18 @@ import { useNextStep } from './use-next-step.ts';
 export function PrimaryAction({
   projectId,
   revision,
+  isSaved,
   isShort = false,
 }: {
   projectId: number;
+  /** Revision of the saved project. */
   revision: number;
+  /** False while the form holds changes that the server has not. */
+  isSaved: boolean;
   /** Shows the verb alone, where there is little room. */
   isShort?: boolean;
 }) {
+  const isChecked = useCheckAfterSave(projectId, revision);
   const step = useNextStep(projectId);
   if (step === undefined) return null;
   const sendLabel = step.isSigned ? 'Send message' : 'Send proposal';
@@ -32,6 +37,8 @@ export function PrimaryAction({
         <SendMessageButton
           projectId={projectId}
           variant="filled"
+          // Until it is known whether the customer sees the present price.
+          disabled={!step.isSigned && !(isSaved && isChecked)}
           {...(isShort && { 'aria-label': sendLabel })}
         >
           {isShort ? 'Send' : sendLabel}

@@ -1,10 +1,10 @@
 import { Badge, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ContractCard } from '../contracts/contract-card.tsx';
 import { signedOf } from '../contracts/words.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { queryClient, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { OfferCard } from './offer-card.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { useNextStep } from './use-next-step.ts';
@@ -21,10 +21,9 @@ export function ProposalPanel({
   revision,
 }: {
   projectId: number;
-  /** Revision of the saved project; a new one checks the missing requirements again. */
+  /** Revision of the saved project. */
   revision: number;
 }) {
-  useCheckAfterSave(projectId, revision);
   const { data, error } = useQuery(trpc.proposals.ofProject.queryOptions({ projectId }));
   const check = useQuery(trpc.proposals.check.queryOptions({ projectId }));
   const contracts = useQuery(
@@ -104,16 +103,4 @@ function VersionBadge({ version }: { version: Version | undefined }) {
       Version {version.version}: {label.toLowerCase()}
     </Badge>
   );
-}
-
-/** Saving the project may have added a missing value, or changed what would be published. */
-function useCheckAfterSave(projectId: number, revision: number): void {
-  const seen = useRef(revision);
-  useEffect(() => {
-    if (seen.current === revision) return;
-    seen.current = revision;
-    void queryClient.invalidateQueries({
-      queryKey: trpc.proposals.check.queryKey({ projectId }),
-    });
-  }, [projectId, revision]);
 }

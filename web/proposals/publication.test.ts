@@ -18,6 +18,7 @@ const check: Check = {
   version: 2,
   isChanged: true,
   figureChanges: null,
+  sentStatus: null,
   days: { issuedOn: '2026-11-21', expiresOn: '2026-12-21', latestOn: '2027-11-22' },
   channels: { email: true, sms: false },
   checklists: { solicited: [item], unsolicited: [item, shown] },

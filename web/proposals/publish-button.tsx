@@ -6,7 +6,7 @@ import { useMay } from '../shell/session/session.ts';
 import { MissingNote } from './missing-note.tsx';
 import { PublishForm } from './publish-form.tsx';
 import { PublishedNote } from './published-note.tsx';
-import type { NextStep } from './use-next-step.ts';
+import { type NextStep, readCheckAgain } from './use-next-step.ts';
 
 const publishVariation = 'Publish variation';
 
@@ -35,6 +35,8 @@ export function PublishButton({
   if (!mayPublish) return null;
   const open = () => {
     setDone(undefined);
+    // What is missing may have been added elsewhere, such as in the settings.
+    void readCheckAgain(projectId);
     dialog.open();
   };
   const versioned = `Publish version ${check.version}`;
@@ -69,7 +71,15 @@ export function PublishButton({
 
   function content({ guard, leave }: { guard: Ref<Guard>; leave: () => void }) {
     if (done !== undefined) {
-      return <PublishedNote done={done} published={published} onClose={leave} />;
+      return (
+        <PublishedNote
+          projectId={projectId}
+          sentStatus={check.sentStatus}
+          done={done}
+          published={published}
+          onClose={leave}
+        />
+      );
     }
     if (check.missing.length > 0) return <MissingNote check={check} onClose={leave} />;
     return (

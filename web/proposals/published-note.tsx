@@ -1,14 +1,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { CopyField } from '../shared/copy-field.tsx';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
+import { MarkSentButton } from './sending/mark-sent-button.tsx';
 import type { Version } from './words.ts';
 
 /** Confirms a published version: where it is, and what to do with it. */
 export function PublishedNote({
+  projectId,
+  sentStatus,
   done,
   published,
   onClose,
 }: {
+  projectId: number;
+  sentStatus: string | null;
   done: { version: number; isNew: boolean };
   published: Version | undefined;
   onClose: () => void;
@@ -29,9 +34,12 @@ export function PublishedNote({
         ) : (
           <span />
         )}
-        <Button onClick={onClose} data-autofocus>
-          Done
-        </Button>
+        <Group gap="xs">
+          <MarkSentButton projectId={projectId} sentStatus={sentStatus} />
+          <Button onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </Group>
       </Group>
     </Stack>
   );

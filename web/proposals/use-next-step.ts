@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { signedOf } from '../contracts/words.ts';
-import { trpc } from '../trpc.ts';
+import { queryClient, trpc } from '../trpc.ts';
 import type { Check, Version } from './words.ts';
 
 export type NextStep = {
@@ -26,4 +27,27 @@ export function useNextStep(projectId: number): NextStep | undefined {
     published,
     isSigned: signedOf(contracts.data) !== undefined,
   };
+}
+
+/**
+ * Checks the proposal again after each save, which may have added a missing value or changed what would be published.
+ * Returns whether the check knows the revision. For components that are always shown: in a hidden tab no effect runs.
+ */
+export function useCheckAfterSave(projectId: number, revision: number): boolean {
+  const [checked, setChecked] = useState(revision);
+  useEffect(() => {
+    if (checked === revision) return;
+    let isCurrent = true;
+    void readCheckAgain(projectId).then(() => isCurrent && setChecked(revision));
+    return () => {
+      isCurrent = false;
+    };
+  }, [projectId, revision, checked]);
+  return checked === revision;
+}
+
+export function readCheckAgain(projectId: number): Promise<void> {
+  return queryClient.invalidateQueries({
+    queryKey: trpc.proposals.check.queryKey({ projectId }),
+  });
 }

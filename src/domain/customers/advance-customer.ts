@@ -1,10 +1,9 @@
 import type { User } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
-import { mayAdvance } from '../statuses/advance.ts';
-import { findStatus } from '../statuses/find-status.ts';
 import type { StatusStep } from '../statuses/status.ts';
 import { recordStatusChange } from './record-status-change.ts';
 import { requireCustomer } from './require-customer.ts';
+import { statusAhead } from './status-ahead.ts';
 
 /**
  * Moves a customer to the status that stands for a step of the trade, because that step happened, and only forwards
@@ -18,10 +17,9 @@ export async function advanceCustomer(
 ): Promise<void> {
   const { customerId, step, reason, movedBy } = input;
   const customer = await requireCustomer(tx, { customerId });
-  const statuses = await tx.statuses.list();
-  const from = findStatus(statuses, customer.status);
-  const to = statuses.find((status) => status.step === step);
-  if (to === undefined || !mayAdvance(from, to)) return;
+  const ahead = await statusAhead(tx, customer.status, step);
+  if (ahead === undefined) return;
+  const { from, to } = ahead;
   const byItself = step === 'signed' ? 'signature' : 'rule';
   const source = movedBy === undefined ? byItself : 'user';
   const changedBy = movedBy ?? customer.owner;

@@ -29,6 +29,6 @@ export async function withdrawProposal(
   return withdrawn;
 }
 
-function proposalNotPublished(): Refusal {
+export function proposalNotPublished(): Refusal {
   return new Refusal('PROPOSAL_NOT_PUBLISHED', 'The project has no published proposal');
 }

@@ -15,6 +15,7 @@ import {
 } from '../../../support/browser/open-browser.ts';
 import { sendsEmail, stepsOf, tokenOf } from '../../../support/contracts/arrange-contract.ts';
 import { type Desk, type Member, openDesk } from '../../../support/open-desk.ts';
+import { fillField, waitSaved } from '../../../support/projects/project-page.ts';
 import {
   addReadyProject,
   dataOf,
@@ -118,6 +119,57 @@ test('a proposal is published, the customer opens it, and the desk knows that th
   await views.getByText('The page was in view for two seconds').waitFor();
   await views.getByRole('row', { name: /Summary/ }).waitFor();
   await assertAccessible(page);
+  await assertDecent(visitor);
+});
+
+test('beside the Summary, Publish and Send follow each save', async (t) => {
+  const desk = await openDesk(t, { ports: { ...quickPrinter, ...sendsEmail } });
+  const projectId = await addReadyProject(desk);
+  const store = storeOf(desk);
+  await store.transaction(async (tx) => {
+    const project = await tx.projects.find(projectId);
+    assert(project);
+    const specification = { ...project.specification, priceLines: [] };
+    await tx.projects.save({ ...project, specification }, desk.app.now());
+  });
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  const main = page.locator('header').getByRole('button', { name: /^(Publish|Send)/ });
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await page.getByRole('tab', { name: /Summary/, selected: true }).waitFor();
+  await main.click();
+  const dialog = page.getByRole('dialog', { name: 'Publish version 1' });
+  await dialog.getByText('Before you can publish this project, add:').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Add line' }).click();
+  await fillField(page, 'Description, line 1', 'Panels');
+  await fillField(page, 'Unit price, line 1', '8000');
+  await waitSaved(page);
+  await main.click();
+  await page.getByLabel('Message to the customer').waitFor();
+  await publishIn(page).click();
+  await page.getByText('Version 1 published. Now send the customer the link.').waitFor();
+
+  // A seller who sends the link by phone says so, and the customer moves on without an email.
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  await page.getByText('Marked as sent. The customer moved to Proposal Sent.').waitFor();
+  await until(() => page.getByRole('button', { name: 'Mark as sent' }).count(), 0);
+  await assertAccessible(page);
+  assert.deepEqual(
+    (await saleEvents(desk)).filter((type) => type === 'project_email_sent'),
+    [],
+  );
+  await page.getByRole('button', { name: 'Done' }).click();
+  await main.filter({ hasText: 'Send proposal' }).waitFor();
+
+  // As soon as something is typed, the old price can no longer be sent.
+  await fillField(page, 'Unit price, line 1', '9000');
+  assert.ok(!(await main.isEnabled()) || (await main.innerText()) === 'Publish version 2');
+  await waitSaved(page);
+  await main.filter({ hasText: 'Publish version 2' }).waitFor();
+  await fillField(page, 'Unit price, line 1', '8000');
+  await main.filter({ hasText: 'Send proposal' }).and(page.locator(':enabled')).waitFor();
   await assertDecent(visitor);
 });
 

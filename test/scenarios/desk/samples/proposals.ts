@@ -17,6 +17,7 @@ export const proposalSamples: Samples = {
       signers: [{ name: 'Ann Lee', email: 'ann@example.com', phone: '' }],
     }),
   },
+  'proposals.markSent': { input: project },
   'proposals.withdraw': { input: project },
   'proposals.checklist': { input: (world) => ({ ...project(world), version: 1 }) },
   'proposals.views': { input: (world) => ({ ...project(world), version: 1 }) },

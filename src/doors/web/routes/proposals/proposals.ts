@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { App } from '../../../../domain/app.ts';
 import { saleTypes } from '../../../../domain/contracts/contract.ts';
+import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
+import { statusAhead } from '../../../../domain/customers/status-ahead.ts';
 import { checkProposal } from '../../../../domain/proposals/checklist/check-proposal.ts';
 import {
   type PageRequest,
@@ -11,6 +13,7 @@ import { type Proposal, proposalPath } from '../../../../domain/proposals/propos
 import { publicationDetails } from '../../../../domain/proposals/publication.ts';
 import { publishProposal } from '../../../../domain/proposals/publish-proposal.ts';
 import { requireVersion } from '../../../../domain/proposals/require-version.ts';
+import { markProposalSent } from '../../../../domain/proposals/sending/mark-proposal-sent.ts';
 import { stateNow } from '../../../../domain/proposals/state-now.ts';
 import { chooseSaleType } from '../../../../domain/proposals/terms/choose-sale-type.ts';
 import { withdrawProposal } from '../../../../domain/proposals/withdraw-proposal.ts';
@@ -58,7 +61,10 @@ export const proposalRoutes = router({
     .query(async ({ ctx: { app, person, store }, input }) => {
       const { projectId, customerId } = await visibleProject(person, input.projectId);
       const check = await checkProposal(app, store, { accountId: person.accountId, projectId });
-      return { ...check, isChanged: check.isChanged ?? null, customerId };
+      const { status } = await requireCustomer(store, { customerId });
+      /** The status that the customer moves to when the proposal is sent; null when they are past it. */
+      const sentStatus = (await statusAhead(store, status, 'sent'))?.to.name ?? null;
+      return { ...check, isChanged: check.isChanged ?? null, customerId, sentStatus };
     }),
 
   /** Takes some seconds: the PDF is printed. */
@@ -74,6 +80,15 @@ export const proposalRoutes = router({
       const { accountId, userId } = person;
       const { proposal, isNew } = await publishProposal(app, { ...input, accountId, userId });
       return { version: proposal.version, isNew };
+    }),
+
+  /** A member sent the link themselves. */
+  markSent: procedureFor('projects:write')
+    .input(z.object({ projectId: id }))
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      const { projectId } = await visibleProject(person, input.projectId);
+      const { userId } = person;
+      await write((tx) => markProposalSent(app, tx, { projectId, userId }));
     }),
 
   withdraw: procedureFor('projects:write')

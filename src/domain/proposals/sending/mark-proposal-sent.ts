@@ -1,0 +1,26 @@
+import { actingUser } from '../../accounts/team/acting-user.ts';
+import type { AccountStore, App } from '../../app.ts';
+import { advanceCustomer } from '../../customers/advance-customer.ts';
+import { requireProject } from '../../projects/require-project.ts';
+import { findPublished } from '../state-now.ts';
+import { proposalNotPublished } from '../withdraw-proposal.ts';
+
+/**
+ * Records that a member sent the link of the published proposal themselves, such as from their own phone. Moves the
+ * customer as a message from here would, in the member's name, and fires no event of a message, since none was sent.
+ * Changes nothing when the customer is past it. Refuses with PROJECT_NOT_FOUND and PROPOSAL_NOT_PUBLISHED.
+ */
+export async function markProposalSent(
+  app: App,
+  tx: AccountStore,
+  { projectId, userId }: { projectId: number; userId: number },
+): Promise<void> {
+  const { customerId } = await requireProject(tx, projectId);
+  if ((await findPublished(app, tx, projectId)) === undefined) throw proposalNotPublished();
+  await advanceCustomer(app, tx, {
+    customerId,
+    step: 'sent',
+    reason: 'The proposal was sent outside Sundesk',
+    movedBy: await actingUser(tx, userId),
+  });
+}

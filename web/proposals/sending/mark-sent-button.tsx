@@ -1,0 +1,40 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useMay } from '../../shell/session/session.ts';
+import { trpc } from '../../trpc.ts';
+import { changedBySale } from '../changed-by-sale.ts';
+
+/** For a link that a member sent themselves. Hidden once the customer is in that status, or past it. */
+export function MarkSentButton({
+  projectId,
+  sentStatus,
+  ...button
+}: ButtonProps & {
+  projectId: number;
+  /** The status that the customer moves to; null when there is none ahead. */
+  sentStatus: string | null;
+}) {
+  const mayMark = useMay('projects:write');
+  const mark = useMutation(
+    trpc.proposals.markSent.mutationOptions({
+      meta: {
+        success: `Marked as sent. The customer moved to ${sentStatus}.`,
+        showsFailure: true,
+        invalidates: changedBySale,
+      },
+    }),
+  );
+  if (!mayMark || sentStatus === null) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<Check size={16} aria-hidden />}
+      {...button}
+      loading={mark.isPending}
+      onClick={() => mark.mutate({ projectId })}
+    >
+      Mark as sent
+    </Button>
+  );
+}
