@@ -227,7 +227,12 @@ function openPoster(guard: AddressGuard) {
   return { postWebhook, close: async () => (await poster.made())?.close() };
 }
 
+/** The addresses that stand for all of this machine's own, as a URL spells them. Browsers open none of them. */
+const everyAddress: readonly string[] = ['0.0.0.0', '[::]', '[::ffff:0:0]'];
+
 /** The address that the service listens at, used when BASE_URL is not set. */
-export function addressOf(config: Config, port: number): string {
-  return config.BASE_URL ?? `http://${config.HOST}:${port}`;
+export function addressOf({ BASE_URL, HOST }: Config, port: number): string {
+  if (BASE_URL !== undefined) return BASE_URL;
+  const { hostname } = new URL(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`);
+  return `http://${everyAddress.includes(hostname) ? 'localhost' : hostname}:${port}`;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { addressOf } from './app.ts';
 import { readConfig, SettingError } from './config.ts';
 
 const secretKey = Buffer.alloc(32, 7).toString('base64');
@@ -90,12 +91,15 @@ test('every setting is read', () => {
 test('an empty variable counts as unset, and unknown ones are left alone', () => {
   const empty = { HOST: '', PORT: '', BASE_URL: '', RATE_LIMIT: '', DEMO: '', HOME: '/root' };
   assert.deepEqual(readConfig(empty), readConfig({}));
-  assert.deepEqual(readConfig({ HOST: undefined }), readConfig({}));
+  assert.deepEqual(readConfig({ HOST: undefined, PORT: ' ', ROLE: '\r\n' }), readConfig({}));
 });
 
 test('a bad setting is refused with its name and what it may be', () => {
   const port = 'PORT must be a number from 0 to 65535';
-  const url = 'BASE_URL must be an http or https URL';
+  const url = 'BASE_URL must be scheme, host and port only, such as https://desk.example.com';
+  const host = 'HOST must be an IP address or a host name, without scheme, port or path';
+  const proxies =
+    'TRUST_PROXY must be the number of proxies (0 to 9), or their IP addresses or CIDR networks';
   const database =
     'DATABASE_URL must be sqlite:FILE or postgres://user:password@host:5432/database';
   const secret = 'SECRET_KEY must be the base64 of 32 random bytes (openssl rand -base64 32)';
@@ -106,7 +110,33 @@ test('a bad setting is refused with its name and what it may be', () => {
     ['PORT', '-1', port],
     ['PORT', '80a', port],
     ['PORT', '8e3', port],
+    ['PORT', '99999', port],
+    ['PORT', '"8080"', 'PORT has quotes around its value; remove them'],
+    ['DATA_DIR', "'./data'", 'DATA_DIR has quotes around its value; remove them'],
+    ['HOST', 'http://localhost', host],
+    ['HOST', 'localhost:8080', host],
+    ['HOST', 'desk example', host],
+    ['HOST', '127.0.0.1/8', host],
+    ['HOST', '1.2.3.4.5', host],
+    ['HOST', '[::1]:8080', host],
+    ['HOST', '::g', host],
+    [
+      'HOST',
+      'fe80::1%eth0',
+      'HOST with a zone needs BASE_URL, because browsers open no such address',
+    ],
     ['BASE_URL', 'desk.example.com', url],
+    ['BASE_URL', 'https://', url],
+    ['BASE_URL', 'https://example.com/desk', url],
+    ['BASE_URL', 'https://example.com/desk/', url],
+    ['BASE_URL', 'https://example.com/?x=1', url],
+    ['BASE_URL', 'https://example.com?', url],
+    ['BASE_URL', 'https://example.com/#a', url],
+    ['BASE_URL', 'https://u:p@example.com', url],
+    ['BASE_URL', 'https://u@example.com', url],
+    ['BASE_URL', 'https://desk.example.com:99999', url],
+    ['BASE_URL', 'https://a.example.com, https://b.example.com', url],
+    ['BASE_URL', 'https://desk.example.com https://b.example.com', url],
     ['BASE_URL', 'ftp://desk.example.com', url],
     ['DATABASE_URL', 'mysql://localhost/desk', database],
     ['DATABASE_CONNECTIONS', '1', 'DATABASE_CONNECTIONS must be from 2 to 500'],
@@ -116,11 +146,15 @@ test('a bad setting is refused with its name and what it may be', () => {
     ['SECRET_KEY', Buffer.alloc(31).toString('base64'), secret],
     ['ROLE', 'Web', 'ROLE must be all, web or worker'],
     ['HOOK_SUCCESS', '204', 'HOOK_SUCCESS must be 200 or 2xx'],
-    [
-      'TRUST_PROXY',
-      'true',
-      'TRUST_PROXY must be the number of proxies, or their IP addresses or CIDR networks',
-    ],
+    ['TRUST_PROXY', 'true', proxies],
+    ['TRUST_PROXY', '-1', proxies],
+    ['TRUST_PROXY', '10', proxies],
+    ['TRUST_PROXY', ',', proxies],
+    ['TRUST_PROXY', '10.0.0.1 proxy', proxies],
+    ['TRUST_PROXY', '10.0.0.0/33', proxies],
+    ['TRUST_PROXY', '10.0.0.0/8/8', proxies],
+    ['TRUST_PROXY', '::/129', proxies],
+    ['TRUST_PROXY', '0.0.0.0/0', proxies],
     ['ALLOW_HTTP', 'yes', 'ALLOW_HTTP must be 0 or 1'],
     ['DEMO', 'no', 'DEMO must be 0 or 1'],
     ['RATE_LIMIT', '0/s', rate],
@@ -136,6 +170,48 @@ test('a bad setting is refused with its name and what it may be', () => {
     ['LOG_LEVEL', 'trace', 'LOG_LEVEL must be silent, error, warn, info or debug'],
   ] as const) {
     assert.deepEqual(problemsOf({ [name]: value }), [problem], `${name}=${value}`);
+  }
+});
+
+test('an address is read in any spelling', () => {
+  for (const [name, input, read] of [
+    ['BASE_URL', 'https://desk.example.com/', 'https://desk.example.com'],
+    ['BASE_URL', ' HTTPS://Desk.Example.com:443\n', 'https://desk.example.com'],
+    ['BASE_URL', 'http://desk.example.com:8443', 'http://desk.example.com:8443'],
+    ['BASE_URL', 'https://b\u00fccher.example', 'https://xn--bcher-kva.example'],
+    ['BASE_URL', 'http://[::1]:8080', 'http://[::1]:8080'],
+    ['HOST', '[::1]', '::1'],
+    ['HOST', ' 127.0.0.1\r', '127.0.0.1'],
+    ['PORT', '0', 0],
+    ['PORT', ' 443 ', 443],
+    ['TRUST_PROXY', ' 2 ', 2],
+    ['TRUST_PROXY', '10.0.0.1, fd00::/8', ['10.0.0.1', 'fd00::/8']],
+  ] as const) {
+    assert.deepEqual(readConfig({ [name]: input })[name], read, `${name}=${input}`);
+  }
+  const zone = { HOST: 'fe80::1%eth0', BASE_URL: 'https://desk.example.com' };
+  assert.equal(readConfig(zone).HOST, zone.HOST);
+});
+
+test('a service without BASE_URL has an address that browsers open', () => {
+  for (const [host, url] of [
+    ['', 'http://localhost:8080'],
+    ['127.0.0.1', 'http://127.0.0.1:8080'],
+    ['::1', 'http://[::1]:8080'],
+    ['[::1]', 'http://[::1]:8080'],
+    ['0:0:0:0:0:0:0:1', 'http://[::1]:8080'],
+    ['2001:DB8::7', 'http://[2001:db8::7]:8080'],
+    ['::', 'http://localhost:8080'],
+    ['[::]', 'http://localhost:8080'],
+    ['0::0', 'http://localhost:8080'],
+    ['::ffff:0.0.0.0', 'http://localhost:8080'],
+    ['0.0.0.0', 'http://localhost:8080'],
+    ['0', 'http://localhost:8080'],
+    ['Desk.Example.com', 'http://desk.example.com:8080'],
+  ] as const) {
+    const address = addressOf(readConfig({ HOST: host }), 8080);
+    assert.equal(address, url, host);
+    assert.ok(URL.canParse(address));
   }
 });
 
@@ -195,6 +271,8 @@ test('a rate is read by the second or by the minute', () => {
 
 test('any value of a variable is taken or refused with a message', () => {
   const names = [
+    'HOST',
+    'TRUST_PROXY',
     'PORT',
     'BASE_URL',
     'SECRET_KEY',

@@ -49,7 +49,16 @@ const perDay = (name: string) =>
     .transform(Number);
 
 const settings = z.object({
-  HOST: z.string().default('localhost'),
+  HOST: z
+    .string()
+    // An IPv6 address has brackets in a URL, and a copied one may have kept them.
+    .transform((text) => text.replace(/^\[(.*)\]$/, '$1'))
+    .refine(
+      (host) =>
+        isIP(host) !== 0 || (/^[^\s:/?#@\\%]+$/.test(host) && URL.canParse(`http://${host}`)),
+      'HOST must be an IP address or a host name, without scheme, port or path',
+    )
+    .default('localhost'),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535')
@@ -57,8 +66,15 @@ const settings = z.object({
     .refine((port) => port <= 65_535, 'PORT must be a number from 0 to 65535')
     .default(8080),
   BASE_URL: z
-    .url({ protocol: /^https?$/, error: 'BASE_URL must be an http or https URL' })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .string()
+    .transform((text, context) => {
+      const origin = readOrigin(text);
+      if (origin !== undefined) return origin;
+      context.addIssue(
+        'BASE_URL must be scheme, host and port only, such as https://desk.example.com',
+      );
+      return z.NEVER;
+    })
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -105,10 +121,9 @@ const settings = z.object({
     .transform((text, context) => {
       if (/^\d$/.test(text)) return Number(text) || false;
       const networks = text.split(/[\s,]+/).filter((part) => part !== '');
-      if (networks.every((network) => isIP(network.replace(/\/\d{1,3}$/, '')) !== 0))
-        return networks;
+      if (networks.length > 0 && networks.every(isNetwork)) return networks;
       context.addIssue(
-        'TRUST_PROXY must be the number of proxies, or their IP addresses or CIDR networks',
+        'TRUST_PROXY must be the number of proxies (0 to 9), or their IP addresses or CIDR networks',
       );
       return z.NEVER;
     }),
@@ -155,6 +170,21 @@ function readContact(text: string): string | undefined {
   return /^https:\/\/./i.test(text) && URL.canParse(text) ? text : undefined;
 }
 
+/** `https://desk.example.com` for any spelling of it; undefined where more than scheme, host and port is named. */
+function readOrigin(text: string): string | undefined {
+  const url = isUrlWith(text, ['https:', 'http:']) ? new URL(text.replace(/\/+$/, '')) : undefined;
+  return url?.href === `${url?.origin}/` ? url?.origin : undefined;
+}
+
+/** An IP address, or a network of less than all addresses. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128);
+}
+
 function isUrlWith(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
@@ -162,13 +192,29 @@ function isUrlWith(text: string, protocols: readonly string[]): boolean {
 /** The settings, checked, under the names of their variables. */
 export type Config = z.infer<typeof settings>;
 
-/** Reads the settings from the environment once. Empty variables count as unset. */
+/**
+ * Reads the settings from the environment once. Spaces at the ends are no part of a value, as a line of a file may end in
+ * one, and empty variables count as unset.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const entries = Object.entries(environment).filter(
-    ([, value]) => value !== undefined && value !== '',
-  );
+  const entries = Object.keys(settings.shape)
+    .map((name) => [name, environment[name]?.trim() ?? ''] as const)
+    .filter(([, value]) => value !== '');
+  // Some programs that read files of variables keep the quotes of a value.
+  const quoted = entries.filter(([, value]) => /^(["']).*\1$/s.test(value));
+  if (quoted.length > 0) {
+    throw new SettingError(
+      quoted.map(([name]) => `${name} has quotes around its value; remove them`),
+    );
+  }
   const read = settings.safeParse(Object.fromEntries(entries));
   if (!read.success) throw new SettingError(read.error.issues.map((issue) => issue.message));
+  const { BASE_URL, HOST } = read.data;
+  if (BASE_URL === undefined && isIP(HOST) !== 0 && HOST.includes('%')) {
+    throw new SettingError([
+      'HOST with a zone needs BASE_URL, because browsers open no such address',
+    ]);
+  }
   if (read.data.SMTP_URL !== undefined && read.data.MAIL_FROM === undefined) {
     throw new SettingError(['SMTP_URL needs MAIL_FROM, the From address of emails']);
   }

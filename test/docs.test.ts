@@ -64,7 +64,7 @@ test('the page is HTML that may load nothing but its own style and icon', async 
     /<(?:link|img|script)\b[^>]*?(?:src|href)="([^"]*)"/g,
   )) {
     assert.doesNotMatch(address ?? '', /^(?:https?:|\/\/|data:)/, tag);
-    assert.equal((await server.inject(`/${address}`)).statusCode, 200, tag);
+    assert.equal((await server.inject(address ?? '')).statusCode, 200, tag);
   }
 });
 
@@ -227,11 +227,7 @@ test('every guide is a page without scripts, and each of its links leads to a pa
     assert.match(String(headers['content-security-policy']), /^default-src 'none'/, path);
     assert.doesNotMatch(body, /<script|<[^>]*\s(?:style|on\w+)=/i, path);
     assert.equal(body.match(/<h1>/g)?.length, 1, path);
-    assert.match(
-      body,
-      /<form class="search" role="search" action="(?:\.\.\/)?docs\/search">/,
-      path,
-    );
+    assert.match(body, /<form class="search" role="search" action="\/docs\/search">/, path);
     const ids = idsOf(body);
     assert.equal(new Set(ids).size, ids.length, `${path}: ids are unique`);
     pages.set(path, body);
@@ -286,7 +282,7 @@ test('a search finds every operation, event and error code by its name, first', 
     assert.equal(first?.title, name);
   }
   for (const { address } of find('customer'))
-    assert.match(address, /^(?:\.\.\/docs)?[\w-]*(?:#[\w-]+)?$/);
+    assert.match(address, /^\/docs(?:\/[\w-]+)?(?:#[\w-]+)?$/);
 });
 
 test('results are ranked, say where they are, show the words and lead to the section', async (t) => {
@@ -294,10 +290,10 @@ test('results are ranked, say where they are, show the words and lead to the sec
   const [first] = await search(server, 'verifying signatures');
   assert.match(first?.title ?? '', /^Verifying signatures$/);
   const outage = await search(server, 'after an outage');
-  assert.deepEqual(outage[0]?.address, 'webhooks#after-an-outage');
+  assert.deepEqual(outage[0]?.address, '/docs/webhooks#after-an-outage');
   assert.equal(outage[0]?.place, 'Receiving webhooks');
   const guide = await search(server, 'checkpoint backup');
-  assert.equal(guide[0]?.address, 'keep-in-step#recover-after-downtime');
+  assert.equal(guide[0]?.address, '/docs/keep-in-step#recover-after-downtime');
   assert.match(guide[0]?.excerpt ?? '', /<mark>backup<\/mark>/);
   assert.ok(
     (await search(server, 'idempotenci')).length > 0,

@@ -116,6 +116,10 @@ const provocations: Partial<Record<CodeWithMessage, [action: string, request: Ca
     ['subscribe_customer', { body: {} }],
   ],
   BODY_TOO_LARGE: [['createcustomer', { body: ' '.repeat(1024 * 1024 + 1) }]],
+  ENCODING_REFUSED: [
+    ['createcustomer', { body: '{}', headers: { 'content-encoding': 'gzip' } }],
+    ['subscribe_customer', { body: '{}', headers: { 'content-encoding': 'br' } }],
+  ],
   CUSTOMER_NOT_FOUND: [
     ['getcustomerByemail', { query: { customer_email: 'nobody@example.com' } }],
     ['addcustomernote', { body: { data: { customer_id: '999', note: 'Called' } } }],

@@ -2,7 +2,7 @@ import { keysOf } from './keys-of.ts';
 
 /** The HTTP status of a refusal, and what its code means. */
 type RefusalKind = {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
   meaning: string;
 };
 
@@ -26,6 +26,10 @@ export const refusals = {
     meaning: 'A parameter or a member of the body is missing or invalid; `message` names it',
   },
   BODY_TOO_LARGE: { status: 413, meaning: 'The body is larger than 1 MiB' },
+  ENCODING_REFUSED: {
+    status: 415,
+    meaning: 'The body is compressed; send it without `Content-Encoding`',
+  },
   CUSTOMER_NOT_FOUND: { status: 404, meaning: 'The account has no such customer' },
   CUSTOMER_EXISTS: {
     status: 409,

@@ -24,6 +24,7 @@ import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-l
 import { openRateLimit } from '../../domain/shared/rate-limits/open-rate-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
+import { clientOrigin } from '../http/client-origin.ts';
 import { leaveUncompressed } from '../http/compress-answers.ts';
 import { namedAction } from '../http/named-action.ts';
 import { createEndOfTurn } from './end-of-turn.ts';
@@ -160,7 +161,7 @@ export function apiDoor(
   }
 
   function baseUrlOf(request: FastifyRequest): string {
-    return settings.baseUrl ?? `${request.protocol}://${request.host}`;
+    return settings.baseUrl ?? clientOrigin(request);
   }
 
   async function answerFailure(

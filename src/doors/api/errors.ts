@@ -6,6 +6,7 @@ import type { FailureForm } from './operation.ts';
 const keptByMessageForm: readonly RefusalCode[] = [
   'METHOD_NOT_ALLOWED',
   'BODY_TOO_LARGE',
+  'ENCODING_REFUSED',
   'RATE_LIMITED',
   'DATABASE_UNAVAILABLE',
   'INTERNAL_ERROR',

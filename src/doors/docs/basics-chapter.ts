@@ -50,8 +50,8 @@ ${renderExample({
 <p>The examples on this page work in order on a new installation with the demo account. Ids such as <code>sub_…</code> are
 random: use those from your own responses. Sending email and SMS needs a mail server and an SMS provider.</p>
 <p>Each operation also has a path of its own, <code>/apidata.php/ACTION</code>, with the same responses. The
-<a href="openapi.json">OpenAPI 3.1 document</a> describes these paths, so generators make one typed function of each. If yours
-cannot read webhooks, use <code>/openapi.json?webhooks=0</code>. <a href="openapi-single.json">A second document</a> describes
+<a href="/openapi.json">OpenAPI 3.1 document</a> describes these paths, so generators make one typed function of each. If yours
+cannot read webhooks, use <code>/openapi.json?webhooks=0</code>. <a href="/openapi-single.json">A second document</a> describes
 the single path.</p>`,
   );
 }

@@ -7,7 +7,6 @@ import { renderGuide } from './render-guide.ts';
 export function renderGuidePage(guide: Guide, reference: Content): string {
   const { title, body, headings } = renderGuide(guide);
   return renderLayout({
-    root: '../',
     title: `${title} · Sundesk`,
     current: guide.name,
     headings: headings.filter(({ depth }) => depth === 2),

@@ -3,8 +3,6 @@ import { entriesOf, type Subject } from './guides.ts';
 import { queryCharactersMax } from './search-limits.ts';
 
 type PageParts = {
-  /** Path from the page to the folder above `/docs`. */
-  root: '' | '../';
   title: string;
   /** The name of the guide that the page shows. */
   current?: string;
@@ -20,7 +18,7 @@ type PageParts = {
 
 /** The frame of all manual pages: the bar, the search field and the list of contents. */
 export function renderLayout(page: PageParts): string {
-  const { root, title, query = '', isIndexed = true, main } = page;
+  const { title, query = '', isIndexed = true, main } = page;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -30,16 +28,16 @@ export function renderLayout(page: PageParts): string {
 <meta name="description" content="The HTTP API and the webhooks of Sundesk, with examples.">
 ${!isIndexed && html`<meta name="robots" content="noindex">`}
 <title>${title}</title>
-<link rel="icon" href="${root}docs/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${root}docs/style.css">
+<link rel="icon" href="/docs/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/docs/style.css">
 </head>
 <body id="top">
 <a class="skip" href="#content">Skip to the content</a>
 <header class="bar">
-<a class="brand" href="${root}docs#top"><img src="${root}docs/icon.svg" alt="" width="28" height="28">Sundesk <span>Docs</span></a>
+<a class="brand" href="/docs#top"><img src="/docs/icon.svg" alt="" width="28" height="28">Sundesk <span>Docs</span></a>
 <a class="to-contents" href="#contents">Contents</a>
 </header>
-<form class="search" role="search" action="${root}docs/search">
+<form class="search" role="search" action="/docs/search">
 <label for="q">Search the documentation</label>
 <div><input id="q" name="q" type="search" maxlength="${queryCharactersMax}" value="${query}" autocomplete="off" required>
 <button>Search</button></div>
@@ -60,7 +58,7 @@ ${main}
 `.html;
 }
 
-function renderSubject(subject: Subject, { root, current, headings = [] }: PageParts): Html {
+function renderSubject(subject: Subject, { current, headings = [] }: PageParts): Html {
   return html`<p class="subject">${subject}</p>
 <ul>${entriesOf(subject).map(([name, entry]) =>
     name === current
@@ -68,7 +66,7 @@ function renderSubject(subject: Subject, { root, current, headings = [] }: PageP
 <li><a href="#top" aria-current="page">${entry}</a>
 <ul>${headings.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></li>`
       : html`
-<li><a href="${root}docs/${name}">${entry}</a></li>`,
+<li><a href="/docs/${name}">${entry}</a></li>`,
   )}
 </ul>`;
 }

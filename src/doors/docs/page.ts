@@ -23,14 +23,13 @@ export function chaptersOf(api: ApiDescription): Chapter[] {
 export function renderPage(api: ApiDescription): string {
   const chapters = chaptersOf(api);
   return renderLayout({
-    root: '',
     title: 'Sundesk API',
     reference: renderContents(chapters),
     main: html`<div class="intro">
 <h1>Sundesk API</h1>
 <p>Customers, solar projects, proposals and signed webhooks.</p>
-<p class="aside">Version ${api.info.version} · <a href="openapi.json">OpenAPI document</a> ·
-<a href="postman.json">Postman collection</a> · <a href="llms.txt">llms.txt</a> ·
+<p class="aside">Version ${api.info.version} · <a href="/openapi.json">OpenAPI document</a> ·
+<a href="/postman.json">Postman collection</a> · <a href="/llms.txt">llms.txt</a> ·
 <a href="#changelog">Changelog</a></p>
 </div>
 ${chapters.map(renderChapter)}`,
@@ -41,7 +40,7 @@ ${chapters.map(renderChapter)}`,
 export function renderChapterLinks(chapters: readonly Chapter[]): Html {
   return html`<ul>${chapters.map(
     ({ id, title }) => html`
-<li><a href="../docs#${id}">${title}</a></li>`,
+<li><a href="/docs#${id}">${title}</a></li>`,
   )}
 </ul>`;
 }

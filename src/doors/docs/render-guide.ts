@@ -105,9 +105,9 @@ function titleOf(language: string | undefined): string {
 /** Returns the target of a guide's link from a page at `/docs/NAME`; undefined if the manual does not have it. */
 function addressOf(href: string): string | undefined {
   if (/^(?:https?:\/\/|#)/.test(href)) return href;
-  if (href.endsWith('api-changelog.md')) return '../docs#changelog';
+  if (href.endsWith('api-changelog.md')) return '/docs#changelog';
   const receiver = readReceivers().find(({ file }) => href === `receivers/${file}`);
-  if (receiver !== undefined) return `../docs#${receiver.id}`;
+  if (receiver !== undefined) return `/docs#${receiver.id}`;
   const [, name = '', anchor = ''] = /^([\w-]+)\.md(#.+)?$/.exec(href) ?? [];
-  return guideNames.includes(name) ? `${name}${anchor}` : undefined;
+  return guideNames.includes(name) ? `/docs/${name}${anchor}` : undefined;
 }

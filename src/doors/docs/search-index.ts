@@ -58,9 +58,9 @@ function entriesOfGuide(guide: Guide): Entry[] {
   const { title: place, body, headings } = renderGuide(guide);
   const [lead = '', ...sections] = body.html.split(/(?=<h[23] id=")/);
   return [
-    { id: guide.name, place: 'Guide', title: place, text: proseOf(lead) },
+    { id: `/docs/${guide.name}`, place: 'Guide', title: place, text: proseOf(lead) },
     ...sections.map((markup, index) => ({
-      id: `${guide.name}#${headings[index]?.id}`,
+      id: `/docs/${guide.name}#${headings[index]?.id}`,
       place,
       title: headings[index]?.title ?? '',
       text: proseOf(markup),
@@ -71,7 +71,7 @@ function entriesOfGuide(guide: Guide): Entry[] {
 function entriesOfReference(api: ApiDescription): Entry[] {
   return chaptersOf(api).flatMap(({ title: place, sections }) =>
     sections.map(({ id, entry, body }) => ({
-      id: `../docs#${id}`,
+      id: `/docs#${id}`,
       place,
       title: titleOf(entry),
       text: proseOf(body.html),
@@ -86,7 +86,7 @@ function titleOf(entry: Html): string {
 
 function entriesOfErrors(api: ApiDescription): Entry[] {
   return api['x-failures'].map(({ code, status, meaning }) => ({
-    id: `../docs#${code}`,
+    id: `/docs#${code}`,
     place: `Error, status ${status}`,
     title: code,
     text: textOf({ html: meaning.replaceAll('<', '&lt;') }),

@@ -9,7 +9,6 @@ export function renderSearchPage(
   reference: Content,
 ): string {
   return renderLayout({
-    root: '../',
     title: 'Search · Sundesk',
     reference,
     query,
@@ -25,7 +24,6 @@ export function renderSearchPage(
 /** The page for a caller who searches too often. */
 export function renderWaitPage(seconds: number, reference: Content): string {
   return renderLayout({
-    root: '../',
     title: 'Search · Sundesk',
     reference,
     isIndexed: false,

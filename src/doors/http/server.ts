@@ -8,8 +8,10 @@ import Fastify, {
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { type RefusalCode, refusals } from '../../domain/shared/refusals.ts';
+import { clientHost, clientScheme } from './client-origin.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { maskSecrets } from './mask-secrets.ts';
+import { refuseEncodedBody } from './refuse-encoded-body.ts';
 import { callersRequestId, identifyRequests } from './request-ids.ts';
 
 /** A batch of procedures is one parameter of a path: 20 names, commas included. */
@@ -48,6 +50,8 @@ export function createServer(
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     // A client that stops halfway must not hold its connection for ever.
     requestTimeout: requestTimeoutMs,
+    // Here and not by an option of the router, because files are found by the URL itself.
+    rewriteUrl: ({ url = '/' }) => withoutLastSlash(url),
     routerOptions: { maxParamLength: parameterCharactersMax },
     http: {
       headersTimeout: requestTimeoutMs,
@@ -61,6 +65,7 @@ export function createServer(
   identifyRequests(server);
   server.addHook('onRequest', hostRule());
   if (!allowHttp) server.addHook('onRequest', refusePlainHttp);
+  server.addHook('preParsing', refuseEncodedBody);
   server.addHook('onSend', (_request, reply, payload, done) => {
     guardAnswer(app, reply);
     done(null, payload);
@@ -73,7 +78,7 @@ export function createServer(
   });
   server.setNotFoundHandler((_request, reply) => notFound(reply));
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal && error.code === 'DATABASE_UNAVAILABLE') {
+    if (error instanceof Refusal) {
       return refuse(reply.headers(error.headers), error.code, error.message);
     }
     const { statusCode = 500 } = error;
@@ -96,7 +101,14 @@ export function createServer(
   return server;
 }
 
-/** Links are built from the `Host` header, so it must be valid and occur once. */
+/** A slash at the end of a path means nothing. */
+function withoutLastSlash(url: string): string {
+  const question = url.indexOf('?');
+  const end = question === -1 ? url.length : question;
+  return end > 1 && url[end - 1] === '/' ? url.slice(0, end - 1) + url.slice(end) : url;
+}
+
+/** Links are built from the host that the client names, so it must be valid, and `Host` must occur once. */
 function hostRule() {
   // Nearly all requests name the same host, so the last one that was valid is not checked again.
   let lastValid: string | undefined;
@@ -104,8 +116,11 @@ function hostRule() {
     const { host = '' } = request.headers;
     if (countHosts(request.raw.rawHeaders) === 1 && (host === lastValid || isValidHost(host))) {
       lastValid = host;
-      done();
-      return;
+      const named = clientHost(request);
+      if (named === host || isValidHost(named)) {
+        done();
+        return;
+      }
     }
     reply.code(400).send(malformed);
   };
@@ -144,7 +159,11 @@ function guardAnswer(app: App, reply: FastifyReply): void {
 
 /** A key in a query string must not cross a network in the clear. Probes carry none and may. */
 function refusePlainHttp(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  if (isLoopback(request.ip) || request.protocol === 'https' || healthPaths.includes(request.url)) {
+  if (
+    isLoopback(request.ip) ||
+    clientScheme(request) === 'https' ||
+    healthPaths.includes(request.url)
+  ) {
     done();
     return;
   }

@@ -3,8 +3,16 @@ import type { App } from '../../domain/app.ts';
 import { incomingSmsPath, receiveSms } from '../../domain/messages/sms/receive-sms.ts';
 import { answerStopPage, openStopPage, stopPath } from '../../domain/messages/sms/stop-page.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
-import { type Page, pagePolicy, renderStopPage, unknownPage, waitPage } from './stop-page.ts';
+import {
+  encodedPage,
+  type Page,
+  pagePolicy,
+  renderStopPage,
+  unknownPage,
+  waitPage,
+} from './stop-page.ts';
 
 /** A callback has some twenty short parameters and one SMS. */
 const bodyBytesMax = 64 * 1024;
@@ -34,6 +42,12 @@ export function messagesDoor(app: App): FastifyPluginCallback {
       { parseAs: 'string', bodyLimit: bodyBytesMax },
       (_request, _body, next) => next(null, {}),
     );
+    server.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof Refusal && error.code === 'ENCODING_REFUSED')) throw error;
+      reply.headers(error.headers);
+      if (request.routeOptions.url !== incomingSmsPath) return send(reply, encodedPage);
+      return reply.code(415).type('text/plain; charset=utf-8').send(`${error.message}\n`);
+    });
     server.post(incomingSmsPath, { onRequest: requireSignature }, receive);
     server.get(stopPath(':token'), async (request, reply) => {
       const page = await openStopPage(app, tokenOf(request));
@@ -59,7 +73,7 @@ export function messagesDoor(app: App): FastifyPluginCallback {
     const parameters = (request.body ?? {}) as Form;
     const { 'x-twilio-signature': signature } = request.headers;
     const isTheirs = await receiveSms(app, {
-      url: app.baseUrl() + request.url,
+      url: app.baseUrl() + request.originalUrl,
       parameters,
       signature: typeof signature === 'string' ? signature : '',
     });

@@ -21,6 +21,12 @@ export const unknownPage = render(
   '<p>Part of the link may be missing. Copy the whole link from the message and try again.</p>',
 );
 
+export const encodedPage = render(
+  415,
+  'Request not understood',
+  '<p>Your mail program sent it compressed. Open the link in a browser instead.</p>',
+);
+
 export const waitPage = render(429, 'Too many requests', '<p>Please try again in a minute.</p>');
 
 export function renderStopPage({ channel, companyName, isStopped }: StopPage): Page {

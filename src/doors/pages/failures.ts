@@ -41,6 +41,7 @@ export const failures: Partial<Record<RefusalCode, Failure>> = {
     message: 'This service is briefly unavailable. Please try again in a minute.',
   },
   BODY_TOO_LARGE: {},
+  ENCODING_REFUSED: {},
   // Messages for signing are never refused for it, but what queues them shares the code that does.
   QUOTA_EXCEEDED: { message: noCode },
   RATE_LIMITED: {},

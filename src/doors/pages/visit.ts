@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findTeams } from '../../domain/accounts/team/find-teams.ts';
 import type { App } from '../../domain/app.ts';
+import { clientScheme } from '../http/client-origin.ts';
 import { isScanner } from './scanners.ts';
 
 const cookieName = 'sundesk_viewer';
@@ -36,7 +37,7 @@ export function rememberViewer(
   { viewer, kind }: { viewer: string; kind: 'get' | 'head' | 'prefetch' },
 ): void {
   if (kind === 'head' || viewerOf(request) !== undefined) return;
-  const secure = request.protocol === 'https' ? '; Secure' : '';
+  const secure = clientScheme(request) === 'https' ? '; Secure' : '';
   reply.header(
     'set-cookie',
     `${cookieName}=${viewer}; Path=/p/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure}`,

@@ -14,6 +14,7 @@ import {
 import type { Html } from '../../domain/shared/html.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import { formatMoment, minuteMs } from '../../domain/shared/time.ts';
 import { takeFileBodies } from '../http/take-file-bodies.ts';
 import { busySeconds, createUploadSlots } from '../http/upload-slots.ts';
@@ -69,6 +70,9 @@ export function verifyDoor(app: App): FastifyPluginCallback {
   }
 
   function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    if (error instanceof Refusal && error.code === 'ENCODING_REFUSED') {
+      return sendTrouble(request, reply.headers(error.headers), 'compressed');
+    }
     const { statusCode = 500 } = error;
     if (statusCode === 413) return sendTrouble(request, reply, 'tooLarge');
     if (statusCode < 500) return sendTrouble(request, reply, 'badForm');

@@ -51,7 +51,14 @@ export const findingWording: Readonly<Record<DocumentFinding, Wording>> = {
   },
 };
 
-export type Trouble = 'noFile' | 'badForm' | 'tooLarge' | 'tooMany' | 'busy' | 'fault';
+export type Trouble =
+  | 'noFile'
+  | 'badForm'
+  | 'tooLarge'
+  | 'compressed'
+  | 'tooMany'
+  | 'busy'
+  | 'fault';
 
 export const troubleWording: Readonly<Record<Trouble, Wording & { status: number }>> = {
   noFile: {
@@ -71,6 +78,12 @@ export const troubleWording: Readonly<Record<Trouble, Wording & { status: number
     tone: 'careful',
     title: 'The file is too large',
     text: 'The limit is 20 MB. Sealed contracts are much smaller.',
+  },
+  compressed: {
+    status: 415,
+    tone: 'careful',
+    title: 'Upload failed',
+    text: 'The upload is compressed. Send the file as it is, without Content-Encoding.',
   },
   tooMany: {
     status: 429,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { keepSecondFactor } from '../../domain/accounts/sign-in/keep-second-factor.ts';
 import type { App } from '../../domain/app.ts';
+import { clientOrigin } from '../http/client-origin.ts';
 import { leaveUncompressed } from '../http/compress-answers.ts';
 
 /** Passwords and codes are short. */
@@ -30,7 +31,7 @@ export function answerSignIn(app: App): FastifyPluginAsync {
       path,
       body: request.body,
       headers: headersOf(request),
-      origin: `${request.protocol}://${request.host}`,
+      origin: clientOrigin(request),
       address: request.ip,
     });
     if (answered === undefined) {

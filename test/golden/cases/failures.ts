@@ -28,9 +28,12 @@ function withKey(
   });
 }
 
-function withBody(body?: object | string): Pick<FailureCase, 'request' | 'refusal' | 'concerns'> {
+function withBody(
+  body?: object | string,
+  headers: Record<string, string> = {},
+): Pick<FailureCase, 'request' | 'refusal' | 'concerns'> {
   return {
-    request: (_, { method }) => ({ method, ...(body !== undefined && { body }) }),
+    request: (_, { method }) => ({ method, headers, ...(body !== undefined && { body }) }),
     refusal: 'INVALID_PARAMETERS',
     concerns: takesBody,
   };
@@ -108,6 +111,12 @@ export const requestFailures: FailureCase[] = [
     ...withBody(' '.repeat(tooLargeBytes)),
     refusal: 'BODY_TOO_LARGE',
     concerns: (operation) => takesBody(operation) && operation.takesLargeBody === undefined,
+  },
+  {
+    name: 'body-compressed',
+    given: 'a body with Content-Encoding: gzip',
+    ...withBody('{}', { 'content-encoding': 'gzip' }),
+    refusal: 'ENCODING_REFUSED',
   },
 ];
 

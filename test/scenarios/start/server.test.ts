@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { apiDoor } from '../../../src/doors/api/door.ts';
@@ -22,7 +22,7 @@ const httpsRequired = {
 /** A server with these settings, and a way to ask for the account from an address. */
 async function openServer(
   t: TestContext,
-  settings: { trustProxy?: number; allowHttp?: boolean } = {},
+  settings: { trustProxy?: number | string[]; allowHttp?: boolean } = {},
 ) {
   const { app, apiKey } = await openTestApp(t);
   const server = createServer(app, { trustProxy: false, allowHttp: false, ...settings });
@@ -34,6 +34,7 @@ async function openServer(
   }
   return {
     app,
+    server,
     ask,
     getAccount: (remoteAddress: string, headers?: Record<string, string>) =>
       ask(`/apidata.php?action=getaccount&api_key=${apiKey}`, remoteAddress, headers),
@@ -81,6 +82,110 @@ describe('plain http', () => {
     const { ask } = await openServer(t);
     assert.deepEqual(await ask('/healthz', away), { status: 200, body: { status: 'ok' } });
     assert.deepEqual(await ask('/readyz', away), { status: 200, body: { status: 'ready' } });
+  });
+});
+
+describe('scheme and host are those of the hop that is the client', () => {
+  const inner = '10.0.0.2';
+  const edge = '198.51.100.7';
+  const networks = ['10.0.0.0/8', '198.51.100.0/24'];
+  const two = `${away}, ${edge}`;
+  for (const [words, trustProxy, addresses, schemes, isHttps] of [
+    ['one proxy', 1, away, 'https', true],
+    ['one proxy, plain', 1, away, 'http', false],
+    ['one proxy, after what the client wrote', 1, `127.0.0.9, ${away}`, 'https, http', false],
+    ['one proxy that appends', 1, `127.0.0.9, ${away}`, 'http, https', true],
+    ['one proxy that tells no addresses', 1, undefined, 'https', true],
+    ['two proxies', 2, two, 'https, http', true],
+    ['two proxies, plain to the first', 2, two, 'http, https', false],
+    [
+      'two proxies, after what the client wrote',
+      2,
+      `127.0.0.9, ${two}`,
+      'https, http, https',
+      false,
+    ],
+    ['two proxies, of which one replaces the scheme', 2, two, 'https', true],
+    ['two proxies, of which one replaces the scheme, plain', 2, two, 'http', false],
+    ['two proxies, asked past the first one', 2, away, 'https, http', false],
+    ['three proxies, of which two tell the scheme', 3, `${away}, ${two}`, 'https, http', true],
+    [
+      'spaces, tabs, upper case and empty entries',
+      2,
+      ` ${away} ,\t${edge}`,
+      ' HTTPS ,, http,',
+      true,
+    ],
+    ['no scheme', 2, two, undefined, false],
+    ['an empty scheme', 2, two, ' , ', false],
+    ['a scheme that is none', 1, away, 'on', false],
+    ['networks of both proxies', networks, two, 'https, http', true],
+    ['networks of both proxies, plain to the first', networks, two, 'http, https', false],
+    ['a network of the last proxy only', ['10.0.0.0/8'], two, 'https, http', false],
+    ['a stranger between trusted proxies', networks, `${edge}, ${away}`, 'https, http', false],
+    ['a network of other proxies', ['192.0.2.0/24'], two, 'https, https', false],
+    ['an own proxy and a client with a trusted address', networks, edge, 'https', true],
+  ] as const) {
+    test(words, async (t) => {
+      const { getAccount } = await openServer(t, { trustProxy: trustProxy as number | string[] });
+      const answer = await getAccount(inner, {
+        ...(addresses !== undefined && { 'x-forwarded-for': addresses }),
+        ...(schemes !== undefined && { 'x-forwarded-proto': schemes }),
+      });
+      assert.equal(answer.status, isHttps ? 200 : 403);
+    });
+  }
+
+  test('a header that comes several times is one list', async (t) => {
+    const { server } = await openServer(t, { trustProxy: 2 });
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.server.address() as AddressInfo;
+    for (const [schemes, status] of [
+      [['https', 'http'], 401],
+      [['http', 'https'], 403],
+    ] as const) {
+      const lines = [
+        'host: desk.example.com',
+        ...[away, edge].map((address) => `x-forwarded-for: ${address}`),
+        ...schemes.map((scheme) => `X-Forwarded-Proto: ${scheme}`),
+        'connection: close',
+      ];
+      const answer = await askRaw(
+        { hostname: '127.0.0.1', port: String(port) },
+        `GET /apidata.php?action=getaccount HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`,
+      );
+      assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `));
+    }
+  });
+
+  test('links begin with them', async (t) => {
+    for (const [trustProxy, hosts, origin] of [
+      [2, 'desk.example.com, edge.internal', 'https://desk.example.com'],
+      [1, 'desk.example.com, edge.internal', 'http://edge.internal'],
+      [2, 'desk.example.com:8443', 'https://desk.example.com:8443'],
+      [2, undefined, 'https://inner.internal'],
+      [false, 'desk.example.com', 'http://inner.internal'],
+      [2, 'desk.example.com/path, edge.internal', undefined],
+      [2, 'user@desk.example.com', undefined],
+    ] as const) {
+      const { server } = await openServer(t, {
+        allowHttp: true,
+        ...(trustProxy !== false && { trustProxy }),
+      });
+      const { statusCode, headers } = await server.inject({
+        url: '/apidata.php?action=getaccount',
+        remoteAddress: inner,
+        headers: {
+          host: 'inner.internal',
+          'x-forwarded-for': two,
+          'x-forwarded-proto': 'https, http',
+          ...(hosts !== undefined && { 'x-forwarded-host': hosts }),
+        },
+      });
+      const expected =
+        origin === undefined ? [400, undefined] : [401, `${origin}/docs#INVALID_API_KEY`];
+      assert.deepEqual([statusCode, headers['sundesk-doc-url']], expected, String(hosts));
+    }
   });
 });
 

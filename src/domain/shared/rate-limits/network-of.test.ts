@@ -17,6 +17,9 @@ test('calls are counted by IPv4 address, and by the first half of an IPv6 addres
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['203.0.113.7:40112', '203.0.113.7'],
+    ['[2001:db8:1:2::5]:40112', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::5]', '2001:db8:1:2::/64'],
     ['not an address', 'not an address'],
   ] as const) {
     assert.equal(networkOf(address), network, address);

@@ -5,11 +5,15 @@ mappedIpv4.addSubnet('::ffff:0:0', 96, 'ipv6');
 
 /**
  * The network by which calls from an address are counted: an IPv4 address itself, also where it is written as IPv6, and
- * of an IPv6 address the first 64 bits, since one customer of a provider has them all.
+ * of an IPv6 address the first 64 bits, since one customer of a provider has them all. Some proxies write the port, and
+ * brackets, beside the address.
  */
 export function networkOf(address: string): string {
-  const [host = ''] = address.split('%');
-  if (!isIPv6(host)) return address;
+  const plain = address
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+    .replace(/^\[(.+)\](?::\d+)?$/, '$1');
+  const [host = ''] = plain.split('%');
+  if (!isIPv6(host)) return plain;
   const groups = groupsOf(new SocketAddress({ address: host, family: 'ipv6' }).address);
   if (mappedIpv4.check(host, 'ipv6')) return dotted(groups.slice(6));
   return `${groups

@@ -16,7 +16,11 @@ const commonRefusals = [
   'DATABASE_UNAVAILABLE',
   'INTERNAL_ERROR',
 ] as const satisfies RefusalCode[];
-const bodyRefusals = ['INVALID_PARAMETERS', 'BODY_TOO_LARGE'] as const satisfies RefusalCode[];
+const bodyRefusals = [
+  'INVALID_PARAMETERS',
+  'BODY_TOO_LARGE',
+  'ENCODING_REFUSED',
+] as const satisfies RefusalCode[];
 /** The failures before an operation is reached. */
 const dispatchRefusals = [
   'INVALID_ACTION',

@@ -14,6 +14,7 @@ const messages = {
     message: 'hookUrl parameter is required',
   },
   BODY_TOO_LARGE: 'The body is larger than 1 MiB',
+  ENCODING_REFUSED: 'The body is compressed; send it as it is, without Content-Encoding',
   CUSTOMER_NOT_FOUND: 'Customer not found',
   CUSTOMER_EXISTS: 'A customer with the email address maria.santos@example.com already exists',
   STATUS_CHANGE_REFUSED: 'The status was not changed: Lost requires a reason',

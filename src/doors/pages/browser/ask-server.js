@@ -35,5 +35,5 @@ export async function askServer(step, body) {
 export function addressOf(step) {
   const signer = new URLSearchParams(location.search).get('signer');
   const query = signer === null ? '' : `?signer=${encodeURIComponent(signer)}`;
-  return `${location.pathname}/${step}${query}`;
+  return `${location.pathname.replace(/\/$/, '')}/${step}${query}`;
 }
