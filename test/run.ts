@@ -1,4 +1,4 @@
-import { chmodSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './support/browser/find-browser.ts';
 import { prepareServer } from './support/database/server-databases.ts';
@@ -7,10 +7,11 @@ import { readCoverage } from './support/run/domain-coverage.ts';
 import { knownFlaky } from './support/run/known-flaky.ts';
 import {
   type Batch,
+  canRunOnPostgres,
   isCrashTest,
+  isIn,
+  isOnPostgresIn,
   mayRunAgain,
-  onPostgres,
-  onPostgresOfAll,
   type Plan,
   planBatches,
   usesBrowser,
@@ -23,11 +24,12 @@ import {
   runnersMax,
 } from './support/run/run-batches.ts';
 import { makeRunFolder } from './support/run/run-folder.ts';
+import type { TestSet } from './support/run/test-set.ts';
 
-// `npm test`: every test on SQLite, then on PostgreSQL those that `postgresToo` in `plan-tests.ts` lists. Name files or
-// folders for less (`npm test -- src/storage/customers/customers.test.ts`), or one database: `--sqlite` or `--postgres`.
-// `--all` runs whatever has a database on both. `--coverage` tells which lines of the domain the tests on SQLite ran, as
-// `--all` does. `--record` writes down how long each file took, unless lines are counted, which distorts it.
+// `npm test`: the quick set, `--all` the whole one, `--long` that of a night; `plan-tests.ts` says what each holds. Name
+// files or folders for less (`npm test -- src/storage/customers/customers.test.ts`), or one database: `--sqlite` or
+// `--postgres`. `--coverage` tells which lines of the domain the tests on SQLite ran, as `--long` does. `--record` writes
+// down how long each file took, unless lines are counted, which distorts it.
 
 const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'];
 const durations = 'test/support/run/durations.json';
@@ -42,10 +44,9 @@ const named = input
     statSync(path, { throwIfNoEntry: false })?.isDirectory() ? `${path}/**/*.test.ts` : path,
   );
 const namesEngine = flags.has('--sqlite') || flags.has('--postgres');
-// A named file runs on PostgreSQL whatever it is about.
-const isAll = flags.has('--all');
+const set: TestSet = flags.has('--long') ? 'long' : flags.has('--all') ? 'all' : 'quick';
 // Counting which lines run makes the tests a fifth slower.
-const measures = isAll || flags.has('--coverage');
+const measures = set === 'long' || flags.has('--coverage');
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -57,7 +58,13 @@ const folder = makeRunFolder();
 // The server of PostgreSQL is another user, and has its data in here.
 chmodSync(folder, 0o755);
 
-const chosen = globSync(named.length > 0 ? named : everything).toSorted();
+// Files that are named run whatever the set holds.
+const chosen =
+  named.length > 0
+    ? globSync(named).toSorted()
+    : globSync(everything)
+        .filter((file) => isIn(set, file))
+        .toSorted();
 if (chosen.length === 0) throw new Error(`No test file matches ${named.join(' ')}`);
 print(`TEST_SEED=${seed}`);
 // Unpacked once, and not by every runner into the folder of this run.
@@ -65,7 +72,9 @@ const browser = chosen.some(usesBrowser) ? await findBrowser() : undefined;
 if (!namesEngine || flags.has('--sqlite'))
   await run('SQLite', chosen, measures ? { NODE_V8_COVERAGE: coverageFolder() } : {});
 if (!namesEngine || flags.has('--postgres')) {
-  await runOnPostgres(chosen.filter(isAll || named.length > 0 ? onPostgresOfAll : onPostgres));
+  await runOnPostgres(
+    chosen.filter(named.length > 0 ? canRunOnPostgres : (file) => isOnPostgresIn(set, file)),
+  );
 }
 
 if (flags.has('--record') && !measures) record();
@@ -74,7 +83,7 @@ const unknown = flaky.filter((file) => knownFlaky[file] === undefined);
 if (flaky.length > 0)
   print(`\nFailed or cut off at first, then passed on their own: ${flaky.join(' ')}`);
 if (unknown.length > 0) print(`Not in known-flaky.ts, so the run fails: ${unknown.join(' ')}`);
-print(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`);
+print(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes${cpuText()}`);
 print(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 || totals.passed === 0 || unknown.length > 0 ? 1 : 0);
 
@@ -123,7 +132,7 @@ function work(
       TEST_SEED: String(seed),
       TEST_FOLDER: folder,
       ...(browser && { CHROMIUM_PATH: browser }),
-      ...(isAll && { TEST_ALL: '1' }),
+      TEST_SET: set,
       ...(batch.some(isCrashTest) ? {} : { TMPDIR: folder }),
       ...settings,
     }),
@@ -167,6 +176,20 @@ function record(): void {
     .map(([file, took]) => [file, Number(took.toFixed(1))] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(durations, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
+}
+
+/** The CPU time of this process and of all that ended below it, where the system tells. */
+function cpuText(): string {
+  const stat = '/proc/self/stat';
+  if (!existsSync(stat)) return '';
+  // After the name of the command, which may hold anything: user, system, and both again of the children.
+  const times = readFileSync(stat, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .slice(11, 15);
+  const ticksPerSecond = 100;
+  const ticks = times.reduce((sum, each) => sum + Number(each), 0);
+  return `, ${Math.round(ticks / ticksPerSecond)} CPU seconds`;
 }
 
 function coverageFolder(): string {

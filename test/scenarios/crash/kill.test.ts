@@ -1,51 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { toText } from '../../../chaos/report.ts';
-import { runChaos } from '../../../chaos/run-chaos.ts';
-import { faultsOf } from '../../../chaos/verdict.ts';
 import { callService } from '../../support/processes/call-service.ts';
 import { openDataFolder, type Service } from '../../support/processes/open-data-folder.ts';
+import { testSet } from '../../support/run/test-set.ts';
 import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
-// A short run of `npm run chaos`: the real service is killed again and again, and nothing may be lost. The seed that it prints
-// repeats the choices, though not their moments: TEST_SEED=… node --test test/scenarios/crash/kill.test.ts
-
-/** `npm run test:all` kills as often as a long run of `npm run chaos`. */
-const troubles = process.env.TEST_ALL === '1' ? 50 : 6;
-const lifeMsMax = 1500;
-
-const creates = 1000;
-const kills = 12;
+/** The quick set asks the question, the whole set insists. */
+const { creates, kills } =
+  testSet === 'quick' ? { creates: 200, kills: 3 } : { creates: 1000, kills: 12 };
 /** As many as wait for an answer at the moment of a kill. */
 const callers = 16;
 
-test('a service that is killed at random loses nothing', {
-  timeout: troubles * 40_000,
-}, async (t) => {
-  const seed = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
-  t.diagnostic(`seed ${seed}`);
-  const verdict = await runChaos({
-    engine: 'sqlite',
-    seed,
-    troubles,
-    lifeMsMax,
-    timeMsMax: troubles * 20_000,
-    slowToMend: false,
-    print: () => undefined,
-  });
-  for (const line of toText(verdict).split('\n')) t.diagnostic(line);
-  assert.deepEqual(faultsOf(verdict), []);
-  // Otherwise nothing would have been tried.
-  assert.deepEqual(
-    Object.values(verdict.troubles).filter((count) => count === 0),
-    [],
-  );
-  assert.ok(verdict.requests.broken > 0);
-  assert.ok(verdict.committed.deliveries > 30);
-});
-
-test('a thousand creates are each done once or not at all, whatever kills the service meanwhile', {
+test('each of many creates is done once or not at all, whatever kills the service meanwhile', {
   timeout: 900_000,
 }, async (t) => {
   const receiver = await openReceiver(t);

@@ -11,13 +11,14 @@ import { seedInstallation } from '../../support/database/seed-installation.ts';
 import { prepareServer } from '../../support/database/server-databases.ts';
 import { type Postgres, startPostgres } from '../../support/database/start-postgres.ts';
 import { testStart } from '../../support/open-test-app.ts';
+import { testSet } from '../../support/run/test-set.ts';
 
 // The product runs its scenarios, and everything that it asks the database meanwhile is asked once more of a large
 // installation, which tells how it found the answer.
 
 /** It takes 8 GB of disk and ten minutes, which not every machine has. */
-const isAsked = process.env.PLANS !== undefined || process.env.TEST_ALL === '1';
-const skip = !isAsked && 'takes 8 GB and ten minutes: npm run plans, or npm run test:all';
+const isAsked = process.env.PLANS !== undefined || testSet === 'long';
+const skip = !isAsked && 'takes 8 GB and ten minutes: npm run plans, or npm run test:long';
 
 const size = { customers: 1_000_000, events: 10_000_000, deliveries: 2_000_000 };
 

@@ -7,6 +7,7 @@ import type { TestContext } from 'node:test';
 import type pg from 'pg';
 import { publicForms } from '../../../src/domain/projects/public-forms.ts';
 import { type DatabaseLocation, openStorage } from '../../../src/storage/open-storage.ts';
+import { testSet } from '../run/test-set.ts';
 import { giveBack, type Row, takeCopy, takeEmpty } from './server-databases.ts';
 
 /** The PostgreSQL server that tests use instead of a file, as its administrator; `npm test` starts one and names it. */
@@ -17,10 +18,9 @@ export const engineUnderTest = serverUrl === undefined ? 'sqlite' : 'postgres';
 
 /**
  * Each round trip to a server takes its time, so tests that draw examples draw fewer there; every run draws others.
- * `npm run test:all` draws ten times as many.
+ * `npm run test:long` draws ten times as many.
  */
-export const runsShare =
-  (engineUnderTest === 'postgres' ? 0.2 : 1) * (process.env.TEST_ALL === '1' ? 10 : 1);
+export const runsShare = (engineUnderTest === 'postgres' ? 0.2 : 1) * (testSet === 'long' ? 10 : 1);
 
 const longSqlLength = 2000;
 

@@ -3,13 +3,18 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { knownFlaky } from './known-flaky.ts';
 import {
+  canRunOnPostgres,
+  inCheck,
   isCrashTest,
+  isIn,
+  isOnPostgresIn,
+  journeys,
+  leftToAll,
   mayRunAgain,
   needsOwnProcess,
-  onPostgres,
-  onPostgresOfAll,
   planBatches,
-  postgresToo,
+  postgresInAll,
+  usesBrowser,
 } from './plan-tests.ts';
 
 const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts']).toSorted();
@@ -19,35 +24,56 @@ const seconds: Record<string, number> = JSON.parse(
 const isQuery = (file: string) =>
   file.startsWith('src/storage/') && !file.startsWith('src/storage/sqlite/');
 
-test('npm test runs storage, API scenarios and golden files on PostgreSQL, and no screen', () => {
-  const chosen = files.filter(onPostgres);
-  for (const path of postgresToo) {
-    assert.ok(
-      chosen.some((file) => file.startsWith(path)),
-      `${path} has a test on PostgreSQL`,
-    );
-  }
-  assert.ok(files.filter(isQuery).every((file) => onPostgres(file) === onPostgresOfAll(file)));
+test('the quick set runs every query on PostgreSQL, and no screen', () => {
+  const chosen = files.filter((file) => isOnPostgresIn('quick', file));
+  assert.ok(
+    files.filter(isQuery).every((file) => chosen.includes(file) === canRunOnPostgres(file)),
+  );
   assert.deepEqual(
-    chosen.filter((file) => readFileSync(file, 'utf8').includes('open-browser')),
+    chosen.filter((file) => usesBrowser(file)),
     [],
   );
 });
 
-test('npm run test:all runs the rest with a database there as well', () => {
-  const screens = files.filter((file) => file.startsWith('test/scenarios/desk/'));
-  assert.ok(screens.length > 0);
-  assert.ok(screens.some((file) => onPostgresOfAll(file) && !onPostgres(file)));
-  assert.equal(onPostgresOfAll('web/projects/three-way.test.ts'), false);
+test('each set holds the sets before it', () => {
+  for (const file of files.filter((each) => !inCheck.includes(each))) {
+    assert.ok(isIn('all', file) && isIn('long', file), file);
+    if (!isOnPostgresIn('all', file)) assert.equal(isOnPostgresIn('quick', file), false, file);
+    assert.equal(isOnPostgresIn('long', file), canRunOnPostgres(file), file);
+  }
+  assert.ok(files.some((file) => isOnPostgresIn('long', file) && !isOnPostgresIn('all', file)));
 });
 
-test('a test that SQLite skips runs on PostgreSQL in npm test', () => {
+test('npm run check runs the files that no set holds', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  for (const file of inCheck) assert.ok(scripts.check.split(' ').includes(file), file);
+});
+
+test('the lists name files and folders with tests', () => {
+  for (const path of [...journeys, ...leftToAll, ...postgresInAll])
+    assert.ok(
+      files.some((file) => file.startsWith(path)),
+      path,
+    );
+});
+
+test('the quick set opens a browser and starts the service in the journeys only', () => {
+  const slow = files.filter(
+    (file) => isIn('quick', file) && (usesBrowser(file) || isCrashTest(file)),
+  );
+  assert.deepEqual(
+    slow.filter((file) => !journeys.includes(file)),
+    [],
+  );
+});
+
+test('a test that SQLite skips runs on PostgreSQL in the whole set', () => {
   const skipping = files.filter((file) =>
     /^\s+skip: engineUnderTest === 'sqlite'/m.test(readFileSync(file, 'utf8')),
   );
   assert.ok(skipping.length > 0);
   assert.deepEqual(
-    skipping.filter((file) => !onPostgres(file)),
+    skipping.filter((file) => !isOnPostgresIn('all', file)),
     [],
   );
 });

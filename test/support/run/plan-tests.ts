@@ -1,19 +1,65 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
+import type { TestSet } from './test-set.ts';
 
-// Decides which files `npm test` runs on which database, and how it spreads them over processes.
+// Decides which files a run has on which database, and how it spreads them over processes.
 
 /**
- * The tests that `npm test` runs on PostgreSQL as well as on SQLite: those of every query, of the API's answers and of
- * PostgreSQL itself. `npm run test:all` runs every file that has a database on both.
+ * The tests of the quick set that drive a browser or start the service. Together they reach every door and every screen;
+ * the other tests of this kind run with the whole set.
  */
-export const postgresToo: readonly string[] = [
+export const journeys: readonly string[] = [
+  'test/scenarios/crash/kill.test.ts',
+  'test/scenarios/desk/accounts/sign-in.test.ts',
+  'test/scenarios/desk/contracts/from-set-up-to-signature.test.ts',
+  'test/scenarios/desk/customers/board-screen.test.ts',
+  'test/scenarios/desk/customers/customer-page.test.ts',
+  'test/scenarios/desk/projects/project-editor.test.ts',
+  'test/scenarios/desk/shell/screens.test.ts',
+  'test/scenarios/pages/options.test.ts',
+  'test/scenarios/pages/signing.test.ts',
+  'test/scenarios/pages/verify.test.ts',
+  'test/scenarios/pages/views.test.ts',
+  'test/scenarios/sale/all-eight-events.test.ts',
+  'test/scenarios/start/server.test.ts',
+];
+
+/** Tests that only read the repository: `npm run check` runs them, and no set does so again. */
+export const inCheck: readonly string[] = [
+  'test/direction.test.ts',
+  'test/promises.test.ts',
+  'test/words.test.ts',
+];
+
+/** Tests that run the clients and their generators. */
+export const leftToAll: readonly string[] = [
+  'test/clients/generators.test.ts',
+  'test/clients/guides.test.ts',
+  'test/clients/python.test.ts',
+  'test/clients/receivers.test.ts',
+  'test/clients/typescript-package.test.ts',
+  'test/clients/typescript.test.ts',
+];
+
+/** The tests that the quick set runs on PostgreSQL as well as on SQLite: those of every query and of concurrency. */
+export const postgresInQuick: readonly string[] = [
   'src/storage/',
+  'test/scenarios/api/concurrency.test.ts',
+  'test/scenarios/api/cursor-lists.test.ts',
+  'test/scenarios/api/event-feed.test.ts',
+  'test/scenarios/api/idempotency.test.ts',
+  'test/scenarios/api/list-statements.test.ts',
+  'test/scenarios/api/statements.test.ts',
+  'test/scenarios/desk/shell/live.test.ts',
+];
+
+/** What the whole set runs on PostgreSQL as well; the long set runs every file that has a database on both. */
+export const postgresInAll: readonly string[] = [
+  ...postgresInQuick,
   'test/scenarios/api/',
   'test/golden/golden.test.ts',
-  // Backups, live updates and a database that takes no writes are another matter on PostgreSQL.
+  // Backups and a database that takes no writes are another matter on PostgreSQL.
   'test/scenarios/cli/backup.test.ts',
-  'test/scenarios/desk/shell/live.test.ts',
   'test/scenarios/start/unwritable-server.test.ts',
 ];
 
@@ -28,6 +74,9 @@ const databaseSupport = 'test/support/database/test-database.ts';
 
 /** A test that imports this file drives a browser. */
 const browserSupport = 'test/support/browser/open-browser.ts';
+
+/** A test that imports this file starts the service or runs its commands. */
+const serviceSupport = 'test/support/processes/open-data-folder.ts';
 
 /**
  * Code that affects the whole process; a file with such code gets a process of its own. `zapier-platform-core` wraps
@@ -69,13 +118,23 @@ export function planBatches(
   };
 }
 
-/** The files that `npm test` runs on PostgreSQL as well. */
-export function onPostgres(file: string): boolean {
-  return onPostgresOfAll(file) && postgresToo.some((path) => file.startsWith(path));
+/** Returns whether the set runs the file on SQLite, or without any database. */
+export function isIn(set: TestSet, file: string): boolean {
+  if (inCheck.includes(file)) return false;
+  if (set !== 'quick' || journeys.includes(file)) return true;
+  const isSlow = usesBrowser(file) || reach(file).has(serviceSupport) || isCrashTest(file);
+  return !isSlow && !leftToAll.some((path) => file.startsWith(path));
 }
 
-/** The files that `npm run test:all` runs on PostgreSQL as well: all with a database. */
-export function onPostgresOfAll(file: string): boolean {
+/** Returns whether the set runs the file on PostgreSQL as well. */
+export function isOnPostgresIn(set: TestSet, file: string): boolean {
+  if (!canRunOnPostgres(file)) return false;
+  if (set === 'long') return true;
+  return (set === 'quick' ? postgresInQuick : postgresInAll).some((path) => file.startsWith(path));
+}
+
+/** Returns whether the file has a database that may be either. */
+export function canRunOnPostgres(file: string): boolean {
   return !onSqliteOnly.some((folder) => file.startsWith(folder)) && usesDatabase(file);
 }
 

@@ -7,6 +7,7 @@ import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser } from '../../../support/browser/open-browser.ts';
 import { engineUnderTest } from '../../../support/database/test-database.ts';
 import { type Desk, openDesk } from '../../../support/open-desk.ts';
+import { testSet } from '../../../support/run/test-set.ts';
 import { arrangeWorld } from '../samples/arrange-world.ts';
 import type { Things } from '../samples/sample.ts';
 
@@ -68,12 +69,13 @@ const allLooks = [
   ['desktop', { width: 1280, height: 900 }, 'dark'],
   ['wide screen', { width: 3840, height: 2160 }, 'dark'],
 ] as const;
-/** `npm test` looks at the smallest and the most usual one, in both colours; `npm run test:all` at every one, once. */
+/** The quick set has one look, the whole set the smallest and the most usual one, and the long set every one. */
 const looks = allLooks.filter(([size, , colorScheme], number) => {
   if (engineUnderTest === 'postgres') return number === 0;
-  const isUsual =
-    `${size} ${colorScheme}` === 'phone dark' || `${size} ${colorScheme}` === 'desktop light';
-  return process.env.TEST_ALL === '1' || isUsual;
+  const look = `${size} ${colorScheme}`;
+  return (
+    look === 'phone dark' || testSet === 'long' || (testSet === 'all' && look === 'desktop light')
+  );
 });
 /** Of about thirty screens. */
 const looksMsMax = 300_000;
