@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { after, suite, type TestContext, test } from 'node:test';
+import { globSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, type TestContext, test } from 'node:test';
+import type { FailureForm } from '../../src/doors/api/operation.ts';
 import { operationTable } from '../support/api/operation-table.ts';
 import { storeOf } from '../support/arrange.ts';
 import { type Call, openTestApp, type TestApp } from '../support/open-test-app.ts';
@@ -24,7 +25,19 @@ import { statusCases } from './cases/statuses.ts';
 import { subscriptionCases } from './cases/subscriptions.ts';
 import { webhookCases } from './cases/webhooks.ts';
 import type { GoldenCase } from './golden-case.ts';
+import {
+  type Answer,
+  expand,
+  readGolden,
+  shortenAnswer,
+  shortenRefusal,
+  type Written,
+  writeGolden,
+  writeTable,
+} from './golden-files.ts';
 import { showResponse } from './show-response.ts';
+
+// An operation has two files: `answers.json` with what it answers when it succeeds, and `refusals.json`, a line a case.
 
 const folder = join(import.meta.dirname, 'api');
 const isUpdate = process.env.UPDATE_GOLDEN === '1';
@@ -48,12 +61,15 @@ const cases = [
   ...proposalCases,
   ...sandboxCases,
 ];
-const bodyCharactersShown = 2000;
+const textCharactersShown = 2000;
 
-if (isUpdate)
-  after(() => {
-    for (const file of staleFiles()) rmSync(join(folder, file));
-  });
+type Golden = { given?: string; request?: object } & Written;
+type File = Record<string, Golden>;
+
+const formOf = new Map(operationTable.map(({ action, failure }) => [action, failure]));
+const files = new Map(cases.map(fileOf).map((file) => [file, readGolden<File>(file) ?? {}]));
+/** What the cases answer in this run. */
+const answers = new Map<GoldenCase, Omit<Golden, keyof Written> & { answer: Answer }>();
 
 // Each case has a database of its own, and waits for the disk more than it works.
 suite('golden', { concurrency: 8 }, () => {
@@ -62,12 +78,23 @@ suite('golden', { concurrency: 8 }, () => {
   }
 });
 
-test('no two cases share a file', () => {
-  const names = cases.map(fileOf);
+test('no two cases of an operation share a name', () => {
+  const names = cases.map((golden) => `${golden.folder}/${golden.name}`);
   assert.deepEqual(names, [...new Set(names)]);
 });
 
-test('every file has a case', { skip: isUpdate }, () => assert.deepEqual(staleFiles(), []));
+test('every file and every entry has a case', { skip: isUpdate }, () => {
+  assert.deepEqual(staleFiles(), []);
+  for (const [file, entries] of files) {
+    const names = cases.filter((golden) => fileOf(golden) === file).map(({ name }) => name);
+    assert.deepEqual(Object.keys(entries), names, file);
+  }
+});
+
+test('the files are written', { skip: !isUpdate }, () => {
+  for (const file of files.keys()) write(file);
+  for (const file of staleFiles()) rmSync(file);
+});
 
 for (const { action, refusals } of operationTable) {
   test(`${action} has a case of success and one for each of its refusals`, () => {
@@ -92,30 +119,46 @@ async function check(t: TestContext, golden: GoldenCase): Promise<void> {
   if (reply.body?.code !== undefined) assert.equal(reply.body.code, golden.refusal);
   const written = {
     ...(golden.given !== undefined && { given: golden.given }),
-    request: showRequest(golden.folder, request, [testApp.apiKey, arranged]),
-    response: showResponse(reply),
+    ...showRequest(request, [testApp.apiKey, arranged]),
   };
-  const file = join(folder, fileOf(golden));
-  if (isUpdate) write(file, written);
-  assert.ok(existsSync(file), 'npm run golden writes the file of a new case');
-  assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), JSON.parse(JSON.stringify(written)));
+  const answer: Answer = JSON.parse(JSON.stringify(showResponse(reply)));
+  answers.set(golden, { ...written, answer });
+  if (isUpdate) return;
+  const entries = files.get(fileOf(golden)) ?? {};
+  const entry = entries[golden.name];
+  assert.ok(entry, 'npm run golden writes the entry of a new case');
+  const { given, request: asked } = entry;
+  assert.deepEqual({ ...(given && { given }), ...(asked && { request: asked }) }, written);
+  const whole = (name: string) => (entries[name] as { response: Answer }).response;
+  assert.deepEqual(answer, expand(entry, formOfCase(golden), whole));
 }
 
 /** The keys differ with every change to how one is made, and say nothing, so they are not written down. */
-function showRequest(action: string, { method, query, headers, body }: Call, keys: string[]) {
-  const given = { action, api_key: keys[0], ...query };
-  const apiKey = given.api_key;
-  return {
-    method: method ?? (body === undefined ? 'GET' : 'POST'),
-    query: { ...given, ...(keys.includes(apiKey ?? '') && { api_key: '<key>' }) },
+function showRequest({ method, query, headers, body }: Call, keys: string[]) {
+  const apiKey = query?.api_key;
+  const request = {
+    ...(method && { method }),
+    ...(query && {
+      query: {
+        ...query,
+        ...(apiKey !== undefined && keys.includes(apiKey) && { api_key: '<key>' }),
+      },
+    }),
     ...(headers && { headers }),
     ...(body !== undefined && { body: shorten(body) }),
   };
+  const isBare = Object.keys(request).length === 0;
+  return isBare ? {} : { request: JSON.parse(JSON.stringify(request)) };
 }
 
+/** A request with long text, such as a file, told by how long it is. */
 function shorten(body: object | string): object | string {
-  const isLong = typeof body === 'string' && body.length > bodyCharactersShown;
-  return isLong ? `<${body.length} characters>` : body;
+  const shown = (text: string) =>
+    text.length > textCharactersShown ? `<${text.length} characters>` : text;
+  if (typeof body === 'string') return shown(body);
+  return JSON.parse(
+    JSON.stringify(body, (_, value) => (typeof value === 'string' ? shown(value) : value)),
+  );
 }
 
 async function eventTypesOf(testApp: TestApp): Promise<string[]> {
@@ -123,16 +166,38 @@ async function eventTypesOf(testApp: TestApp): Promise<string[]> {
   return events.map((event) => event.type);
 }
 
-function fileOf(golden: GoldenCase): string {
-  return join(golden.folder, `${golden.name}.json`);
+function fileOf({ folder: action, refusal }: GoldenCase): string {
+  return join(folder, action, refusal === undefined ? 'answers.json' : 'refusals.json');
+}
+
+/** A case that is about no operation is refused as most operations refuse. */
+function formOfCase(golden: GoldenCase): FailureForm {
+  return formOf.get(golden.folder) ?? 'coded';
 }
 
 function staleFiles(): string[] {
-  const known = new Set(cases.map(fileOf));
-  return globSync('**/*.json', { cwd: folder }).filter((file) => !known.has(file));
+  return globSync(join(folder, '**/*.json')).filter((file) => !files.has(file));
 }
 
-function write(file: string, golden: object): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(golden, null, 2)}\n`);
+function write(file: string): void {
+  const own = cases.filter((golden) => fileOf(golden) === file);
+  const entries: File = {};
+  const whole: [string, Answer][] = [];
+  for (const golden of own) {
+    const { answer, ...rest } = answers.get(golden) ?? assert.fail(golden.name);
+    const written = golden.refusal
+      ? shortenRefusal(answer, formOfCase(golden))
+      : (shortest(whole.map(([name, like]) => shortenAnswer(answer, name, like))) ?? {
+          response: answer,
+        });
+    if ('response' in written && !golden.refusal) whole.push([golden.name, answer]);
+    entries[golden.name] = { ...rest, ...written };
+  }
+  if (file.endsWith('refusals.json')) writeTable(file, entries);
+  else writeGolden(file, entries);
+}
+
+function shortest(all: readonly Written[]): Written | undefined {
+  const lengthOf = (one: Written) => JSON.stringify(one).length;
+  return all.toSorted((a, b) => lengthOf(a) - lengthOf(b))[0];
 }
