@@ -49,6 +49,15 @@ test('every operation gives the same bytes at its own path as under the paramete
   }
 });
 
+test('a slash alone names no operation', async (t) => {
+  const { server, apiKey } = await openTestApp(t);
+  const ask = (url: string) => server.inject({ url: `${url}api_key=${apiKey}` });
+  const bare = await ask('/apidata.php?');
+  assert.equal(bare.json().message, 'The parameter action is missing');
+  assert.equal((await ask('/apidata.php/?')).body, bare.body);
+  assert.equal((await ask('/apidata.php/?action=getaccount&')).statusCode, 200);
+});
+
 test('a path and a parameter that name different operations are refused', async (t) => {
   const { server, apiKey } = await openTestApp(t);
   const ask = (url: string) => server.inject({ url: `${url}&api_key=${apiKey}` });
@@ -57,7 +66,6 @@ test('a path and a parameter that name different operations are refused', async 
     '/apidata.php/getaccount?action=getallcustomers',
     '/apidata.php/getaccount?action=getaccount&action=getaccount',
     '/apidata.php/getnothing?',
-    '/apidata.php/?',
   ]) {
     const { statusCode, payload } = await ask(url);
     assert.deepEqual(

@@ -133,7 +133,7 @@ test('the library answers nothing but what the app asks', async (t) => {
     'error',
     'constructor',
     '',
-    'sign-in/email/',
+    'sign-in/email/more',
     'SIGN-IN/EMAIL',
   ]) {
     assert.equal((await surfer.auth(path, { password })).status, 404, path);
