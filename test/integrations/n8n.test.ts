@@ -160,7 +160,7 @@ test('a workflow with an event that does not exist has no subscription', {
   const { create } = trigger.webhookMethods.default;
   await assert.rejects(
     create.call(context({ ...service, webhookUrl, staticData }, { events })),
-    /Invalid webhook type/,
+    /event_types must be a list of event types/,
   );
   assert.deepEqual((await service.call('getsubscriptions')).body, []);
   assert.deepEqual(staticData, {});

@@ -36,10 +36,10 @@ export async function addCustomers(test: TestApp, count: number): Promise<void> 
 export async function subscribeTo(
   test: TestApp,
   type: string,
-  hookUrl = 'https://hooks.example.com/sundesk',
+  url = 'https://hooks.example.com/sundesk',
 ): Promise<string> {
-  const body = { hookUrl, type_request: type };
-  return accepted(await test.call('subscribe_customer', { body })).subscription_id;
+  const body = { data: { url, event_types: [type] } };
+  return accepted(await test.call('subscribe', { body })).subscription_id;
 }
 
 function accepted({ status, body }: Reply) {

@@ -64,13 +64,13 @@ function toItem({ data, sequence: _, ...event }: SundeskEvent): Item {
 }
 
 async function subscribe(z: ZObject, bundle: Bundle, types: EventType[]): Promise<SubscribeData> {
-  const body = {
-    hookUrl: bundle.targetUrl,
-    type_request: types.length === 1 ? types[0] : types,
+  const data = {
+    url: bundle.targetUrl,
+    event_types: types,
     name: 'Zapier',
     ...toSubscription(bundle.inputData as Chosen),
   };
-  const answer = await callSundesk<Subscribed>(z, bundle, 'subscribe_customer', { body });
+  const answer = await callSundesk<Subscribed>(z, bundle, 'subscribe', { body: { data } });
   const { subscription_id: id, signing_secret } = answer as Subscribed;
   return { id, signing_secret };
 }

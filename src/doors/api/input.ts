@@ -57,11 +57,20 @@ export const idCharactersMax = 100;
 
 export const typeRequest = z.enum(eventTypes, { error: 'Invalid webhook type' });
 
-/** The types of a subscription: one, several, or all. The interface has the first form; the others are extensions. */
-export const typeRequests = z.union(
-  [z.enum(eventTypes), z.literal(everyType), z.array(z.enum(eventTypes)).min(1).max(100)],
-  { error: 'Invalid webhook type' },
-);
+const typeList = z.array(z.enum(eventTypes)).min(1).max(100);
+
+/** The types of a subscription: a list, or all. */
+export const severalEventTypes = z.union([z.literal(everyType), typeList], {
+  error: ({ input }) =>
+    input === undefined
+      ? 'is required'
+      : 'must be a list of event types, or * for all of them; geteventtypes has the types',
+});
+
+/** The types of a subscription where it is changed or ended: one, several, or all. */
+export const typeRequests = z.union([z.enum(eventTypes), z.literal(everyType), typeList], {
+  error: 'Invalid webhook type',
+});
 
 /** The choice that such a `type_request` makes. */
 export function eventTypeChoice(request: z.output<typeof typeRequests>): EventTypeChoice {

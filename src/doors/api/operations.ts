@@ -26,6 +26,7 @@ import { calculateOperations } from './solar/calculate-operations.ts';
 import { meterDataOperations } from './solar/meter-data-operations.ts';
 import { statusOperations } from './statuses/status-operations.ts';
 import { replayOperations } from './webhooks/replay-operations.ts';
+import { subscribeOperations } from './webhooks/subscribe-operations.ts';
 import { subscriptionOperations } from './webhooks/subscription-operations.ts';
 import { testEventOperations } from './webhooks/test-event-operations.ts';
 import { unsubscribeOperations } from './webhooks/unsubscribe-operations.ts';
@@ -104,7 +105,7 @@ const otherChapters: readonly Contents[] = [
 function chaptersOf(app: App): readonly Contents[] {
   return [
     [customersChapter, customers],
-    [webhooksChapter, [...subscriptionOperations(app), ...webhooks]],
+    [webhooksChapter, [...subscribeOperations(app), ...subscriptionOperations(app), ...webhooks]],
     ...otherChapters,
   ];
 }

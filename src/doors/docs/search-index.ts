@@ -16,6 +16,9 @@ export type Found = {
   excerpt: readonly { text: string; isMatch: boolean }[];
 };
 
+/** How much more a section counts whose title is the whole query. */
+const titleBoost = 10;
+
 type Entry = { id: string; place: string; title: string; text: string };
 
 /** Prepares the manual to be searched: every section of every guide and of the reference, and every error code. */
@@ -38,8 +41,12 @@ export function openSearch(api: ApiDescription): (query: string) => Found[] {
   ]);
   return (query) => {
     const text = query.slice(0, queryCharactersMax);
-    const all = index.search(text, { combineWith: 'AND' });
-    const found = all.length > 0 ? all : index.search(text);
+    const name = text.trim();
+    // What has the very name comes first, although longer names begin with it.
+    const boostDocument = (_: string, __: string, stored?: Record<string, unknown>) =>
+      stored?.title === name ? titleBoost : 1;
+    const all = index.search(text, { combineWith: 'AND', boostDocument });
+    const found = all.length > 0 ? all : index.search(text, { boostDocument });
     return found.slice(0, resultsMax).map(({ id, terms, place, title, text: whole }) => ({
       ...{ place, title, address: id },
       excerpt: excerptOf(whole, terms),

@@ -1,4 +1,8 @@
-import { eventTypes } from '../../../src/domain/events/catalogue.ts';
+import {
+  eventTypes,
+  mainEventTypes,
+  updateEventTypes,
+} from '../../../src/domain/events/catalogue.ts';
 import { secondMs } from '../../../src/domain/shared/time.ts';
 import { openOtherAccount, storeOf, subscribeTo } from '../../support/arrange.ts';
 import type { TestApp } from '../../support/open-test-app.ts';
@@ -27,6 +31,14 @@ const badHookUrls: Record<string, unknown> = {
   'an-object': { url: hookUrl },
 };
 
+/** One of each kind; `hook-url.test.ts` has them all, and `subscribe_customer` shows each. */
+const badUrls = Object.fromEntries(
+  ['plain-text', 'over-http', 'to-private-address', 'too-long', 'a-number'].map((name) => [
+    name,
+    badHookUrls[name],
+  ]),
+);
+
 const missingHookUrls: Record<string, object> = {
   missing: { type_request: 'customer_created' },
   null: { hookUrl: null, type_request: 'customer_created' },
@@ -35,31 +47,36 @@ const missingHookUrls: Record<string, object> = {
   'missing-and-type-unknown': { type_request: 'customer_deleted' },
 };
 
-const badTypes: Record<string, object> = {
-  missing: { hookUrl },
-  empty: { hookUrl, type_request: '' },
-  null: { hookUrl, type_request: null },
-  unknown: { hookUrl, type_request: 'customer_deleted' },
-  'in-other-letters': { hookUrl, type_request: 'Customer_Created' },
-  'an-empty-list': { hookUrl, type_request: [] },
-  'a-list-with-an-unknown-one': {
-    hookUrl,
-    type_request: ['customer_created', 'customer_deleted'],
-  },
+/** Values that neither `type_request` nor `event_types` takes. */
+const badTypes: Record<string, unknown> = {
+  missing: undefined,
+  empty: '',
+  null: null,
+  unknown: 'customer_deleted',
+  'in-other-letters': 'Customer_Created',
+  'with-spaces': ' customer_created ',
+  'a-number': 1,
+  true: true,
+  'an-object': { type: 'customer_created' },
+  'an-empty-list': [],
+  'a-list-with-an-unknown-one': ['customer_created', 'customer_deleted'],
+  'a-list-with-a-star': ['*'],
+  'a-list-in-a-list': [['customer_created']],
+};
+
+/** Values that `subscribe` takes as `event_types`, and the interface refuses. */
+const severalTypes: Record<string, unknown> = {
+  'a-list-of-one': ['customer_created'],
+  'a-list': ['contract_signed', 'customer_created', 'contract_signed'],
+  'a-star': '*',
 };
 
 export const webhookCases: GoldenCase[] = [
   ...casesOf('subscribe_customer', {
-    ...tableOf(eventTypes, (type) => [
+    ...tableOf(mainEventTypes, (type) => [
       `subscribed-to-${type}`,
       { request: { body: { hookUrl, type_request: type } } },
     ]),
-    'subscribed-to-two-types': {
-      request: {
-        body: { hookUrl, type_request: ['contract_signed', 'customer_created', 'contract_signed'] },
-      },
-    },
-    'subscribed-to-all-types': { request: { body: { hookUrl, type_request: '*' } } },
     'with-a-name-a-secret-and-filters': {
       request: {
         body: {
@@ -125,10 +142,72 @@ export const webhookCases: GoldenCase[] = [
       request: { body: { hookUrl: 'not a url', type_request: 'customer_deleted' } },
       refusal: 'INVALID_PARAMETERS',
     },
-    ...tableOf(Object.entries(badTypes), ([name, body]) => [
-      `type-${name}`,
-      { request: { body }, refusal: 'INVALID_PARAMETERS' },
-    ]),
+    ...tableOf(
+      Object.entries({
+        ...badTypes,
+        ...severalTypes,
+        ...Object.fromEntries(updateEventTypes.map((type) => [`of-our-own-${type}`, type])),
+      }),
+      ([name, type_request]) => [
+        `type-${name}`,
+        { request: { body: { hookUrl, type_request } }, refusal: 'INVALID_PARAMETERS' },
+      ],
+    ),
+  }),
+
+  ...casesOf('subscribe', {
+    ...tableOf(
+      Object.entries({
+        ...severalTypes,
+        ...Object.fromEntries(eventTypes.map((type) => [`only-${type}`, [type]])),
+      }),
+      ([name, event_types]) => [`types-${name}`, toUrl({ event_types })],
+    ),
+    'with-every-option': toUrl({
+      event_types: ['customer_status_change', 'note_added'],
+      name: 'Accounting',
+      customer_statuses: ['Signed'],
+      owner_emails: ['alex@example.com'],
+      ordered: true,
+      concurrency: 3,
+      rate_limit: 5,
+      signature: 'v1a',
+      signing_secret: `whsec_${Buffer.alloc(24, 7).toString('base64')}`,
+    }),
+    'to-zapier': {
+      given: 'an address whose rate is limited unless the caller says otherwise',
+      request: {
+        body: { data: { url: 'https://hooks.zapier.com/hooks/1', event_types: '*' } },
+      },
+    },
+    'subscribed-twice': {
+      given: 'the same URL is subscribed to the same type already',
+      arrange: (test) => subscribeTo(test, 'customer_created'),
+      ...toUrl({ event_types: ['customer_created'] }),
+    },
+    'data-missing': {
+      request: { body: { url: hookUrl, event_types: '*' } },
+      refusal: 'INVALID_PARAMETERS',
+    },
+    ...tableOf(
+      Object.entries({ ...badUrls, missing: undefined, null: null, empty: '' }),
+      ([name, url]) => [`url-${name}`, { options: asInstalled, ...refused({ url }) }],
+    ),
+    ...tableOf(
+      Object.entries({ ...badTypes, 'of-the-interface': 'customer_created' }),
+      ([name, event_types]) => [`types-${name}`, refused({ event_types })],
+    ),
+    'with-a-name-too-long': refused({ name: 'n'.repeat(101) }),
+    'with-a-status-that-is-unknown': refused({ customer_statuses: ['Sold'] }),
+    'with-statuses-empty': refused({ customer_statuses: [] }),
+    'with-an-owner-who-is-unknown': refused({ owner_emails: ['nobody@example.com'] }),
+    'with-ordered-a-text': refused({ ordered: 'yes' }),
+    'with-concurrency-zero': refused({ concurrency: 0 }),
+    'with-a-rate-limit-too-large': refused({ rate_limit: 101 }),
+    'with-a-signature-unknown': refused({ signature: 'v2' }),
+    'with-a-secret-that-is-too-short': refused({
+      signing_secret: `whsec_${Buffer.alloc(23, 7).toString('base64')}`,
+    }),
   }),
 
   ...casesOf('unsubscribe_customer', {
@@ -203,6 +282,15 @@ export const webhookCases: GoldenCase[] = [
     },
   }),
 ];
+
+/** A request of `subscribe` to an address that may be subscribed. */
+function toUrl(data: object) {
+  return { request: { body: { data: { url: hookUrl, ...data } } } };
+}
+
+function refused(data: object) {
+  return { ...toUrl({ event_types: '*', ...data }), refusal: 'INVALID_PARAMETERS' as const };
+}
 
 type Rest = Parameters<typeof casesOf>[1][string];
 

@@ -88,6 +88,20 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   subscribe_customer: () => [
     { request: { body: { hookUrl: 'not a url', type_request: 'customer_created' } }, status: 400 },
   ],
+  subscribe: () => [
+    {
+      request: {
+        body: {
+          data: {
+            url: 'https://hooks.example.com/a',
+            event_types: '*',
+            owner_emails: ['alex@example.com'],
+          },
+        },
+      },
+      status: 400,
+    },
+  ],
   unsubscribe_customer: ({ subscriptionId }) => [
     { request: { body: { subscription_id: subscriptionId } }, status: notFound },
     {

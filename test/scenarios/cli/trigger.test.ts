@@ -41,8 +41,8 @@ test('every event type happens in a sandbox, or is sent to its subscriptions as 
   const settings = { data: { company: { legal_name, ...company } } };
   const set = await callService(service, apiKey, 'changesettings', { body: settings });
   assert.equal(set.status, 200);
-  const body = { hookUrl: receiver.url, type_request: '*' };
-  assert.equal((await callService(service, apiKey, 'subscribe_customer', { body })).status, 200);
+  const body = { data: { url: receiver.url, event_types: '*' } };
+  assert.equal((await callService(service, apiKey, 'subscribe', { body })).status, 200);
 
   for (const type of eventTypes) {
     const [line = '', ...others] = await run({ ...options, type }, remote);

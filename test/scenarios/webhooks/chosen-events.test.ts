@@ -17,11 +17,11 @@ test('a subscription to several types gets those and no other, numbered as one',
   const receiver = await openReceiver(t);
   const desk = await openDeliveringApp(t);
   const types = ['customer_status_change', 'customer_created'];
-  const body = { hookUrl: receiver.url, type_request: types, name: 'Accounting' };
-  const { subscription_id } = (await desk.call('subscribe_customer', { body })).body;
+  const data = { url: receiver.url, event_types: types, name: 'Accounting' };
+  const { subscription_id } = (await desk.call('subscribe', { body: { data } })).body;
   await desk.subscribe(receiver.url, 'contract_signed');
-  await desk.call('subscribe_customer', {
-    body: { hookUrl: receiver.url, type_request: ['contract_signed', 'proposal_viewed'] },
+  await desk.call('subscribe', {
+    body: { data: { url: receiver.url, event_types: ['contract_signed', 'proposal_viewed'] } },
   });
   const customerId = await desk.createCustomer();
   await desk.call('setcustomerstatus', moved(customerId, 'Contacted'));
@@ -49,8 +49,8 @@ test('a subscription to several types gets those and no other, numbered as one',
 test('`*` brings every type, and an own secret signs and is shown nowhere', async (t) => {
   const receiver = await openReceiver(t);
   const desk = await openDeliveringApp(t);
-  const body = { hookUrl: receiver.url, type_request: '*', signing_secret: ownSecret };
-  const made = await desk.call('subscribe_customer', { body });
+  const data = { url: receiver.url, event_types: '*', signing_secret: ownSecret };
+  const made = await desk.call('subscribe', { body: { data } });
   assert.equal(made.body.message, 'Subscribed to all event types');
   assert.equal(made.body.signing_secret, '');
   await desk.createCustomer();
@@ -84,11 +84,11 @@ test('filters compare the customer as it is at the event', async (t) => {
   const receiver = await openReceiver(t);
   const other = await openReceiver(t);
   const desk = await openDeliveringApp(t);
-  const type_request = ['customer_created', 'customer_status_change'];
-  const filtered = { hookUrl: receiver.url, type_request, customer_statuses: ['Contacted'] };
-  const { subscription_id } = (await desk.call('subscribe_customer', { body: filtered })).body;
-  await desk.call('subscribe_customer', {
-    body: { hookUrl: other.url, type_request: '*', owner_emails: ['alex@example.com'] },
+  const event_types = ['customer_created', 'customer_status_change'];
+  const data = { url: receiver.url, event_types, customer_statuses: ['Contacted'] };
+  const { subscription_id } = (await desk.call('subscribe', { body: { data } })).body;
+  await desk.call('subscribe', {
+    body: { data: { url: other.url, event_types: '*', owner_emails: ['alex@example.com'] } },
   });
   const ann = await desk.createCustomer('ann@example.com');
   const typesOf = (arrivals: readonly { body: string }[]) =>
@@ -122,13 +122,13 @@ test('a subscription gets nothing of other accounts and filters by none of their
   const receiver = await openReceiver(t);
   const desk = await openDeliveringApp(t);
   const { apiKey: api_key } = await openOtherAccount(desk);
-  const body = { hookUrl: receiver.url, type_request: '*' };
-  await desk.call('subscribe_customer', { query: { api_key }, body });
+  const data = { url: receiver.url, event_types: '*' };
+  await desk.call('subscribe', { query: { api_key }, body: { data } });
   await desk.createCustomer();
   assert.deepEqual(await desk.rows('select * from deliveries'), []);
-  const status = await desk.call('subscribe_customer', {
+  const status = await desk.call('subscribe', {
     query: { api_key },
-    body: { ...body, owner_emails: ['alex@example.com'] },
+    body: { data: { ...data, owner_emails: ['alex@example.com'] } },
   });
   assert.equal(status.body.message, 'owner_emails must be users of this account');
 });

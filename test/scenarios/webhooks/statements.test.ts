@@ -64,9 +64,9 @@ test('filters cost a group of events as many statements as one event', async (t)
     const desk = await open(t);
     const { testApp, counted } = desk;
     for (const customer_statuses of [['New Lead'], ['Lost']]) {
-      const hookUrl = 'https://hooks.example.com/sundesk';
-      const body = { hookUrl, type_request: '*', customer_statuses, owner_emails: null };
-      await testApp.call('subscribe_customer', { body });
+      const url = 'https://hooks.example.com/sundesk';
+      const data = { url, event_types: '*', customer_statuses, owner_emails: null };
+      await testApp.call('subscribe', { body: { data } });
     }
     counted.length = 0;
     await desk.record(events);

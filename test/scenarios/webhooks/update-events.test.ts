@@ -245,18 +245,16 @@ test('only who names update events reads them in the feed, and the desk is not t
 
 test('a subscription gets the update events that it names, `*` every one, and filters apply', async (t) => {
   const desk = await openTestApp(t, { ports });
+  const url = 'https://hooks.example.com/sundesk';
   const subscribe = async (more: object) =>
-    (
-      await desk.call('subscribe_customer', {
-        body: { hookUrl: 'https://hooks.example.com/sundesk', ...more },
-      })
-    ).body.subscription_id as string;
+    (await desk.call('subscribe', { body: { data: { url, ...more } } })).body
+      .subscription_id as string;
   const main = await subscribeTo(desk, 'customer_created');
-  const one = await subscribeTo(desk, 'note_added');
-  const list = await subscribe({ type_request: ['customer_created', 'customer_updated'] });
-  const all = await subscribe({ type_request: '*' });
+  const one = await subscribe({ event_types: ['note_added'] });
+  const list = await subscribe({ event_types: ['customer_created', 'customer_updated'] });
+  const all = await subscribe({ event_types: '*' });
   const filtered = await subscribe({
-    type_request: ['customer_updated', 'note_added'],
+    event_types: ['customer_updated', 'note_added'],
     customer_statuses: ['Contacted'],
   });
   const id = await addCustomer(desk);
@@ -293,8 +291,8 @@ test('a subscription gets the update events that it names, `*` every one, and fi
 
 test('a change, its update event and its deliveries commit together or not at all', async (t) => {
   const desk = await openTestApp(t, { ports });
-  await desk.call('subscribe_customer', {
-    body: { hookUrl: 'https://hooks.example.com/sundesk', type_request: '*' },
+  await desk.call('subscribe', {
+    body: { data: { url: 'https://hooks.example.com/sundesk', event_types: '*' } },
   });
   const projectId = await addReadyProject(desk);
   const { proposal } = await publish(desk, projectId);

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 export type DeliveringApp = TestApp & {
   worker: Worker;
-  subscribe(hookUrl: string, type?: EventType): Promise<Subscribed>;
+  subscribe(url: string, type?: EventType): Promise<Subscribed>;
   createCustomer(email?: string): Promise<string>;
   /** Resolves when the worker has made this many attempts in all and has recorded them. */
   attempted(count: number): Promise<void>;
@@ -41,9 +41,9 @@ export async function openDeliveringApp(
     ...testApp,
     worker: running,
     attempted,
-    async subscribe(hookUrl, type = 'customer_created') {
-      const body = { hookUrl, type_request: type };
-      return (await call('subscribe_customer', { body })).body;
+    async subscribe(url, type = 'customer_created') {
+      const body = { data: { url, event_types: [type] } };
+      return (await call('subscribe', { body })).body;
     },
     async createCustomer(email = 'ann@example.com') {
       const data = { customer_email: email, customer_name: 'Ann Lee' };

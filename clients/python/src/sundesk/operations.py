@@ -112,8 +112,10 @@ if TYPE_CHECKING:
         SignTestContractRequest,
         Status,
         StatusChange,
+        SubscribeAnswer,
         SubscribeCustomerAnswer,
         SubscribeCustomerRequest,
+        SubscribeRequest,
         Subscription,
         UnsubscribeCustomerAnswer,
         UnsubscribeCustomerRequest,
@@ -292,17 +294,35 @@ class Operations(Transport):
         *,
         idempotency_key: str | None = None,
     ) -> SubscribeCustomerAnswer:
-        """Send events to a URL.
+        """Send events of one type to a URL.
 
         The URL must be public and https. `signing_secret` is shown only once: it verifies the
         signature of every delivery. The same URL and type may be subscribed again; each
-        subscription is independent. Errors have a `message` and no code: `Empty request body`,
-        `Invalid JSON`, `hookUrl parameter is required`, `Invalid webhook URL format`, `Invalid
-        webhook type`, `Invalid API key`, `Missing API key` or `Unauthorized access`.
+        subscription is independent. `subscribe` takes several types, and the update events. Errors
+        have a `message` and no code: `Empty request body`, `Invalid JSON`, `hookUrl parameter is
+        required`, `Invalid webhook URL format`, `Invalid webhook type`, `Invalid API key`, `Missing
+        API key` or `Unauthorized access`.
 
         The key needs `webhooks:manage`.
         """
         return cast("SubscribeCustomerAnswer", self._post("subscribe_customer", body, key=idempotency_key, takes_key=True))
+
+    def subscribe(
+        self,
+        body: SubscribeRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> SubscribeAnswer:
+        """Send events of several types to a URL.
+
+        One subscription for a list of types, or for all, with every option that
+        `updatesubscription` can change later. The URL must be public and https. `signing_secret` is
+        shown only once: it verifies the signature of every delivery. The same URL may be subscribed
+        again; each subscription is independent. `unsubscribe_customer` ends it.
+
+        The key needs `webhooks:manage`.
+        """
+        return cast("SubscribeAnswer", self._post("subscribe", body, key=idempotency_key, takes_key=True))
 
     def get_subscriptions(
         self,

@@ -363,29 +363,11 @@ class AddCustomerNoteRequest(TypedDict):
 AddCustomerNoteAnswer: TypeAlias = 'ChangedCustomer'
 
 
-EventType: TypeAlias = Literal[
-    "customer_created",
-    "customer_status_change",
-    "project_email_sent",
-    "project_sms_sent",
-    "published_proposal_link",
-    "recent_draft_project",
-    "contract_signed",
-    "proposal_viewed",
-    "customer_updated",
-    "project_updated",
-    "proposal_expired",
-    "contract_declined",
-    "note_added",
-]
-
-
 class SubscribeCustomerRequest(TypedDict):
     # A public `https` URL of at most 2,048 characters
     hookUrl: str
-    # The type of event to send. As an extension, a list of types, or `*` for all types, also those
-    # that later versions add.
-    type_request: EventType | Literal["*"] | list[EventType]
+    # The type of event to send
+    type_request: Literal["customer_created", "customer_status_change", "project_email_sent", "project_sms_sent", "published_proposal_link", "recent_draft_project", "contract_signed", "proposal_viewed"]
     # What you call it, in lists, deliveries and emails
     name: NotRequired[str]
     # Only events of customers that have one of these statuses at the moment of the event, by name;
@@ -409,6 +391,52 @@ class MessageFailure(TypedDict):
     success: bool
     # The reason, for people
     message: str
+
+
+EventType: TypeAlias = Literal[
+    "customer_created",
+    "customer_status_change",
+    "project_email_sent",
+    "project_sms_sent",
+    "published_proposal_link",
+    "recent_draft_project",
+    "contract_signed",
+    "proposal_viewed",
+    "customer_updated",
+    "project_updated",
+    "proposal_expired",
+    "contract_declined",
+    "note_added",
+]
+
+
+class SubscribeRequestData(TypedDict):
+    # A public `https` URL of at most 2,048 characters
+    url: str
+    # The types of events to send: a list, or `*` for all types, also those that later versions add
+    event_types: Literal["*"] | list[EventType]
+    # What you call it, in lists, deliveries and emails
+    name: NotRequired[str]
+    # Only events of customers that have one of these statuses at the moment of the event, by name;
+    # `null` for any
+    customer_statuses: NotRequired[list[str] | None]
+    # Only events of customers of these users, by email address; `null` for any
+    owner_emails: NotRequired[list[str] | None]
+    # Whether events of one customer are delivered strictly in order: the next waits until the one
+    # before is delivered or given up
+    ordered: NotRequired[bool]
+    # The most deliveries that are sent at the same time, from 1 to 100; 10 by default
+    concurrency: NotRequired[int]
+    # The most deliveries that are sent per second, from 1 to 100; `null` for no limit
+    rate_limit: NotRequired[int | None]
+    # `v1`: with the secret alone; `v1a`: with an ed25519 key as well
+    signature: NotRequired[Literal["v1", "v1a"]]
+    # Your own secret, instead of a new one: `whsec_` and the base64 of 24 to 64 random bytes
+    signing_secret: NotRequired[str]
+
+
+class SubscribeRequest(TypedDict):
+    data: SubscribeRequestData
 
 
 class Subscription(TypedDict):
@@ -469,15 +497,23 @@ class SubscriptionHealth(TypedDict):
     waiting: float
 
 
+class SubscribeAnswer(Acknowledgement):
+    # Identifies the subscription, for example to end it
+    subscription_id: str
+    # Verifies deliveries; shown only once. Empty when you brought your own.
+    signing_secret: str
+    subscription: Subscription
+
+
 GetSubscriptionsAnswer: TypeAlias = 'list[Subscription]'
 
 
 class UpdateSubscriptionRequest(TypedDict):
     # The subscription
     subscription_id: str
-    # As for `subscribe_customer`
+    # A public `https` URL of at most 2,048 characters
     hookUrl: NotRequired[str]
-    # As for `subscribe_customer`
+    # One type, a list of types, or `*` for all, as `event_types` of `subscribe`
     type_request: NotRequired[EventType | Literal["*"] | list[EventType]]
     # What you call it, in lists, deliveries and emails
     name: NotRequired[str]
@@ -526,7 +562,7 @@ class EnableSubscriptionAnswer(Acknowledgement):
 class RotateSecretRequest(TypedDict):
     # The subscription
     subscription_id: str
-    # Your own secret, as for `subscribe_customer`
+    # Your own secret, as for `subscribe`
     signing_secret: NotRequired[str]
     # How long the old secret keeps signing, in hours from 0 to 168; 24 by default
     overlap_hours: NotRequired[int]

@@ -130,8 +130,10 @@ import type {
   SignTestContractRequest,
   Status,
   StatusChange,
+  SubscribeAnswer,
   SubscribeCustomerAnswer,
   SubscribeCustomerRequest,
+  SubscribeRequest,
   Subscription,
   UnsubscribeCustomerAnswer,
   UnsubscribeCustomerRequest,
@@ -273,18 +275,33 @@ export abstract class Operations extends Transport {
   }
 
   /**
-   * Send events to a URL.
+   * Send events of one type to a URL.
    *
    * The URL must be public and https. `signing_secret` is shown only once: it verifies the
    * signature of every delivery. The same URL and type may be subscribed again; each subscription
-   * is independent. Errors have a `message` and no code: `Empty request body`, `Invalid JSON`,
-   * `hookUrl parameter is required`, `Invalid webhook URL format`, `Invalid webhook type`, `Invalid
-   * API key`, `Missing API key` or `Unauthorized access`.
+   * is independent. `subscribe` takes several types, and the update events. Errors have a `message`
+   * and no code: `Empty request body`, `Invalid JSON`, `hookUrl parameter is required`, `Invalid
+   * webhook URL format`, `Invalid webhook type`, `Invalid API key`, `Missing API key` or
+   * `Unauthorized access`.
    *
    * The key needs `webhooks:manage`.
    */
   subscribeCustomer(body: SubscribeCustomerRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SubscribeCustomerAnswer> {
     return this.post({ action: 'subscribe_customer', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Send events of several types to a URL.
+   *
+   * One subscription for a list of types, or for all, with every option that `updatesubscription`
+   * can change later. The URL must be public and https. `signing_secret` is shown only once: it
+   * verifies the signature of every delivery. The same URL may be subscribed again; each
+   * subscription is independent. `unsubscribe_customer` ends it.
+   *
+   * The key needs `webhooks:manage`.
+   */
+  subscribe(body: SubscribeRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SubscribeAnswer> {
+    return this.post({ action: 'subscribe', body, takesIdempotencyKey: true }, options);
   }
 
   /**

@@ -283,29 +283,11 @@ export type AddCustomerNoteRequest = {
 
 export type AddCustomerNoteAnswer = ChangedCustomer;
 
-export type EventType =
-  | 'customer_created'
-  | 'customer_status_change'
-  | 'project_email_sent'
-  | 'project_sms_sent'
-  | 'published_proposal_link'
-  | 'recent_draft_project'
-  | 'contract_signed'
-  | 'proposal_viewed'
-  | 'customer_updated'
-  | 'project_updated'
-  | 'proposal_expired'
-  | 'contract_declined'
-  | 'note_added';
-
 export type SubscribeCustomerRequest = {
   /** A public `https` URL of at most 2,048 characters */
   hookUrl: string;
-  /**
-   * The type of event to send. As an extension, a list of types, or `*` for all types, also those
-   * that later versions add.
-   */
-  type_request: EventType | '*' | Array<EventType>;
+  /** The type of event to send */
+  type_request: 'customer_created' | 'customer_status_change' | 'project_email_sent' | 'project_sms_sent' | 'published_proposal_link' | 'recent_draft_project' | 'contract_signed' | 'proposal_viewed';
   /** What you call it, in lists, deliveries and emails */
   name?: string;
   /**
@@ -331,6 +313,54 @@ export type MessageFailure = {
   success: boolean;
   /** The reason, for people */
   message: string;
+};
+
+export type EventType =
+  | 'customer_created'
+  | 'customer_status_change'
+  | 'project_email_sent'
+  | 'project_sms_sent'
+  | 'published_proposal_link'
+  | 'recent_draft_project'
+  | 'contract_signed'
+  | 'proposal_viewed'
+  | 'customer_updated'
+  | 'project_updated'
+  | 'proposal_expired'
+  | 'contract_declined'
+  | 'note_added';
+
+export type SubscribeRequest = {
+  data: {
+    /** A public `https` URL of at most 2,048 characters */
+    url: string;
+    /**
+     * The types of events to send: a list, or `*` for all types, also those that later versions add
+     */
+    event_types: '*' | Array<EventType>;
+    /** What you call it, in lists, deliveries and emails */
+    name?: string;
+    /**
+     * Only events of customers that have one of these statuses at the moment of the event, by name;
+     * `null` for any
+     */
+    customer_statuses?: Array<string> | null;
+    /** Only events of customers of these users, by email address; `null` for any */
+    owner_emails?: Array<string> | null;
+    /**
+     * Whether events of one customer are delivered strictly in order: the next waits until the one
+     * before is delivered or given up
+     */
+    ordered?: boolean;
+    /** The most deliveries that are sent at the same time, from 1 to 100; 10 by default */
+    concurrency?: number;
+    /** The most deliveries that are sent per second, from 1 to 100; `null` for no limit */
+    rate_limit?: number | null;
+    /** `v1`: with the secret alone; `v1a`: with an ed25519 key as well */
+    signature?: 'v1' | 'v1a';
+    /** Your own secret, instead of a new one: `whsec_` and the base64 of 24 to 64 random bytes */
+    signing_secret?: string;
+  };
 };
 
 export type Subscription = {
@@ -403,14 +433,22 @@ export type SubscriptionHealth = {
   waiting: number;
 };
 
+export type SubscribeAnswer = Acknowledgement & {
+  /** Identifies the subscription, for example to end it */
+  subscription_id: string;
+  /** Verifies deliveries; shown only once. Empty when you brought your own. */
+  signing_secret: string;
+  subscription: Subscription;
+};
+
 export type GetSubscriptionsAnswer = Array<Subscription>;
 
 export type UpdateSubscriptionRequest = {
   /** The subscription */
   subscription_id: string;
-  /** As for `subscribe_customer` */
+  /** A public `https` URL of at most 2,048 characters */
   hookUrl?: string;
-  /** As for `subscribe_customer` */
+  /** One type, a list of types, or `*` for all, as `event_types` of `subscribe` */
   type_request?: EventType | '*' | Array<EventType>;
   /** What you call it, in lists, deliveries and emails */
   name?: string;
@@ -463,7 +501,7 @@ export type EnableSubscriptionAnswer = Acknowledgement & {
 export type RotateSecretRequest = {
   /** The subscription */
   subscription_id: string;
-  /** Your own secret, as for `subscribe_customer` */
+  /** Your own secret, as for `subscribe` */
   signing_secret?: string;
   /** How long the old secret keeps signing, in hours from 0 to 168; 24 by default */
   overlap_hours?: number;

@@ -83,10 +83,11 @@ export class SundeskTrigger implements INodeType {
       async create(this: IHookFunctions): Promise<boolean> {
         // Ends subscriptions of an earlier workflow, such as one whose events have changed.
         await endAll(this);
-        const hookUrl = this.getNodeWebhookUrl('default');
+        const url = this.getNodeWebhookUrl('default');
         const choice = choiceOf(this);
-        const body = { hookUrl, name: 'n8n', ...choice };
-        const answer = await callSundesk<Subscribed>(this, 'subscribe_customer', { body });
+        const { type_request: event_types, ...filters } = choice;
+        const body = { data: { url, event_types, name: 'n8n', ...filters } };
+        const answer = await callSundesk<Subscribed>(this, 'subscribe', { body });
         const { subscription_id: id, signing_secret: secret } = answer as Subscribed;
         remember(this, [{ id, secret, choice: JSON.stringify(choice) }]);
         return true;
@@ -111,7 +112,7 @@ export class SundeskTrigger implements INodeType {
   }
 }
 
-/** The person's choices, under the API's names. */
+/** The person's choices, under the names that a subscription has. */
 function choiceOf(context: IHookFunctions): IDataObject {
   const chosen = (name: string) => (context.getNodeParameter(name, []) as string[]).toSorted();
   const [statuses, owners] = [chosen('customerStatuses'), chosen('ownerEmails')];

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import type { AccountStore, App } from '../../../domain/app.ts';
-import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { hourMs, momentOrEmpty } from '../../../domain/shared/time.ts';
-import { line, list } from '../../../domain/shared/values/members.ts';
+import { line } from '../../../domain/shared/values/members.ts';
 import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
-import { findStatus } from '../../../domain/statuses/find-status.ts';
-import type { SubscriptionWishes } from '../../../domain/webhooks/change-subscription.ts';
 import { changeSubscription } from '../../../domain/webhooks/change-subscription.ts';
 import { enableSubscription } from '../../../domain/webhooks/enable-subscription.ts';
 import { describeEventTypes } from '../../../domain/webhooks/event-type-choice.ts';
@@ -13,86 +10,31 @@ import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
 import { pauseSubscription } from '../../../domain/webhooks/pause-subscription.ts';
 import { requireSubscription } from '../../../domain/webhooks/require-subscription.ts';
 import { rotateSecret } from '../../../domain/webhooks/rotate-secret.ts';
-import { subscribe } from '../../../domain/webhooks/subscribe.ts';
 import {
-  deliverySettings,
   ownSecret,
   type Subscription,
   secretOverlapHours,
-  subscriptionName,
 } from '../../../domain/webhooks/subscription.ts';
-import {
-  filterEntriesMax,
-  secretOverlapHoursMax,
-} from '../../../domain/webhooks/subscription-limits.ts';
-import { eventTypeChoice, idCharactersMax, optional, typeRequests } from '../input.ts';
+import { secretOverlapHoursMax } from '../../../domain/webhooks/subscription-limits.ts';
+import { eventTypeChoice, idCharactersMax, typeRequests } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
+import {
+  deliveryChoices,
+  deliveryWishes,
+  hookUrlInvalid,
+  ownChoices,
+  ownWishes,
+  publicUrl,
+  signingSecret,
+} from './subscription-choices.ts';
 import { wireSubscriptions } from './wire-subscription.ts';
 
 const overlapHours = 24;
 
-const { isOrdered, slots, ratePerSecond, signature } = deliverySettings.shape;
-const publicUrl = { format: 'uri', pattern: '^https://', maxLength: 2048 };
-
 const subscriptionId = z.string().max(idCharactersMax).meta({ description: 'The subscription' });
 const changed = { subscription: subscriptionShape };
 const textCharactersMax = 100;
-
-const signingSecret = z.string().meta({
-  description: 'Verifies deliveries; shown only once. Empty when you brought your own.',
-});
-
-/** The options of a subscription besides its address and its types. */
-const ownChoices = {
-  name: subscriptionName
-    .optional()
-    .meta({ description: 'What you call it, in lists, deliveries and emails' }),
-  customer_statuses: list(z.string().max(textCharactersMax), filterEntriesMax)
-    .min(1, 'must not be empty')
-    .nullable()
-    .optional()
-    .meta({
-      description:
-        'Only events of customers that have one of these statuses at the moment of the event, by name; `null` for any',
-    }),
-  owner_emails: list(z.string().max(320), filterEntriesMax)
-    .min(1, 'must not be empty')
-    .nullable()
-    .optional()
-    .meta({
-      description: 'Only events of customers of these users, by email address; `null` for any',
-    }),
-};
-type OwnChoices = z.output<z.ZodObject<typeof ownChoices>>;
-
-/** Reads the names of a filter; omitted ones keep their value. */
-async function ownWishes(
-  store: AccountStore,
-  { name, customer_statuses: statusNames, owner_emails: ownerEmails }: OwnChoices,
-  before?: Subscription,
-): Promise<Pick<SubscriptionWishes, 'name' | 'filter'>> {
-  if (statusNames === undefined && ownerEmails === undefined) return omitUndefined({ name });
-  const statuses = await store.statuses.list();
-  const statusIds =
-    statusNames === undefined
-      ? before?.filter.statusIds
-      : statusNames?.map((status) => findStatus(statuses, status, 'customer_statuses').statusId);
-  const ownerIds =
-    ownerEmails === undefined
-      ? before?.filter.ownerIds
-      : ownerEmails && (await Promise.all(ownerEmails.map((email) => ownerIdOf(store, email))));
-  return {
-    ...omitUndefined({ name }),
-    filter: { statusIds: statusIds ?? undefined, ownerIds: ownerIds ?? undefined },
-  };
-}
-
-async function ownerIdOf(store: AccountStore, email: string): Promise<number> {
-  const user = await store.users.findByEmail(email);
-  if (user === undefined) throw invalidParameter('owner_emails', 'must be users of this account');
-  return user.userId;
-}
 
 function hasText({ name, hookUrl, types }: Subscription, text = ''): boolean {
   const searched = `${name}\n${hookUrl}\n${describeEventTypes(types)}`;
@@ -103,71 +45,6 @@ export function subscriptionOperations(app: App) {
   const isAllowed = (text: string) => isHookUrl(text, app.addressGuard);
 
   return [
-    operation({
-      action: 'subscribe_customer',
-      method: 'POST',
-      permission: 'webhooks:manage',
-      summary: 'Send events to a URL',
-      description:
-        'The URL must be public and https. `signing_secret` is shown only once: it verifies the signature of every ' +
-        'delivery. The same URL and type may be subscribed again; each subscription is independent. Errors have a ' +
-        '`message` and no code: `Empty request body`, `Invalid JSON`, `hookUrl parameter is required`, `Invalid ' +
-        'webhook URL format`, `Invalid webhook type`, `Invalid API key`, `Missing API key` or `Unauthorized ' +
-        'access`.',
-      query: z.object({}),
-      // Kept: JSON that is not an object has no `hookUrl` (interface 7.2), so it is read as an empty one.
-      body: z.preprocess(
-        (body) => (isRecord(body) ? body : {}),
-        z.object({
-          hookUrl: z
-            .string({ error: ({ input }) => (input == null ? hookUrlMissing : hookUrlInvalid) })
-            .refine((text) => text.trim() !== '', { error: hookUrlMissing, abort: true })
-            .refine(isAllowed, hookUrlInvalid)
-            .meta({
-              ...publicUrl,
-              description: 'A public `https` URL of at most 2,048 characters',
-            }),
-          type_request: typeRequests.meta({
-            description:
-              'The type of event to send. As an extension, a list of types, or `*` for all types, also those that ' +
-              'later versions add.',
-          }),
-          ...ownChoices,
-          signing_secret: ownSecret.optional().meta({
-            description:
-              'Your own secret, instead of a new one: `whsec_` and the base64 of 24 to 64 random bytes',
-          }),
-        }),
-      ),
-      answer: acknowledgement({
-        subscription_id: z
-          .string()
-          .meta({ description: 'Identifies the subscription, for example to end it' }),
-        signing_secret: signingSecret,
-      }),
-      refusals: ['INVALID_PARAMETERS'],
-      answersSecret: true,
-      failure: 'message',
-      async run({ store, body, actor }) {
-        const types = eventTypeChoice(body.type_request);
-        const { subscriptionId, signingSecret } = await subscribe(app, store, {
-          hookUrl: body.hookUrl,
-          types,
-          ownSecret: body.signing_secret,
-          wishes: await ownWishes(store, body),
-          by: actor(),
-        });
-        return {
-          json: {
-            success: true,
-            message: `Subscribed to ${describeEventTypes(types)}`,
-            subscription_id: subscriptionId,
-            signing_secret: signingSecret,
-          },
-        };
-      },
-    }),
-
     operation({
       action: 'getsubscriptions',
       method: 'GET',
@@ -215,14 +92,12 @@ export function subscriptionOperations(app: App) {
           .string(hookUrlInvalid)
           .refine(isAllowed, hookUrlInvalid)
           .optional()
-          .meta({ ...publicUrl, description: 'As for `subscribe_customer`' }),
-        type_request: typeRequests.optional().meta({ description: 'As for `subscribe_customer`' }),
+          .meta(publicUrl),
+        type_request: typeRequests.optional().meta({
+          description: 'One type, a list of types, or `*` for all, as `event_types` of `subscribe`',
+        }),
         ...ownChoices,
-        // Kept: the interface has names of its own for these.
-        ordered: optional(isOrdered),
-        concurrency: optional(slots),
-        rate_limit: optional(ratePerSecond),
-        signature: optional(signature),
+        ...deliveryChoices,
       }),
       answer: acknowledgement(changed),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
@@ -234,10 +109,7 @@ export function subscriptionOperations(app: App) {
           ...(await ownWishes(store, body, before)),
           hookUrl: body.hookUrl,
           types: types && eventTypeChoice(types),
-          isOrdered: body.ordered,
-          slots: body.concurrency,
-          ratePerSecond: body.rate_limit,
-          signature: body.signature,
+          ...deliveryWishes(body),
         });
         const by = actor();
         const change = { ...wishes, by };
@@ -314,7 +186,7 @@ export function subscriptionOperations(app: App) {
         subscription_id: subscriptionId,
         signing_secret: ownSecret
           .optional()
-          .meta({ description: 'Your own secret, as for `subscribe_customer`' }),
+          .meta({ description: 'Your own secret, as for `subscribe`' }),
         overlap_hours: secretOverlapHours.optional().meta({
           description:
             `How long the old secret keeps signing, in hours from 0 to ${secretOverlapHoursMax}; ${overlapHours} ` +
@@ -352,10 +224,3 @@ export function subscriptionOperations(app: App) {
     return { json: { success: true, message, subscription: shown } };
   }
 }
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const hookUrlMissing = 'hookUrl parameter is required';
-const hookUrlInvalid = 'Invalid webhook URL format';

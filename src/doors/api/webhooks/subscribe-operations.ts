@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { App } from '../../../domain/app.ts';
+import { mainEventTypes } from '../../../domain/events/catalogue.ts';
+import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
+import { describeEventTypes } from '../../../domain/webhooks/event-type-choice.ts';
+import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
+import { requireSubscription } from '../../../domain/webhooks/require-subscription.ts';
+import { subscribe } from '../../../domain/webhooks/subscribe.ts';
+import { severalEventTypes } from '../input.ts';
+import { operation } from '../operation.ts';
+import { acknowledgement, subscriptionShape } from '../shapes.ts';
+import {
+  broughtSecret,
+  deliveryChoices,
+  deliveryWishes,
+  hookUrlInvalid,
+  ownChoices,
+  ownWishes,
+  publicUrl,
+  signingSecret,
+} from './subscription-choices.ts';
+import { wireSubscriptions } from './wire-subscription.ts';
+
+const newId = z
+  .string()
+  .meta({ description: 'Identifies the subscription, for example to end it' });
+
+/** `subscribe_customer`, which the interface fixes to one of its eight types, and `subscribe`, which takes several and all. */
+export function subscribeOperations(app: App) {
+  const isAllowed = (text: string) => isHookUrl(text, app.addressGuard);
+
+  return [
+    operation({
+      action: 'subscribe_customer',
+      method: 'POST',
+      permission: 'webhooks:manage',
+      summary: 'Send events of one type to a URL',
+      description:
+        'The URL must be public and https. `signing_secret` is shown only once: it verifies the signature of every ' +
+        'delivery. The same URL and type may be subscribed again; each subscription is independent. `subscribe` takes ' +
+        'several types, and the update events. Errors have a ' +
+        '`message` and no code: `Empty request body`, `Invalid JSON`, `hookUrl parameter is required`, `Invalid ' +
+        'webhook URL format`, `Invalid webhook type`, `Invalid API key`, `Missing API key` or `Unauthorized ' +
+        'access`.',
+      query: z.object({}),
+      // Kept: JSON that is not an object has no `hookUrl` (interface 7.2), so it is read as an empty one.
+      body: z.preprocess(
+        (body) => (isRecord(body) ? body : {}),
+        z.object({
+          hookUrl: z
+            .string({ error: ({ input }) => (input == null ? hookUrlMissing : hookUrlInvalid) })
+            .refine((text) => text.trim() !== '', { error: hookUrlMissing, abort: true })
+            .refine(isAllowed, hookUrlInvalid)
+            .meta(publicUrl),
+          type_request: z
+            .enum(mainEventTypes, { error: 'Invalid webhook type' })
+            .meta({ description: 'The type of event to send' }),
+          ...ownChoices,
+          signing_secret: broughtSecret,
+        }),
+      ),
+      answer: acknowledgement({ subscription_id: newId, signing_secret: signingSecret }),
+      refusals: ['INVALID_PARAMETERS'],
+      answersSecret: true,
+      failure: 'message',
+      async run({ store, body, actor }) {
+        const { subscriptionId, signingSecret } = await subscribe(app, store, {
+          hookUrl: body.hookUrl,
+          types: [body.type_request],
+          ownSecret: body.signing_secret,
+          wishes: await ownWishes(store, body),
+          by: actor(),
+        });
+        return {
+          json: {
+            success: true,
+            message: `Subscribed to ${body.type_request}`,
+            subscription_id: subscriptionId,
+            signing_secret: signingSecret,
+          },
+        };
+      },
+    }),
+
+    operation({
+      action: 'subscribe',
+      method: 'POST',
+      permission: 'webhooks:manage',
+      summary: 'Send events of several types to a URL',
+      description:
+        'One subscription for a list of types, or for all, with every option that `updatesubscription` can change ' +
+        'later. The URL must be public and https. `signing_secret` is shown only once: it verifies the signature of ' +
+        'every delivery. The same URL may be subscribed again; each subscription is independent. ' +
+        '`unsubscribe_customer` ends it.',
+      query: z.object({}),
+      body: z.object({
+        data: z.object({
+          url: z.string().refine(isAllowed, urlInvalid).meta(publicUrl),
+          event_types: severalEventTypes.meta({
+            description:
+              'The types of events to send: a list, or `*` for all types, also those that later versions add',
+          }),
+          ...ownChoices,
+          ...deliveryChoices,
+          signing_secret: broughtSecret,
+        }),
+      }),
+      answer: acknowledgement({
+        subscription_id: newId,
+        signing_secret: signingSecret,
+        subscription: subscriptionShape,
+      }),
+      refusals: ['INVALID_PARAMETERS'],
+      answersSecret: true,
+      failure: 'acknowledged',
+      async run({ store, body: { data }, actor }) {
+        const { subscriptionId, signingSecret } = await subscribe(app, store, {
+          hookUrl: data.url,
+          types: data.event_types,
+          ownSecret: data.signing_secret,
+          wishes: omitUndefined({ ...(await ownWishes(store, data)), ...deliveryWishes(data) }),
+          by: actor(),
+        });
+        const made = await requireSubscription(store, subscriptionId);
+        const [subscription] = await wireSubscriptions(app, store, [made]);
+        return {
+          json: {
+            success: true,
+            message: `Subscribed to ${describeEventTypes(made.types)}`,
+            subscription_id: subscriptionId,
+            signing_secret: signingSecret,
+            subscription,
+          },
+        };
+      },
+    }),
+  ];
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const hookUrlMissing = 'hookUrl parameter is required';
+const urlInvalid = 'must be a public https URL of at most 2,048 characters';
