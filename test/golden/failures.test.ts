@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { FailureForm, Operation } from '../../src/doors/api/operation.ts';
@@ -12,23 +11,31 @@ import {
   limitFailure,
   requestFailures,
 } from './cases/failures.ts';
+import {
+  type Answer,
+  expand,
+  readGolden,
+  shortenRefusal,
+  type Written,
+  writeTable,
+} from './golden-files.ts';
 import { showResponse } from './show-response.ts';
 
-// Failures that any operation can answer stand in `failures/<case>.<form>.json`, once for each form of a failure, and every
-// operation of that form is held to the file. Where operations differ, the file names those of each answer.
+// Failures that any operation can answer stand in `failures.json`, once for each form of a failure, and every operation of
+// that form is held to the entry. Where operations differ, the entry names those of each answer.
 
-const folder = join(import.meta.dirname, 'failures');
+const file = join(import.meta.dirname, 'failures.json');
 const isUpdate = process.env.UPDATE_GOLDEN === '1';
 const forms: readonly FailureForm[] = ['bare', 'coded', 'acknowledged', 'message'];
 /** So many wrong keys a minute as there are here are refused otherwise. */
 const pauseMs = 60_000;
 
-type Response = ReturnType<typeof showResponse>;
 /** One answer of all operations, or one for those that are named. */
-type Golden = { given: string } & (
-  | { response: Response }
-  | { responses: { operations: string[]; response: Response }[] }
-);
+type Golden = { given: string } & (Written | { answers: ({ operations: string[] } & Written)[] });
+
+/** By the name of the case and the form. */
+const entries = readGolden<Record<string, Golden>>(file) ?? {};
+const written: Record<string, Golden> = {};
 
 test('every operation refuses a request as the files say', async (t) => {
   const testApp = await openTestApp(t);
@@ -51,23 +58,16 @@ test('every operation hides a fault of ours as the file says', async (t) => {
   await check(testApp, internalFailure);
 });
 
-test('every file of a failure has a case', () => {
-  const cases = [...requestFailures, limitFailure, internalFailure];
-  const known = cases.flatMap((failure) =>
-    forms
-      .filter((form) => concerned(failure, form).length > 0)
-      .map((form) => fileOf(failure, form)),
-  );
-  const stale = readdirSync(folder).filter((file) => !known.includes(file));
-  if (isUpdate) for (const file of stale) rmSync(join(folder, file));
-  else assert.deepEqual(stale, []);
+test('every entry of a failure has a case', () => {
+  if (isUpdate) writeTable(file, written);
+  else assert.deepEqual(Object.keys(entries), namesOfAll());
 });
 
 async function check(testApp: TestApp, failure: FailureCase): Promise<void> {
   for (const form of forms) {
     const operations = concerned(failure, form);
     if (operations.length === 0) continue;
-    const answers = new Map<string, Response>();
+    const answers = new Map<string, Answer>();
     for (const operation of operations) {
       const request = await failure.request(testApp, operation);
       const reply = await testApp.call(operation.action, request);
@@ -75,12 +75,13 @@ async function check(testApp: TestApp, failure: FailureCase): Promise<void> {
       if (form !== 'message') assert.equal(reply.body.code, failure.refusal, operation.action);
       answers.set(operation.action, withoutChance(showResponse(reply)));
     }
-    const file = join(folder, fileOf(failure, form));
-    if (isUpdate) write(file, toGolden(failure, operations, answers));
-    assert.ok(existsSync(file), 'npm run golden writes the file of a new case');
-    const golden: Golden = JSON.parse(readFileSync(file, 'utf8'));
+    const name = nameOf(failure, form);
+    written[name] = toGolden(failure, form, operations, answers);
+    if (isUpdate) continue;
+    const golden = entries[name];
+    assert.ok(golden, 'npm run golden writes the entry of a new case');
     assert.equal(golden.given, failure.given);
-    assert.deepEqual(Object.fromEntries(answers), expectedOf(golden, operations));
+    assert.deepEqual(Object.fromEntries(answers), expectedOf(golden, form, operations));
   }
   assert.deepEqual(await storeOf(testApp).events.earliest({ type: undefined, limit: 1 }), []);
 }
@@ -89,41 +90,52 @@ function concerned({ concerns = () => true }: FailureCase, form: FailureForm): O
   return operationTable.filter((operation) => operation.failure === form && concerns(operation));
 }
 
-function expectedOf(golden: Golden, operations: Operation[]): Record<string, Response> {
-  if ('response' in golden) {
+function expectedOf(
+  golden: Golden,
+  form: FailureForm,
+  operations: Operation[],
+): Record<string, Answer> {
+  const whole = (entry: Written) => expand(entry, form, () => assert.fail('no entry is a patch'));
+  if ('answers' in golden) {
     return Object.fromEntries(
-      operations.map((operation) => [operation.action, filled(golden.response, operation)]),
+      golden.answers.flatMap(({ operations: actions, ...entry }) =>
+        actions.map((action) => [action, whole(entry)]),
+      ),
     );
   }
+  const answer = whole(golden);
   return Object.fromEntries(
-    golden.responses.flatMap((group) => group.operations.map((action) => [action, group.response])),
+    operations.map((operation) => [operation.action, filled(answer, operation)]),
   );
 }
 
 function toGolden(
   { given }: FailureCase,
+  form: FailureForm,
   operations: Operation[],
-  answers: ReadonlyMap<string, Response>,
+  answers: ReadonlyMap<string, Answer>,
 ): Golden {
   const groups = Map.groupBy(operations, (operation) =>
     JSON.stringify(blanked(answers.get(operation.action), operation)),
   );
   const [first] = groups.keys();
-  if (groups.size === 1) return { given, response: JSON.parse(first ?? '') };
-  const responses = [...groups.values()].map((group) => ({
-    operations: group.map(({ action }) => action),
-    response: answers.get(group[0]?.action ?? '') as Response,
-  }));
-  return { given, responses };
+  if (groups.size === 1) return { given, ...shortenRefusal(JSON.parse(first ?? ''), form) };
+  return {
+    given,
+    answers: [...groups.values()].map((group) => ({
+      operations: group.map(({ action }) => action),
+      ...shortenRefusal(answers.get(group[0]?.action ?? '') as Answer, form),
+    })),
+  };
 }
 
 /** An answer may name the operation and its method. */
-function filled(response: Response, { action, method }: Operation): Response {
+function filled(response: Answer, { action, method }: Operation): Answer {
   const text = JSON.stringify(response);
   return JSON.parse(text.replaceAll('<action>', action).replaceAll('<method>', method));
 }
 
-function blanked(response: Response | undefined, { action, method }: Operation): Response {
+function blanked(response: Answer | undefined, { action, method }: Operation): Answer {
   const text = JSON.stringify(response);
   return JSON.parse(
     text
@@ -133,18 +145,22 @@ function blanked(response: Response | undefined, { action, method }: Operation):
 }
 
 /** Without the id of a fault, and without how much of a rate limit the operations before have left. */
-function withoutChance(response: Response): Response {
+function withoutChance(response: Answer): Answer {
   const text = JSON.stringify(response)
     .replace(/fault_[0-9a-z]{26}/, '<fault>')
     .replace(/;r=\d+;t=\d+"/, ';r=<left>;t=<seconds>"');
   return JSON.parse(text);
 }
 
-function fileOf({ name }: FailureCase, form: FailureForm): string {
-  return `${name}.${form}.json`;
+function nameOf({ name }: FailureCase, form: FailureForm): string {
+  return `${name}.${form}`;
 }
 
-function write(file: string, golden: Golden): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(golden, null, 2)}\n`);
+/** The names of all entries, in the order in which the tests write them. */
+function namesOfAll(): string[] {
+  return [...requestFailures, limitFailure, internalFailure].flatMap((failure) =>
+    forms
+      .filter((form) => concerned(failure, form).length > 0)
+      .map((form) => nameOf(failure, form)),
+  );
 }
