@@ -104,6 +104,9 @@ test('a bad setting is refused with its name and what it may be', () => {
     'DATABASE_URL must be sqlite:FILE or postgres://user:password@host:5432/database';
   const secret = 'SECRET_KEY must be the base64 of 32 random bytes (openssl rand -base64 32)';
   const retain = 'RETAIN_EVENTS_DAYS must be a number of days from 1 to 3650, or 0 for ever';
+  const smtp = 'SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://…';
+  const cut = (name: string) =>
+    `${name} breaks off within its password: write / as %2F, ? as %3F, # as %23, \\ as %5C and a tab as %09`;
   const rate = 'RATE_LIMIT must look like 50/s or 600/m';
   for (const [name, value, problem] of [
     ['PORT', '65536', port],
@@ -142,6 +145,14 @@ test('a bad setting is refused with its name and what it may be', () => {
     ['DATABASE_CONNECTIONS', '1', 'DATABASE_CONNECTIONS must be from 2 to 500'],
     ['DATABASE_CONNECTIONS', 'many', 'DATABASE_CONNECTIONS must be a number from 2 to 500'],
     ['DATABASE_URL', 'sqlite:', database],
+    ['DATABASE_URL', 'postgres://desk:12/3@localhost/desk', cut('DATABASE_URL')],
+    ['DATABASE_URL', 'postgres://desk:a?b@localhost/desk', cut('DATABASE_URL')],
+    ['SMTP_URL', 'smtp://desk:12#3@mail.example.com', cut('SMTP_URL')],
+    ['SMTP_URL', 'smtp://desk:pa/ss@mail.example.com', cut('SMTP_URL')],
+    ['SMTP_URL', 'smtp://desk:pa\tss@mail.example.com', cut('SMTP_URL')],
+    ['SMTP_URL', 'smtp:mail.example.com', smtp],
+    ['SMTP_URL', 'mail.example.com:587', smtp],
+    ['SMS_URL', 'https://AC1:12\\3@api.twilio.com?from=+61', cut('SMS_URL')],
     ['SECRET_KEY', 'short', secret],
     ['SECRET_KEY', Buffer.alloc(31).toString('base64'), secret],
     ['ROLE', 'Web', 'ROLE must be all, web or worker'],
@@ -185,6 +196,8 @@ test('an address is read in any spelling', () => {
     ['PORT', '0', 0],
     ['PORT', ' 443 ', 443],
     ['TRUST_PROXY', ' 2 ', 2],
+    ['DATABASE_URL', 'postgres:///desk?host=/run&user=a@b', 'postgres:///desk?host=/run&user=a@b'],
+    ['DATABASE_URL', 'sqlite:/data/a@b#c.db', 'sqlite:/data/a@b#c.db'],
     ['TRUST_PROXY', '10.0.0.1, fd00::/8', ['10.0.0.1', 'fd00::/8']],
   ] as const) {
     assert.deepEqual(readConfig({ [name]: input })[name], read, `${name}=${input}`);
@@ -283,6 +296,8 @@ test('any value of a variable is taken or refused with a message', () => {
     'SECURITY_CONTACT',
     'RETAIN_EVENTS_DAYS',
     'DATABASE_URL',
+    'SMTP_URL',
+    'SMS_URL',
   ];
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.string({ unit: 'binary' }), (name, value) => {

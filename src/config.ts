@@ -48,6 +48,23 @@ const perDay = (name: string) =>
     .regex(/^\d{1,6}$/, `${name} must be a number from 1 to 999999, or 0 for no limit`)
     .transform(Number);
 
+/** The URL of a server with its login. The message for any other text begins with the name of the setting. */
+const serverUrl = (isRight: (text: string) => boolean, problem: string) =>
+  z.string().superRefine((text, context) => {
+    if (isCutShort(text)) {
+      const [name] = problem.split(' ');
+      context.addIssue(
+        `${name} breaks off within its password: write / as %2F, ? as %3F, # as %23, \\ as %5C and a tab as %09`,
+      );
+    } else if (!isRight(text)) context.addIssue(problem);
+  });
+
+/** True if a character of the login ends it, so that a URL parser takes the rest for a path, or leaves it out. */
+function isCutShort(text: string): boolean {
+  const [, rest] = /^[a-z]+:\/\/[^/?#\\]*(.*)$/is.exec(text) ?? [];
+  return rest !== undefined && (/^[^=]*@/.test(rest) || /[\t\r\n]/.test(text));
+}
+
 const settings = z.object({
   HOST: z
     .string()
@@ -77,13 +94,10 @@ const settings = z.object({
     })
     .optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (text) => /^sqlite:./.test(text) || isUrlWith(text, ['postgres:', 'postgresql:']),
-      'DATABASE_URL must be sqlite:FILE or postgres://user:password@host:5432/database',
-    )
-    .optional(),
+  DATABASE_URL: serverUrl(
+    (text) => /^sqlite:./.test(text) || isUrlWith(text, ['postgres:', 'postgresql:']),
+    'DATABASE_URL must be sqlite:FILE or postgres://user:password@host:5432/database',
+  ).optional(),
   DATABASE_CONNECTIONS: z
     .string()
     .regex(/^\d{1,3}$/, 'DATABASE_CONNECTIONS must be a number from 2 to 500')
@@ -100,21 +114,15 @@ const settings = z.object({
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
   HOOK_SUCCESS: z.enum(['200', '2xx'], { error: 'HOOK_SUCCESS must be 200 or 2xx' }).default('200'),
-  SMTP_URL: z
-    .string()
-    .refine(
-      (text) => isUrlWith(text, ['smtp:', 'smtps:']),
-      'SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://…',
-    )
-    .optional(),
+  SMTP_URL: serverUrl(
+    (text) => isUrlWith(text, ['smtp:', 'smtps:']) && new URL(text).hostname !== '',
+    'SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://…',
+  ).optional(),
   MAIL_FROM: z.string().refine(isEmail, 'MAIL_FROM must be an email address').optional(),
-  SMS_URL: z
-    .string()
-    .refine(
-      (text) => isUrlWith(text, ['https:', 'http:']) && new URL(text).searchParams.has('from'),
-      'SMS_URL must look like https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…',
-    )
-    .optional(),
+  SMS_URL: serverUrl(
+    (text) => isUrlWith(text, ['https:', 'http:']) && new URL(text).searchParams.has('from'),
+    'SMS_URL must look like https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…',
+  ).optional(),
   TRUST_PROXY: z
     .string()
     .default('0')

@@ -1,12 +1,9 @@
-/** User and password of a URL; both empty when it names none. A `%` that encodes nothing is part of the password. */
-export function urlLogin(url: URL): { user: string; password: string } {
-  return { user: decode(url.username), password: decode(url.password) };
-}
+import { decodePercent } from '../domain/shared/text.ts';
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/**
+ * User and password of a URL, as they were typed or encoded; both empty when it names none. A `%` that encodes nothing
+ * is part of the password.
+ */
+export function urlLogin(url: URL): { user: string; password: string } {
+  return { user: decodePercent(url.username), password: decodePercent(url.password) };
 }

@@ -41,6 +41,8 @@ export type AccountsStore = {
   findSandbox(accountId: number): Promise<number | undefined>;
   /** Called for each message and each saved draft, so it answers from memory after the first time. */
   isSandbox(accountId: number): Promise<boolean>;
+  /** Returns true for the account of the demo and for its sandbox. */
+  isDemo(accountId: number): Promise<boolean>;
   isEmpty(): Promise<boolean>;
   /** Returns true if no account but the demo exists. */
   hasOnlyDemo(): Promise<boolean>;

@@ -1,13 +1,14 @@
 import type { AccountStore, App } from '../app.ts';
 import { emailChannel } from '../messages/channels/find-channel.ts';
 import type { EmailParts } from '../messages/email-html.ts';
+import { isInvented } from '../messages/is-invented.ts';
 import { queueNotice } from '../messages/team/queue-notice.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Contract } from './contract.ts';
 
 /**
- * Queues an email that a signature does not depend on: where no email is configured nothing is sent, and one that is
- * refused is logged.
+ * Queues an email that a signature does not depend on: where no email is configured, and to people of the demo, nothing
+ * is sent, and one that is refused is logged.
  */
 export async function queueCourtesy(
   app: App,
@@ -23,6 +24,7 @@ export async function queueCourtesy(
   },
 ): Promise<void> {
   if ((await emailChannel(app, tx)) === undefined) return;
+  if (await isInvented(app, { accountId: tx.accountId, email: email.recipient })) return;
   const { contractId, customerId, projectId } = contract;
   try {
     await queueNotice(app, tx, { customerId, projectId, channel: 'email', ...email });

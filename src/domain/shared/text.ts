@@ -25,3 +25,18 @@ export function isStorable(text: string): boolean {
 export function isPlainLine(text: string): boolean {
   return isStorable(text) && !/\p{Cc}/u.test(text);
 }
+
+/** The percent-encoded form of one character in UTF-8. */
+const encodedCharacter =
+  /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-4](?:%[89ab][\da-f]){3}/gi;
+
+/** Decodes each percent-encoded character of a part of a URL, and leaves a `%` that encodes none as it is. */
+export function decodePercent(text: string): string {
+  return text.replace(encodedCharacter, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded;
+    }
+  });
+}

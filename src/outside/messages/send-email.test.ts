@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import PostalMime from 'postal-mime';
 import {
   type MailAnswer,
@@ -247,6 +247,22 @@ test('a password is sent encrypted where the server offers it, and with any char
   assert.deepEqual(server.logins, [{ ...login, isEncrypted: true }]);
 });
 
+test('a password works as it was typed and as it is encoded', async (t) => {
+  for (const password of [
+    ...['50%off;now', '6Xcf\u00a75%', '100%=[x]', 'p@ss%word', 'plain%', 'a+b', 'a b', '%', '%%41'],
+    ...['a:b', '^|{}`"<>', '\u592a\u967d', '%c3\u00e4%', '"quoted"'],
+  ]) {
+    const login = { user: 'desk@example.com', password };
+    const server = await openMailServer(t, { login });
+    const { port } = new URL(server.url);
+    const typed = `smtp://desk@example.com:${password.replace('%41', '%2541')}@127.0.0.1:${port}`;
+    const encoded = `smtp://desk%40example.com:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+    for (const url of [typed, encoded]) assert.equal((await send(url)).outcome, 'accepted', url);
+    const right = { ...login, isEncrypted: false };
+    assert.deepEqual(server.logins, [right, right]);
+  }
+});
+
 test('a wrong password puts the message off and stands in no problem', async (t) => {
   const server = await openMailServer(t, { login: { user: 'desk', password: 'right' } });
   const result = await send(server.url.replace('right', 'wrong-password'));
@@ -297,6 +313,47 @@ test('names with characters of other languages arrive as they are', async (t) =>
   const read = await PostalMime.parse(server.mails[0]?.raw ?? '');
   assert.deepEqual([read.from?.name, read.subject], [fromName, subject]);
 });
+
+describe('a domain with accents is sent in the form that every server knows', () => {
+  const accents = { to: 'ann@b\u00fccher.example', replyTo: 'alex@s\u00fcd.example' };
+  for (const hidesUtf8 of [true, false]) {
+    test(hidesUtf8 ? 'to a server without SMTPUTF8' : 'to a server with SMTPUTF8', async (t) => {
+      const server = await openMailServer(t, { hidesUtf8 });
+      const sendEmail = openSendEmail({ url: server.url, from: 'post@s\u00fcd.example' });
+      const result = await sendEmail({ ...email, ...accents }, async () => {});
+      assert.equal(kindOf(result), 'accepted, queued as 12345');
+      const [mail] = server.mails;
+      // The server decodes what it takes; one without SMTPUTF8 takes ASCII only.
+      assert.deepEqual([mail?.from, mail?.to], ['post@süd.example', ['ann@bücher.example']]);
+      const read = await PostalMime.parse(mail?.raw ?? '');
+      assert.deepEqual(
+        [read.from?.address, read.to?.[0]?.address, read.replyTo?.[0]?.address, read.messageId],
+        [
+          'post@xn--sd-xka.example',
+          'ann@xn--bcher-kva.example',
+          'alex@xn--sd-xka.example',
+          '<msg_01@xn--sd-xka.example>',
+        ],
+      );
+      assert.doesNotMatch(String(mail?.raw).split('\r\n\r\n')[0] ?? '', /[^\x20-\x7e\r\n]/);
+    });
+  }
+});
+
+for (const accents of [{ to: 'j\u00fcrgen@example.com' }, { replyTo: 'j\u00fcrgen@example.com' }]) {
+  const [header = ''] = Object.keys(accents);
+  test(`an accent before the @ of ${header} needs a server with SMTPUTF8`, async (t) => {
+    const able = await openMailServer(t);
+    assert.equal((await send(able.url, accents)).outcome, 'accepted');
+    assert.match(String(able.mails[0]?.raw), /j\u00fcrgen@example\.com/);
+    const unable = await openMailServer(t, { hidesUtf8: true });
+    assert.equal(
+      kindOf(await send(unable.url, accents)),
+      'refused: The mail server takes no addresses with accents before the @: j\u00fcrgen@example.com',
+    );
+    assert.equal(unable.begun(), 0);
+  });
+}
 
 test('a message that is larger than the server takes is refused', async (t) => {
   const server = createServer((socket) => {

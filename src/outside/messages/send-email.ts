@@ -15,6 +15,7 @@ import { connectChecked } from '../connect-checked.ts';
 import { isLoopbackHost } from '../loopback-host.ts';
 import { urlLogin } from '../url-login.ts';
 import { withTimeLimit } from '../with-time-limit.ts';
+import { withAsciiDomain } from './with-ascii-domain.ts';
 
 const chunkBytes = 64 * 1024;
 const connectMsDefault = 30_000;
@@ -72,7 +73,7 @@ function plainRefusalOf({ encryption }: MailServer): string | undefined {
 function sender(
   server: Server,
   {
-    from,
+    from: typedFrom,
     patience: {
       connectMs = connectMsDefault,
       answerMs = answerMsDefault,
@@ -86,6 +87,8 @@ function sender(
     open: () => Promise<Socket | undefined>;
   },
 ): SendEmail {
+  const from = withAsciiDomain(typedFrom);
+
   async function prepare(): Promise<SMTPConnection> {
     // Loaded with the first message, as it takes its time.
     const { default: Connection } = await import('nodemailer/lib/smtp-connection');
@@ -107,14 +110,20 @@ function sender(
     });
   }
 
-  return async (email, beforeSubmit) => {
+  return async (typed, beforeSubmit) => {
+    const email = {
+      ...typed,
+      to: withAsciiDomain(typed.to),
+      replyTo: withAsciiDomain(typed.replyTo),
+    };
     let connection: SMTPConnection | undefined;
     let isSubmitted = false;
     try {
       const message = await compose(email, from);
       connection = await prepare();
+      const addresses = [email.to, from, email.replyTo];
       const envelope = { from, to: [email.to], size: message.length };
-      const talk = converse(connection, server, envelope, async function* () {
+      const talk = converse(connection, server, { addresses, envelope }, async function* () {
         for (let at = 0; at < message.length; at += chunkBytes) {
           yield message.subarray(at, at + chunkBytes);
         }
@@ -220,7 +229,14 @@ function logoName({ mediaType }: EmailPicture): string {
 function converse(
   connection: SMTPConnection,
   server: Server,
-  envelope: { from: string; to: string[]; size: number },
+  {
+    addresses,
+    envelope,
+  }: {
+    /** All that the message names. */
+    addresses: readonly string[];
+    envelope: { from: string; to: string[]; size: number };
+  },
   message: () => AsyncGenerator<Uint8Array>,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -235,7 +251,16 @@ function converse(
       );
     };
     connection.connect((error) => {
-      if (error || server.auth === undefined) send(error);
+      const foreign = addresses.find((address) => /[^\x20-\x7e]/.test(address));
+      // The last response is the one to EHLO, which lists what the server can do.
+      if (
+        !error &&
+        foreign !== undefined &&
+        !/[ -]SMTPUTF8\b/i.test(String(connection.lastServerResponse))
+      ) {
+        const problem = `The mail server takes no addresses with accents before the @: ${foreign}`;
+        reject(Object.assign(new Error(problem), { code: 'EENVELOPE' }));
+      } else if (error || server.auth === undefined) send(error);
       else connection.login(server.auth, send);
     });
   });

@@ -117,7 +117,7 @@ test('SMS_URL is read with a + in its number, and with any character in its toke
   assert.deepEqual(readSmsUrl('https://AC1:t%3Ao%40k%@api.twilio.com?from=+61255501234'), {
     endpoint: 'https://api.twilio.com/2010-04-01/Accounts/AC1/Messages.json',
     sid: 'AC1',
-    token: 't%3Ao%40k%',
+    token: 't:o@k%',
     from: '+61255501234',
   });
   assert.equal(readSmsUrl('https://AC1:t%3Ao@api.twilio.com?from=%2B61255501234')?.token, 't:o');

@@ -69,6 +69,15 @@ export function accountsStore(
       return row.sandbox_of !== null;
     },
 
+    async isDemo(accountId) {
+      const row = await db
+        .selectFrom('accounts')
+        .select('is_demo')
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row?.is_demo === 1;
+    },
+
     isEmpty: () => isEmpty(db),
 
     async hasOnlyDemo() {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { readError } from '../../domain/shared/read-error.ts';
+import { decodePercent } from '../../domain/shared/text.ts';
 import type { AccountLocks, Engine, Transact, TransactOptions } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
@@ -10,6 +11,7 @@ import { watchWrites, writeALittle } from '../watch-writes.ts';
 import { beginWork, dropWork, endWork, firstFault } from '../work.ts';
 import { connectKysely, writeFaults } from './connect-kysely.ts';
 import { createDatabaseClock } from './database-clock.ts';
+import { encodeLogin } from './encode-login.ts';
 import { groupByAccount } from './group-by-account.ts';
 import { keepOthersOut, openKeyGuard } from './key-guard.ts';
 import { lockName, openNodeNames } from './open-node-names.ts';
@@ -160,7 +162,7 @@ export async function transactAloneOnServer<T>(
 
 function configOf(url: string): pg.PoolConfig {
   return {
-    connectionString: url,
+    connectionString: encodeLogin(url),
     application_name: 'sundesk',
     keepAlive: true,
     types: { getTypeParser: typeParser },
@@ -341,10 +343,11 @@ async function prepareInTurn(
 function explain(error: unknown, { connectionString = '' }: pg.ClientConfig): unknown {
   const { code, message } = readError(error);
   const { host, pathname, username } = new URL(connectionString);
-  const database = decodeURIComponent(pathname.slice(1));
+  const user = decodePercent(username);
+  const database = decodePercent(pathname.slice(1));
   if (code === '28P01' || code === '28000') {
     return new PostgresSetUpError(
-      `PostgreSQL at ${host} does not let ${username} in: ${message}. Look at the user and the password in DATABASE_URL.`,
+      `PostgreSQL at ${host} does not let ${user} in: ${message}. Look at the user and the password in DATABASE_URL.`,
     );
   }
   if (code === '3D000') {

@@ -43,11 +43,14 @@ export async function openMailServer(
     login,
     startTls = false,
     secure = false,
+    hidesUtf8 = false,
   }: {
     answers?: readonly MailAnswer[];
     login?: { user: string; password: string };
     startTls?: boolean;
     secure?: boolean;
+    /** Without the extension for addresses with accents. */
+    hidesUtf8?: boolean;
   } = {},
 ): Promise<MailServer> {
   const mails: Mail[] = [];
@@ -62,6 +65,7 @@ export async function openMailServer(
   const server = new SMTPServer({
     logger: false,
     secure,
+    hideSMTPUTF8: hidesUtf8,
     authOptional: login === undefined,
     allowInsecureAuth: true,
     disabledCommands: [...(startTls ? [] : ['STARTTLS']), ...(login === undefined ? ['AUTH'] : [])],
