@@ -143,10 +143,16 @@ test('a fault names its line', () => {
   const head = register('E1');
   const bad = (line: string) => file(head, ...good, line);
   const [first = ''] = good;
-  refuses('Date,Reading\n1,2', /^Line 1: the file does not begin with a 100 record of NEM12$/);
+  refuses(
+    'Date,Reading\n1,2',
+    /^Line 1: the file does not begin with a 100 or 200 record of NEM12$/,
+  );
   refuses(file(first), /^Line 2: a 300 record comes before any 200 record$/);
   refuses(file(register('E1', { minutes: 60 })), /^Line 2: intervals must be 5, 15 or 30 minutes/);
-  refuses(file(register('E1', { unit: 'KVARH' })), /^Line 2: register E1 must be in kWh or Wh/);
+  refuses(
+    file(register('E1', { unit: 'KVARH' })),
+    /^Line 2: register E1 must be in kWh, Wh or MWh/,
+  );
   refuses(bad('300,20260230,1,A'), /^Line 6: “20260230” is not a day such as 20260131$/);
   refuses(bad('300,20260110,1,2,3,A'), /^Line 6: the day needs 48 readings of 30 minutes/);
   refuses(
@@ -162,10 +168,151 @@ test('a fault names its line', () => {
   refuses(bad('900'), /^Line 7: there is more after the 900 record$/);
 });
 
+test('what is not understood is refused by its name', () => {
+  const head = register('E1');
+  const [first = '', second = ''] = days('2026-01-01', 2, () => 0.1);
+  const reading = (text: string) => file(head, first.replace('0.1', text));
+  for (const text of [
+    '0x10',
+    '1_000',
+    'Infinity',
+    'NaN',
+    '+1',
+    '',
+    '1 0',
+    '１',
+    '1e',
+    '.',
+    '0b1',
+    '1.2.3',
+  ]) {
+    assert.throws(() => read(reading(text)), {
+      code: 'INVALID_PARAMETERS',
+      message: `Line 3: reading 1, “${text}”, is not a number`,
+    });
+  }
+  // A decimal comma moves every field after it.
+  refuses(reading('1,5'), /^Line 3: after 48 readings of 30 minutes, “0.1” is not a quality/);
+  refuses(reading('-0'), /^Line 3: reading 1 is negative$/);
+  for (const quality of ['A1', 'X', 'E1', 'S123', 'AA', '0.1']) {
+    refuses(
+      file(head, first.replace(',A,', `,${quality},`)),
+      new RegExp(`“${quality}” is not a quality`),
+    );
+  }
+  refuses(file(head, first.replace(',A,,', ',A,0.1,')), /^Line 3: “0.1” is not a reason code$/);
+  for (const [name, unit] of [
+    ['N1', 'KWH'],
+    ['F1', 'kWh'],
+    ['K1', 'KW'],
+    ['11', 'KWH'],
+    ['E', 'KWH'],
+    ['E10', 'KWH'],
+    ['EXPORT', 'KWH'],
+    ['Q1', 'QUARTS'],
+  ] as const) {
+    refuses(
+      file(register(name, { unit })),
+      new RegExp(`^Line 2: register “${name}” in “${unit}” is not known`),
+    );
+  }
+  for (const unit of ['KW', 'KVARH', 'GWH', 'J', '']) {
+    refuses(file(register('E1', { unit })), /^Line 2: register E1 must be in kWh, Wh or MWh, not/);
+  }
+  for (const minutes of ['0x1e', '30.0', '3e1', '1', '60', '']) {
+    refuses(
+      file(head.replace(',30,', `,${minutes},`)),
+      /^Line 2: intervals must be 5, 15 or 30 minutes, not/,
+    );
+  }
+  const varying = first.replace(',A,', ',V,');
+  for (const [range, message] of [
+    ['400,1e1,48,A', /^Line 4: intervals must be from 1 to 48$/],
+    ['400,,48,A', /^Line 4: intervals must be from 1 to 48$/],
+    ['400,1,48,V', /^Line 4: “V” is not a quality of intervals/],
+    ['400,1,48,', /^Line 4: “” is not a quality of intervals/],
+    ['400,1,48,A,x', /^Line 4: “x” is not a reason code$/],
+    ['400,1,47,A', /^Line 3: the quality V needs a 400 record for interval 48$/],
+    ['400,2,48,A', /^Line 3: the quality V needs a 400 record for interval 1$/],
+  ] as const) {
+    refuses(file(head, varying, range, second), message);
+  }
+  refuses(file(head, varying, second), /^Line 3: the quality V needs a 400 record for interval 1$/);
+  refuses(
+    file(head, varying, '400,1,30,A', '400,30,48,S14'),
+    /^Line 5: interval 30 has the quality A on a line before$/,
+  );
+  refuses(
+    file(head, first.replace(',A,', ',N,'), '400,1,48,A'),
+    /^Line 4: the day on line 3 is marked as missing, but these intervals are not$/,
+  );
+  refuses(file(head, '400,1,48,A'), /^Line 3: a 400 record comes before any 300 record$/);
+  refuses(
+    file(head, varying.replace('0.1', ''), '400,1,48,A'),
+    /^Line 3: reading 1, “”, is not a number$/,
+  );
+  refuses(
+    file(head, first).replace('NEM12', 'NEM13'),
+    /^Line 1: the file is NEM13, which has no interval readings; ask for NEM12$/,
+  );
+  refuses(
+    `${file(head, first).replace(/900$/, '')}${file(head, second)}`,
+    /^Line 4: a second file begins here/,
+  );
+  for (const name of ['E9', 'B1', '']) {
+    assert.throws(() => read(file(head, first), '4000', { controlledLoad: [name] }), {
+      code: 'INVALID_PARAMETERS',
+      message: `The file has no register “${name}” of bought energy that could be controlled load. It has E1.`,
+    });
+  }
+});
+
+test('one file is read the same in each form that programs give it', () => {
+  const year = days('2026-01-01', 365, () => 0.5);
+  const text = file(register('E1'), ...year);
+  const { metered } = read(text);
+  const lines = text.split('\r\n');
+  const fiveMinutes = file(
+    register('E1', { minutes: 5 }).replace(',5,', ',05,'),
+    ...days('2026-01-01', 365, () => '0.083333333333', 5),
+  );
+  for (const [form, other] of [
+    ['a byte order mark', `\uFEFF${text}`],
+    ['line feeds alone and blank lines', lines.join('\n\n')],
+    ['trailing commas', lines.map((line) => `${line},,,`).join('\n')],
+    ['quotes', lines.map((line) => line.replaceAll(/[^,]+/g, '"$&"')).join('\n')],
+    ['small letters', text.toLowerCase()],
+    ['a description with commas', text.replaceAll(',A,,,', ',A,79,"Meter, changed",')],
+    ['records of other kinds', text.replace('\r\n900', '\r\n500,O,RET1,20270101,\r\n900')],
+    ['neither 100 nor 900 record', lines.slice(1, -1).join('\n')],
+    ['no 100 record', lines.slice(1).join('\n')],
+    ['numbers written otherwise', text.replaceAll(',0.5,', ',5e-1,').replaceAll(',0.5,', ',.500,')],
+    ['megawatt-hours', text.replace('KWH', 'MWh').replaceAll('0.5,', '0.0005,')],
+    ['5 minutes, with two digits', fiveMinutes],
+  ] as const) {
+    assert.deepEqual({ ...read(other).metered, sha256: '' }, { ...metered, sha256: '' }, form);
+  }
+});
+
 test('a day that comes twice is taken once, and refused with other readings', () => {
   const year = days('2026-01-01', 365, () => 0.1);
   const [first = ''] = year;
   assert.equal(at(read(file(register('E1'), ...year, first)), 0, false, 0), 200);
+  const once = read(file(register('E1'), ...year)).metered;
+  const wattHours = first.replaceAll('0.1', '100');
+  for (const again of [
+    [first.replaceAll('0.1', '0.100')],
+    [first.replaceAll('0.1', '1e-1')],
+    [register('E1', { unit: 'WH' }), wattHours],
+    [first.replace(',A,', ',V,'), '400,1,48,A'],
+  ]) {
+    const { metered } = read(file(register('E1'), ...year, ...again));
+    assert.deepEqual({ ...metered, sha256: '' }, { ...once, sha256: '' });
+  }
+  refuses(
+    file(register('E1'), ...year, first.replace(',A,', ',V,'), '400,1,47,A', '400,48,48,N'),
+    /^Line 368: register E1 has other readings of 20260101 on line 3$/,
+  );
   refuses(
     file(register('E1'), ...year, first.replace('0.1', '0.2')),
     /^Line 368: register E1 has other readings of 20260101 on line 3$/,
@@ -199,7 +346,7 @@ test('missing days between others are refused with their line, unless they are t
 });
 
 test('limits are enforced, and a large file lets other work continue', () => {
-  const names = Array.from({ length: 21 }, (_, index) => register(`E${index}`));
+  const names = Array.from({ length: 21 }, (_, index) => register(`E${index.toString(36)}`));
   refuses(file(...names), /^Line 22: the file has more than 20 registers$/);
   const [day = ''] = days('2026-01-01', 1, () => 0.1);
   refuses(file(register('E1'), day.replace(',0.1', ',1e300')), /^Line 3: reading 1 is too large$/);

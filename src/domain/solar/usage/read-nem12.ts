@@ -25,11 +25,11 @@ export type Nem12Options = {
 type Nem12Reader = { line: (text: string) => void; end: () => Nem12Reading };
 
 /**
- * Reads interval data of one meter in the NEM12 form, line by line, so that no more than a line is held. Registers that
- * begin with E are bought energy, with B exported energy; others, such as reactive energy, are left out. Refuses with
- * INVALID_PARAMETERS, naming the line, text in another form, several meters, a day that comes twice with other
- * readings, missing days between others unless `fillsGaps` allows them, a file that was cut off, and readings of fewer
- * than six months. Source: AEMO, Meter Data File Format Specification NEM12 and NEM13.
+ * Reads interval data of one meter in the NEM12 form, line by line, so that no more than a line is held. Registers such as
+ * E1 are bought energy, such as B1 exported energy; those of no energy, such as reactive power, are left out. A file
+ * may lack the 100 and 900 records, as the detailed reports of some networks do. Refuses with INVALID_PARAMETERS, naming
+ * the line, what it does not understand, several meters, a day that comes twice with other readings, missing days
+ * between others unless `fillsGaps` allows them, a file that was cut off, and readings of fewer than six months. Source: AEMO, Meter Data File Format Specification NEM12 and NEM13.
  */
 export function readNem12({
   postcode,
@@ -43,7 +43,8 @@ export function readNem12({
     register: undefined,
     registers: new Map(),
     day: undefined,
-    isBegun: false,
+    qualities: 'none',
+    header: undefined,
     isEnded: false,
     clock: clockOf(postcode),
     estimated: 0,
@@ -51,7 +52,11 @@ export function readNem12({
   };
   return {
     line: (text) => readLine(state, text),
-    end: () => summarise(state, { controlledLoad: new Set(controlledLoad), fillsGaps }),
+    end: () =>
+      summarise(state, {
+        controlledLoad: new Set(controlledLoad.map((name) => name.trim().toUpperCase())),
+        fillsGaps,
+      }),
   };
 }
 
@@ -71,11 +76,15 @@ type Register = {
 
 /** The latest 300 record, which 400 records may say more of before it counts. */
 type Day = {
+  line: number;
   date: string;
   dayMs: number;
-  values: number[];
-  missing: Set<number>;
-  estimated: Set<number>;
+  /** Undefined for an empty field, which only an interval that is marked as missing may have. */
+  values: (number | undefined)[];
+  /** The first letter of its quality. V varies: 400 records give the quality of every interval. */
+  quality: string;
+  /** The qualities that 400 records give. */
+  qualified: Map<number, string>;
 };
 
 type State = {
@@ -86,7 +95,10 @@ type State = {
   register: Register | undefined;
   registers: Map<string, Register>;
   day: Day | undefined;
-  isBegun: boolean;
+  /** Where a 400 record may be: below a day, below a day of a register that is left out, or nowhere. */
+  qualities: 'of day' | 'ignored' | 'none';
+  /** Whether the file begins with a 100 record; undefined before its first line. */
+  header: boolean | undefined;
   isEnded: boolean;
   clock: ReturnType<typeof clockOf>;
   estimated: number;
@@ -108,13 +120,11 @@ function readLine(state: State, text: string): void {
   if (text.length > meterLimits.lineCharacters) refuse(number, 'the line is too long');
   const line = (number === 1 ? text.replace(/^\uFEFF/, '') : text).trim();
   if (line === '') return;
-  const fields = line.split(',').map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
+  const fields = fieldsOf(line);
   if (state.isEnded) refuse(number, 'there is more after the 900 record');
   const [kind = ''] = fields;
-  if (!state.isBegun && (kind !== '100' || fields[1]?.toUpperCase() !== 'NEM12')) {
-    refuse(number, 'the file does not begin with a 100 record of NEM12');
-  }
-  state.isBegun = true;
+  if (state.header === undefined) begin(state, fields);
+  else if (kind === '100') refuse(number, 'a second file begins here; upload one at a time');
   switch (kind) {
     case '100':
       return;
@@ -136,13 +146,46 @@ function readLine(state: State, text: string): void {
       state.isEnded = true;
       return;
     default:
-      refuse(number, `a record cannot begin with “${kind.slice(0, 20)}”`);
+      refuse(number, `a record cannot begin with ${quote(kind)}`);
   }
+}
+
+/** The fields of a line. A comma within quotes is part of a description. */
+function fieldsOf(line: string): string[] {
+  const fields = line.includes('"')
+    ? (line.match(/(?:"[^"]*"|[^,])+|(?<=,|^)(?=,|$)/g) ?? [])
+    : line.split(',');
+  return fields.map((field) =>
+    field
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  );
+}
+
+/** Files without a 100 record begin with the register. */
+function begin(state: State, [kind, version = '']: readonly string[]): void {
+  const { number } = state;
+  if (kind === '100' && version.toUpperCase() === 'NEM13') {
+    refuse(number, 'the file is NEM13, which has no interval readings; ask for NEM12');
+  }
+  state.header = kind === '100';
+  if (state.header ? version.toUpperCase() !== 'NEM12' : kind !== '200') {
+    refuse(number, 'the file does not begin with a 100 or 200 record of NEM12');
+  }
+}
+
+/** Texts of the file are shortened in messages. */
+function quote(text: string): string {
+  return `“${text.slice(0, 20)}”`;
 }
 
 const dayMs = 86_400_000;
 const unitsKwh: Readonly<Record<string, number>> = { WH: 0.001, KWH: 1, MWH: 1000 };
-const intervalMinutes = new Set([5, 15, 30]);
+/** Units of what says nothing about energy: reactive and apparent energy and power, voltage, current, power factor. */
+const otherUnit = /^(?:[KM]?VARH?|[KM]?VAH?|K?V|K?A|PF)$/;
+/** A register: a letter for what it measures, and the number of the meter. */
+const energyRegister = /^[EB][0-9A-Z]$/;
 
 function beginRegister(state: State, fields: readonly string[]): void {
   const { number } = state;
@@ -151,16 +194,23 @@ function beginRegister(state: State, fields: readonly string[]): void {
   state.nmi ??= nmi;
   if (nmi !== state.nmi) state.otherNmi ??= { nmi: nmi.slice(0, 20), line: number };
   if (suffix === '') refuse(number, 'the 200 record has no register in its fifth field');
-  const minutes = Number(length);
-  if (!intervalMinutes.has(minutes)) {
-    refuse(number, `intervals must be 5, 15 or 30 minutes, not “${length.slice(0, 20)}”`);
-  }
   const name = suffix.toUpperCase();
-  const isEnergy = /^[EB]/.test(name);
+  const isEnergy = energyRegister.test(name);
+  if (!isEnergy && (/^[EB]/.test(name) || !otherUnit.test(unit.toUpperCase()))) {
+    refuse(
+      number,
+      `register ${quote(suffix)} in ${quote(unit)} is not known: bought energy is in registers such as E1, exported energy in those such as B1`,
+    );
+  }
+  if (isEnergy && !/^(?:0?5|15|30)$/.test(length)) {
+    refuse(number, `intervals must be 5, 15 or 30 minutes, not ${quote(length)}`);
+  }
+  const minutes = Number(length);
   const kwhPerUnit = isEnergy ? unitsKwh[unit.toUpperCase()] : undefined;
   if (isEnergy && kwhPerUnit === undefined) {
-    refuse(number, `register ${name} must be in kWh or Wh, not “${unit.slice(0, 20)}”`);
+    refuse(number, `register ${name} must be in kWh, Wh or MWh, not ${quote(unit)}`);
   }
+  state.qualities = 'none';
   const known = state.registers.get(name);
   if (known !== undefined) {
     state.register = Object.assign(known, { minutes, kwhPerUnit });
@@ -181,64 +231,116 @@ function beginRegister(state: State, fields: readonly string[]): void {
   state.registers.set(name, state.register);
 }
 
+/** A decimal number; `Number` alone would also read `0x10` and an empty text. */
+const decimalNumber = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+/** Substitutes and estimates have a method of two digits, which some portals leave out. */
+const dayQuality = /^(?:[ANV]|[SFE](?:\d\d)?)$/;
+
 function beginDay(state: State, fields: readonly string[]): void {
   const { number, register } = state;
   if (register === undefined) refuse(number, 'a 300 record comes before any 200 record');
+  state.qualities = 'ignored';
   if (register.kwhPerUnit === undefined) return;
   const date = fields[1] ?? '';
   const dayMs = dayOf(date);
-  if (dayMs === undefined) refuse(number, `“${date.slice(0, 20)}” is not a day such as 20260131`);
+  if (dayMs === undefined) refuse(number, `${quote(date)} is not a day such as 20260131`);
   const count = 1440 / register.minutes;
   const readings = fields.slice(2, 2 + count);
-  const quality = fields[2 + count]?.toUpperCase() ?? '';
-  if (readings.length < count || !/^[ASFEVN]/.test(quality)) {
+  const [quality = '', reason = ''] = fields.slice(2 + count);
+  if (readings.length < count || quality === '') {
     refuse(
       number,
       `the day needs ${count} readings of ${register.minutes} minutes and a quality flag`,
     );
   }
-  const digest = createHash('sha256').update(readings.join()).digest('base64');
-  const known = register.days.get(date);
-  if (known !== undefined) {
-    if (known.digest === digest) return;
-    refuse(number, `register ${register.name} has other readings of ${date} on line ${known.line}`);
-  }
-  register.days.set(date, { line: number, digest, isMeasured: true });
-  const isMissing = quality.startsWith('N');
   const most = ((meterLimits.hourWattHours / 1000) * (register.minutes / 60)) / register.kwhPerUnit;
+  const mayBeEmpty = /^[NV]$/i.test(quality);
   const values = readings.map((reading, index) => {
-    const value = Number(reading);
-    if (isMissing && reading === '') return 0;
-    if (reading === '' || !Number.isFinite(value)) {
-      refuse(number, `reading ${index + 1}, “${reading.slice(0, 20)}”, is not a number`);
+    if (reading === '' && mayBeEmpty) return undefined;
+    if (!decimalNumber.test(reading)) {
+      refuse(number, `reading ${index + 1}, ${quote(reading)}, is not a number`);
     }
-    if (value < 0) refuse(number, `reading ${index + 1} is negative`);
+    if (reading.startsWith('-')) refuse(number, `reading ${index + 1} is negative`);
+    const value = Number(reading);
     if (value > most) refuse(number, `reading ${index + 1} is too large`);
     return value;
   });
-  const all = new Set(values.keys());
+  if (!dayQuality.test(quality.toUpperCase())) {
+    const shape = `${count} readings of ${register.minutes} minutes`;
+    refuse(
+      number,
+      `after ${shape}, ${quote(quality)} is not a quality: A, N, V, or E, F or S with its method`,
+    );
+  }
+  requireReason(number, reason);
+  state.qualities = 'of day';
   state.day = {
+    line: number,
     date,
     dayMs,
     values,
-    missing: isMissing ? all : new Set(),
-    estimated: /^[SFE]/.test(quality) ? new Set(all) : new Set(),
+    quality: quality.slice(0, 1).toUpperCase(),
+    qualified: new Map(),
   };
 }
 
+/** The code changes nothing, but one that is no number shows that fields have moved. */
+function requireReason(line: number, reason: string): void {
+  if (!/^\d{0,3}$/.test(reason)) refuse(line, `${quote(reason)} is not a reason code`);
+}
+
 /** A 400 record: the quality of some intervals of the day before it. */
-function qualify({ number, day }: State, fields: readonly string[]): void {
-  if (day === undefined) return;
-  const [first, last] = [Number(fields[1]), Number(fields[2])];
-  const quality = fields[3]?.toUpperCase() ?? '';
-  const isRange = Number.isInteger(first) && Number.isInteger(last);
-  if (!isRange || first < 1 || last < first || last > day.values.length) {
+function qualify({ number, day, qualities }: State, fields: readonly string[]): void {
+  if (qualities === 'none') refuse(number, 'a 400 record comes before any 300 record');
+  if (qualities === 'ignored' || day === undefined) return;
+  const [, from = '', to = '', quality = '', reason = ''] = fields;
+  const [first, last] = [from, to].map((text) => (/^\d{1,4}$/.test(text) ? Number(text) : 0)) as [
+    number,
+    number,
+  ];
+  if (first < 1 || last < first || last > day.values.length) {
     refuse(number, `intervals must be from 1 to ${day.values.length}`);
   }
-  for (let interval = first - 1; interval < last; interval += 1) {
-    if (quality.startsWith('N')) day.missing.add(interval);
-    else if (/^[SFE]/.test(quality)) day.estimated.add(interval);
+  if (!dayQuality.test(quality.toUpperCase()) || /^V/i.test(quality)) {
+    refuse(
+      number,
+      `${quote(quality)} is not a quality of intervals: A, N, or E, F or S with its method`,
+    );
   }
+  requireReason(number, reason);
+  const flag = quality.slice(0, 1).toUpperCase();
+  if (day.quality === 'N' && flag !== 'N') {
+    refuse(number, `the day on line ${day.line} is marked as missing, but these intervals are not`);
+  }
+  for (let interval = first - 1; interval < last; interval += 1) {
+    const earlier = day.qualified.get(interval) ?? flag;
+    if (earlier !== flag) {
+      refuse(number, `interval ${interval + 1} has the quality ${earlier} on a line before`);
+    }
+    day.qualified.set(interval, flag);
+  }
+}
+
+/** Readings of a day in kilowatt-hours, each with its quality; undefined where it is missing. */
+function readingsOf(
+  day: Day,
+  kwhPerUnit: number,
+): ({ kwh: number; isEstimated: boolean } | undefined)[] {
+  return day.values.map((value, interval) => {
+    const quality = day.qualified.get(interval) ?? day.quality;
+    if (quality === 'V') {
+      refuse(day.line, `the quality V needs a 400 record for interval ${interval + 1}`);
+    }
+    if (quality === 'N') return undefined;
+    if (value === undefined) refuse(day.line, `reading ${interval + 1}, “”, is not a number`);
+    return { kwh: value * kwhPerUnit, isEstimated: /[SFE]/.test(quality) };
+  });
+}
+
+/** The same for the same readings, however their numbers are written. */
+function digestOf(readings: ReturnType<typeof readingsOf>): string {
+  const texts = readings.map((reading) => reading?.kwh.toPrecision(12) ?? '');
+  return createHash('sha256').update(texts.join()).digest('base64');
 }
 
 /** Adds the day that was read last, once it is complete. */
@@ -247,20 +349,30 @@ function countDay(state: State): void {
   state.day = undefined;
   if (day === undefined || register?.kwhPerUnit === undefined) return;
   const { minutes, kwhPerUnit } = register;
+  const readings = readingsOf(day, kwhPerUnit);
+  const digest = digestOf(readings);
   const known = register.days.get(day.date);
-  if (known !== undefined) known.isMeasured = day.missing.size < day.values.length;
+  if (known?.digest === digest) return;
+  if (known !== undefined) {
+    refuse(
+      day.line,
+      `register ${register.name} has other readings of ${day.date} on line ${known.line}`,
+    );
+  }
+  const isMeasured = readings.some((reading) => reading !== undefined);
+  register.days.set(day.date, { line: day.line, digest, isMeasured });
   // Clocks differ by whole half hours from the meter's time.
   const indexes = Array.from({ length: 48 }, (_, half) => {
     const { month, isWeekend, hour } = clock(day.dayMs, half * 30);
     return (month * 2 + (isWeekend ? 1 : 0)) * 24 + hour;
   });
-  for (const [interval, value] of day.values.entries()) {
-    if (day.missing.has(interval)) continue;
+  for (const [interval, reading] of readings.entries()) {
+    if (reading === undefined) continue;
     const index = indexes[Math.floor((interval * minutes) / 30)] ?? 0;
-    register.sumKwh[index] = (register.sumKwh[index] ?? 0) + value * kwhPerUnit;
+    register.sumKwh[index] = (register.sumKwh[index] ?? 0) + reading.kwh;
     register.hours[index] = (register.hours[index] ?? 0) + minutes / 60;
     state.intervals += 1;
-    if (day.estimated.has(interval)) state.estimated += 1;
+    if (reading.isEstimated) state.estimated += 1;
   }
 }
 
@@ -280,7 +392,8 @@ function summarise(
   if (otherNmi !== undefined) {
     refuse(otherNmi.line, `the file has readings of another meter, ${otherNmi.nmi} beside ${nmi}`);
   }
-  if (!state.isEnded) {
+  countDay(state);
+  if (state.header !== false && !state.isEnded) {
     refuse(
       undefined,
       'The file ends without a 900 record, so part of it may be missing. Download it again.',
@@ -289,6 +402,15 @@ function summarise(
   const energy = [...registers.values()].filter(({ days }) => days.size > 0);
   const bought = energy.filter(({ isExport }) => !isExport);
   const general = bought.filter(({ name }) => !controlledLoad.has(name));
+  for (const name of controlledLoad) {
+    if (!bought.some((register) => register.name === name)) {
+      const names = bought.map((register) => register.name).join(', ');
+      refuse(
+        undefined,
+        `The file has no register ${quote(name)} of bought energy that could be controlled load. It has ${names || 'none'}.`,
+      );
+    }
+  }
   if (general.length === 0) {
     refuse(undefined, 'The file has no readings of bought energy, such as register E1.');
   }

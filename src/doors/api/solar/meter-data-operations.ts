@@ -26,8 +26,8 @@ export function meterDataOperations() {
       description:
         'Reads a NEM12 file of one meter with intervals of 5, 15 or 30 minutes and returns a typical year of clock ' +
         'hours. Give `metered` and `daily_watt_hours` as members of `usage` to `createproject`, `updateproject` or ' +
-        '`calculate`. Nothing is saved and no event fires. Registers that begin with E are imports, registers with ' +
-        'B exports; other registers are ignored. At least six months need readings; the other months are filled ' +
+        '`calculate`. Nothing is saved and no event fires. Registers such as E1 are imports, registers such as ' +
+        'B1 exports; reactive ones are ignored, and any other is refused. At least six months need readings; the other months are filled ' +
         'from those around them. An error names the line. A year of half hours has about 120 kB for each register; ' +
         'the desk takes files of up to 12 MB.',
       query: z.object({}),

@@ -24,6 +24,7 @@ async function takeIn({
     postcode: String(postcode ?? ''),
     controlledLoad: String(controlledLoad ?? '')
       .split(',')
+      .filter((name) => name !== '')
       .slice(0, meterLimits.registers),
     fillsGaps: fillsGaps === 'true',
   });
