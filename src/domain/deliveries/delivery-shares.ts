@@ -11,7 +11,8 @@ const queueSlots = 256;
 
 /**
  * An account may have at most this many times as many deliveries under way as slots are left free. So one account alone
- * gets two thirds of the slots, two get two fifths each, and there is always room for one more.
+ * gets two thirds of the slots, two get two fifths each, and there is always room for one more. A fixed number of slots would
+ * slow an account that is alone, or be too large as soon as a few accounts fill theirs.
  */
 const timesFree = 2;
 

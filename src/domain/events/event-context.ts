@@ -6,7 +6,10 @@ import { proposalPageUrl } from '../shared/proposal-page-url.ts';
 /** The project that an event is about, as far as its context needs it. */
 export type EventProject = { projectId: number; proposalLink: string };
 
-/** The account of the event and links to more, beside `data`, so that the members of each type stay unchanged. */
+/**
+ * The account of the event and links to more, beside `data`, so that the members of each type stay unchanged. Not in headers, which
+ * the feed does not keep and no-code tools hardly reach.
+ */
 export type EventContext = {
   account_id: string;
   desk_url: string;

@@ -43,6 +43,7 @@ const jsonType = 'application/json; charset=utf-8';
 /** The type under which the bodies are read that may be larger than others. */
 const largeBody = 'application/x-large';
 export const idempotencyKeyCharactersMax = 255;
+/** Beyond it a valid key still works, because integration platforms share addresses. */
 const wrongKeysMax = { requests: 300, perMs: minuteMs };
 
 type Query = Record<string, string | string[] | undefined>;
@@ -187,6 +188,7 @@ export function apiDoor(
     reply: FastifyReply,
   ): Promise<Answer> {
     const account = app.store.forAccount(key.accountId);
+    // For `Link`, without the key: more programs log links than the addresses of requests.
     const address = baseUrlOf(request) + apiPath;
     const actor = () => actorOf(key, request);
     const { action: _action, api_key: _key, ...parameters } = request.query as Query;
@@ -265,6 +267,7 @@ function actorOf({ keyId, label }: ApiKey, { ip, headers }: FastifyRequest): Act
   };
 }
 
+/** Each operation has one method. `HEAD` and `OPTIONS` get 405 too: keys do not belong in web pages, so there is no CORS. */
 function findOperation(
   operations: ReadonlyMap<string, Operation>,
   request: FastifyRequest,

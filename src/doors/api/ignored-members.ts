@@ -5,7 +5,10 @@ import { choiceFor, defOf, isRecord, membersOf } from './schema-parts.ts';
 const namesMax = 20;
 const nameCharactersMax = 64;
 
-/** The names of members that a schema does not have, with the path to each: `site_address.postcod`. */
+/**
+ * The names of members that a schema does not have, with the path to each: `site_address.postcod`. They are reported and not refused,
+ * because existing integrations send more than we read.
+ */
 export function ignoredMembers(schema: z.core.$ZodType, input: unknown): string[] {
   const names: string[] = [];
   collect(schema, input, { path: [], names });

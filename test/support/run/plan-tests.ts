@@ -27,6 +27,7 @@ export const journeys: readonly string[] = [
 /** Tests that only read the repository: `npm run check` runs them, and no set does so again. */
 export const inCheck: readonly string[] = [
   'test/direction.test.ts',
+  'test/links.test.ts',
   'test/promises.test.ts',
   'test/words.test.ts',
 ];

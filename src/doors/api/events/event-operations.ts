@@ -17,6 +17,7 @@ export function eventOperations() {
     operation({
       action: 'getevents',
       method: 'GET',
+      // The feed is the pull form of a subscription.
       permission: 'webhooks:manage',
       summary: 'The event feed of the account',
       description:

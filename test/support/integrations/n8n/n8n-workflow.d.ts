@@ -1,5 +1,5 @@
 // The part of n8n-workflow 2.41 that our nodes use, described anew: the package itself brings 160 others and a licence that
-// is not open source (docs/decisions/0030-connectors-and-what-they-need.md). Stricter than the original in places, so that
+// is not open source (docs/decisions/0030-clients-connectors-and-manual.md). Stricter than the original in places, so that
 // what compiles here compiles there.
 
 export type GenericValue = string | number | boolean | object | undefined | null;
