@@ -333,10 +333,10 @@ function assertHealthPaths(text: string): void {
   for (const url of paths) assert.ok(server.hasRoute({ method: 'GET', url }), url);
 }
 
-test('the changelog has a dated section for the version', () => {
+test('the changelog has a section for the version, dated once it is released', () => {
   const headings = readFileSync('CHANGELOG.md', 'utf8').match(/^## .*$/gm) ?? [];
   assert.equal(headings[0], '## [Unreleased]');
   const [version = '', day = ''] = (headings[1] ?? '').replace('## ', '').split(' - ');
   assert.equal(version, `[${about.version}]`);
-  assert.match(day, /^\d{4}-\d\d-\d\d$/);
+  assert.match(day, /^(?:\d{4}-\d\d-\d\d|not released)$/);
 });
