@@ -72,6 +72,7 @@ export async function openApp(
   const store = await openStorage(
     {
       ...databaseLocation(config),
+      log,
       keepContext: (work) => AsyncLocalStorage.bind(traced?.keepContext(work) ?? work),
     },
     publicForms,

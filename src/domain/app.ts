@@ -113,10 +113,11 @@ export type Log = Record<
   (fields: Record<string, unknown>, message: string) => void
 >;
 
-/** Why a database that answers cannot be written. `/readyz` shows these words. */
+/** Why a database that answers cannot be used as it should. `/readyz` shows these words. */
 export type WriteFault =
   | 'database is full'
   | 'database is read-only'
+  | 'database is out of resources'
   | 'database cannot be written';
 
 /** The facts of all accounts. */

@@ -1,4 +1,4 @@
-import type { AccountStore, Store } from '../domain/app.ts';
+import type { AccountStore, Log, Store } from '../domain/app.ts';
 import type { Sender } from '../domain/deliveries/store.ts';
 import type { PublicForms } from '../domain/projects/store.ts';
 import { BoundedMap } from '../domain/shared/bounded-map.ts';
@@ -26,19 +26,21 @@ import { setOnce } from './set-once.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import { runningReplays } from './webhooks/replays.ts';
 
+type EngineOptions = { now?: () => number; log?: Log };
+
 /** The database: an SQLite file, or a PostgreSQL server on which any number of nodes may work. */
 export type DatabaseLocation = { file: string } | { url: string; connections: number };
 
 /**
  * Opens the database, brings its schema up to date, and gives the domain its stores. `publicForms` renders what rows hold of
- * the interface. `keepContext` makes work know, whenever it runs, for which request it was made. `now` is for tests; the time
- * is that of the database.
+ * the interface. `keepContext` makes work know, whenever it runs, for which request it was made. `log` hears of
+ * faults of the database. `now` is for tests; the time is that of the database.
  */
 export async function openStorage(
   {
     keepContext = (work) => work,
     ...location
-  }: DatabaseLocation & { now?: () => number; keepContext?: KeepContext | undefined },
+  }: DatabaseLocation & EngineOptions & { keepContext?: KeepContext | undefined },
   publicForms: PublicForms,
 ): Promise<Store> {
   return createStore(await openEngine(location), publicForms, keepContext);
@@ -49,25 +51,30 @@ export async function openStorage(
  * may use.
  */
 export function openEngine(
-  location: DatabaseLocation & { now?: () => number },
+  location: DatabaseLocation & EngineOptions,
   { intoCopy = false }: { intoCopy?: boolean } = {},
 ): Promise<Engine> {
   if ('file' in location) {
-    const { file, now = Date.now } = location;
-    return openSqlite(file, { now, prepare: (db) => migrate(db, sqliteColumns, { intoCopy }) });
+    const { file, now = Date.now, log } = location;
+    return openSqlite(file, {
+      now,
+      log,
+      prepare: (db) => migrate(db, sqliteColumns, { intoCopy }),
+    });
   }
   return openPostgresLazily(location, { intoCopy });
 }
 
 /** SQLite does not need the driver. */
 async function openPostgresLazily(
-  { url, connections, now }: { url: string; connections: number; now?: () => number },
+  { url, connections, now, log }: { url: string; connections: number } & EngineOptions,
   { intoCopy }: { intoCopy: boolean },
 ): Promise<Engine> {
   const { openPostgres } = await import('./postgres/open-postgres.ts');
   return openPostgres(url, {
     connections,
     now,
+    log,
     prepare: (db) => migrate(db, postgresColumns, { intoCopy }),
   });
 }

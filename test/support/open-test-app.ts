@@ -8,7 +8,7 @@ import type { Permission } from '../../src/domain/accounts/api-keys/permission.t
 import { createAccount } from '../../src/domain/accounts/create-account.ts';
 import { logIdentity } from '../../src/domain/accounts/security-log/log-identity.ts';
 import { belongsOnlyTo } from '../../src/domain/accounts/sign-in/belongs-only-to.ts';
-import type { App } from '../../src/domain/app.ts';
+import type { App, Log } from '../../src/domain/app.ts';
 import { sendResetLink } from '../../src/domain/messages/team/send-reset-link.ts';
 import { tellOfSignInChange } from '../../src/domain/messages/team/tell-of-sign-in-change.ts';
 import { publicForms } from '../../src/domain/projects/public-forms.ts';
@@ -91,8 +91,22 @@ export async function openTestApp(
   // Hooks run in the order in which they were registered, and the database goes last.
   t.after(() => close());
   const database = await createTestDatabase(t, { copyOf: options.copyOf?.database });
+  const logged: TestApp['logged'] = [];
+  const logAt = (level: string) => (fields: Record<string, unknown>, message: string) =>
+    void logged.push({ level, fields, message });
+  const log: Log = {
+    debug: logAt('debug'),
+    info: logAt('info'),
+    warn: logAt('warn'),
+    error: logAt('error'),
+  };
   const store = await openStorage(
-    { ...database.location, now: () => now, keepContext: (work) => AsyncLocalStorage.bind(work) },
+    {
+      ...database.location,
+      now: () => now,
+      log,
+      keepContext: (work) => AsyncLocalStorage.bind(work),
+    },
     publicForms,
   );
   const addressGuard = openAddressGuard({
@@ -102,9 +116,6 @@ export async function openTestApp(
   const poster = openPostWebhook({ guard: addressGuard, timeoutMs: options.timeoutMs ?? 10_000 });
   pdfThread ??= openPdfThread();
   const pdf = pdfThread;
-  const logged: TestApp['logged'] = [];
-  const logAt = (level: string) => (fields: Record<string, unknown>, message: string) =>
-    void logged.push({ level, fields, message });
   // The random values of the copied database must not be drawn again.
   const randomBytes = repeatableBytes(options.copyOf ? 'another draw' : 'draw');
   const requestBytes = repeatableBytes(options.copyOf ? 'another request' : 'request');
@@ -146,12 +157,7 @@ export async function openTestApp(
       baseUrl: () => app.baseUrl(),
       newId: (prefix) => app.newId(prefix),
       randomBytes,
-      log: {
-        debug: logAt('debug'),
-        info: logAt('info'),
-        warn: logAt('warn'),
-        error: logAt('error'),
-      },
+      log,
       sendResetLink: (to) => sendResetLink(app, to),
       mayReset: (link) => belongsOnlyTo(app, link),
       logIdentity: (identityId, entry) => logIdentity(app, identityId, entry),
@@ -160,12 +166,7 @@ export async function openTestApp(
     fileLinkKey: () => 'the-key-of-file-links',
     setUpToken: () => 'the-token-of-the-set-up',
     ...options.ports,
-    log: logWithRequestId({
-      debug: logAt('debug'),
-      info: logAt('info'),
-      warn: logAt('warn'),
-      error: logAt('error'),
-    }),
+    log: logWithRequestId(log),
   };
   const server = createServer(app, {
     trustProxy: false,

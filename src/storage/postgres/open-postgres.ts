@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
+import type { Log } from '../../domain/app.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { readError } from '../../domain/shared/read-error.ts';
 import { decodePercent } from '../../domain/shared/text.ts';
@@ -54,10 +55,12 @@ export async function openPostgres(
   {
     connections,
     now: ownNow,
+    log,
     prepare,
   }: {
     connections: number;
     now?: (() => number) | undefined;
+    log?: Log | undefined;
     prepare: (db: Db) => Promise<unknown>;
   },
 ): Promise<Engine> {
@@ -91,8 +94,10 @@ export async function openPostgres(
     onLost: names.lose,
   });
   const inGroup = groupByAccount((work, options) => transactOnce(writers, work, options));
-  const { watch, noteFault, findFault } = watchWrites(asUnwritable, () =>
-    transactOnce(writers, writeALittle, {}),
+  const { watch, noteFault, findFault } = watchWrites(
+    asUnwritable,
+    () => transactOnce(writers, writeALittle, {}),
+    log,
   );
   const transact: Transact = async (work, { accountId, lookAhead, ...options } = {}) => {
     const value = await watch(() =>

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { asUnavailable, unavailable } from './unavailable.ts';
+import { unavailable } from '../unavailable.ts';
+import { asUnavailable } from './unavailable.ts';
 
 type Reader = { client: pg.Client; connected: Promise<unknown>; underWay: number };
 

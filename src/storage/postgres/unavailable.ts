@@ -1,14 +1,17 @@
 import { readError } from '../../domain/shared/read-error.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
+import { unavailable } from '../unavailable.ts';
 
-const retryAfterSeconds = 5;
-
-/** The error codes of a server that is stopping, starting, or has no connection left. */
+/** The error codes of a server that is stopping, starting, has no connection left, or lets nobody in. */
 const passingStates: ReadonlySet<string> = new Set([
   '53300', // too_many_connections
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '57P04', // database_dropped: a backup is being restored
+  '3D000', // invalid_catalog_name: it is not there yet
+  '28000', // invalid_authorization_specification: an operator is changing the user
+  '28P01', // invalid_password
   '57P05', // idle_session_timeout
   '25P03', // idle_in_transaction_session_timeout
   '25P04', // transaction_timeout
@@ -36,15 +39,6 @@ const closedWords = /not currently accepting connections/;
 export function asUnavailable(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error.code === 'DATABASE_UNAVAILABLE' ? error : undefined;
   return isPassing(error) ? unavailable(error) : undefined;
-}
-
-/** The caller may retry soon. */
-export function unavailable(cause?: unknown): Refusal {
-  const refusal = new Refusal('DATABASE_UNAVAILABLE', 'The database does not respond; try again', {
-    'retry-after': String(retryAfterSeconds),
-  });
-  refusal.cause = cause;
-  return refusal;
 }
 
 function isPassing(error: unknown): boolean {

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup } from 'node:sqlite';
+import type { Log } from '../../domain/app.ts';
 import type { Engine, Transact } from '../engine.ts';
 import type { Db } from '../schema.ts';
 import { watchWrites, writeALittle } from '../watch-writes.ts';
+import { asBusy } from './busy.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { lockFile } from './lock-file.ts';
@@ -26,9 +28,9 @@ export async function openSqlite(file: string, options: Options): Promise<Engine
   }
 }
 
-type Options = { now: () => number; prepare: (db: Db) => Promise<unknown> };
+type Options = { now: () => number; log?: Log | undefined; prepare: (db: Db) => Promise<unknown> };
 
-async function openBoth(file: string, { now, prepare }: Options): Promise<Engine> {
+async function openBoth(file: string, { now, log, prepare }: Options): Promise<Engine> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const writer = openFile(file, { readOnly: false });
   const writes = connectKysely(writer);
@@ -49,11 +51,21 @@ async function openBoth(file: string, { now, prepare }: Options): Promise<Engine
   const snapshots = createSnapshots(reader);
   const commit = createGroupCommit(writer, writes, snapshots.end);
   const probe = () => commit(writeALittle);
-  const { watch, noteFault, findFault } = watchWrites((error) => asUnwritable(file, error), probe);
-  const transact: Transact = (work, options) => watch(() => commit(work, options));
+  const { watch, noteFault, findFault } = watchWrites(
+    (error) => asUnwritable(file, error),
+    probe,
+    log,
+  );
+  const transact: Transact = (work, options) =>
+    watch(() => commit(work, options)).catch((error: unknown) => {
+      throw asBusy(error) ?? error;
+    });
   let unlock: () => void = () => undefined;
   return {
-    reads: connectKysely(reader, { before: snapshots.begin, onError: noteFault }),
+    reads: connectKysely(reader, {
+      before: snapshots.begin,
+      onError: (error) => asBusy(error) ?? noteFault(error),
+    }),
     transact,
     locks: undefined,
     now,

@@ -2,7 +2,7 @@ import type { WriteFault } from '../../domain/app.ts';
 import { readError } from '../../domain/shared/read-error.ts';
 import { sqliteCode } from './sqlite-code.ts';
 
-/** SQLite cannot write to its file. The message tells an operator which file, and what to do. */
+/** SQLite cannot write to its file or lacks memory. The message tells an operator which file, and what to do. */
 export class UnwritableDatabaseError extends Error {
   readonly fault: WriteFault;
 
@@ -18,19 +18,22 @@ const advice: Readonly<Record<WriteFault, (file: string, reason: string) => stri
     `The disk is full: the database ${file} could not be written. Free some space and try again.`,
   'database is read-only': (file) =>
     `The database ${file} is read-only. Give this user write access to the file and its folder, or set DATA_DIR to a folder that can be written.`,
+  'database is out of resources': (file, reason) =>
+    `There was not enough memory to use the database ${file} (${reason}). Give the service more memory.`,
   'database cannot be written': (file, reason) =>
     `The database ${file} cannot be opened or written (${reason}). Check that this user can write to it and its folder, and that the disk is mounted for writing and has free space.`,
 };
 
 /** SQLite's primary result codes. The low byte of an extended code is its primary one. */
 const faults: Readonly<Record<number, WriteFault>> = {
+  7: 'database is out of resources', // SQLITE_NOMEM
   8: 'database is read-only', // SQLITE_READONLY
   10: 'database cannot be written', // SQLITE_IOERR
   13: 'database is full', // SQLITE_FULL
   14: 'database cannot be written', // SQLITE_CANTOPEN
 };
 
-/** The error with advice for the operator; undefined for any error that does not concern the file or its disk. */
+/** The error with advice for the operator; undefined for any error that does not concern the file, its disk or memory. */
 export function asUnwritable(file: string, error: unknown): UnwritableDatabaseError | undefined {
   if (error instanceof UnwritableDatabaseError) return error;
   const fault = faults[sqliteCode(error) & 0xff];

@@ -118,6 +118,7 @@ test('the probe writes only after a failed write, and once for all who look toge
       probes += 1;
       throw full;
     },
+    undefined,
   );
   const lookTogether = () => Promise.all(Array.from({ length: 50 }, findFault));
   assert.deepEqual(new Set(await lookTogether()), new Set([undefined]));
@@ -130,6 +131,35 @@ test('the probe writes only after a failed write, and once for all who look toge
   );
   assert.deepEqual(new Set(await lookTogether()), new Set(['database is full']));
   assert.equal(probes, 1);
+});
+
+test('the next write that succeeds ends a fault, and another fault is logged anew', async () => {
+  const full = readFault('pragma max_page_count = 1; create table numbers (number integer)');
+  const readOnly = readFault('pragma query_only = on; create table numbers (number integer)');
+  const lines: string[] = [];
+  const log = (level: string) => (_fields: Record<string, unknown>, message: string) =>
+    void lines.push(`${level}: ${message}`);
+  const probed = Promise.withResolvers<void>();
+  const { watch, findFault } = watchWrites(
+    (error) => asUnwritable('sundesk.db', error),
+    async () => probed.resolve(),
+    { error: log('error'), info: log('info') },
+  );
+  const fail = (error: unknown) =>
+    assert.rejects(
+      watch(async () => {
+        throw error;
+      }),
+      { code: 'DATABASE_UNAVAILABLE' },
+    );
+  await fail(full);
+  await fail(full);
+  await fail(readOnly);
+  assert.deepEqual(lines, ['error: the database is full', 'error: the database is read-only']);
+  await watch(async () => undefined);
+  await probed.promise;
+  assert.equal(await findFault(), undefined);
+  assert.deepEqual(lines.slice(2), ['info: the database can be written again']);
 });
 
 /** The error that SQLite itself throws for a statement. */

@@ -18,6 +18,7 @@ async function openLimited(t: TestContext) {
   });
   const { server, call, database, logged } = await openTestApp(t);
   return {
+    file: 'file' in database.location ? database.location.file : '',
     call,
     logged,
     limit: (pragma: string) => writer?.exec(`pragma ${pragma}`),
@@ -40,48 +41,70 @@ async function openLimited(t: TestContext) {
 
 const ready = { status: 200, body: { status: 'ready' } };
 
-for (const { fault, limited, lifted } of [
-  { fault: 'database is full', limited: 'max_page_count = 1', lifted: 'max_page_count = 1000000' },
-  { fault: 'database is read-only', limited: 'query_only = on', lifted: 'query_only = off' },
+for (const { fault, advice, limited, lifted } of [
+  {
+    fault: 'database is full',
+    advice: (file: string) =>
+      `The disk is full: the database ${file} could not be written. Free some space and try again.`,
+    limited: 'max_page_count = 1',
+    lifted: 'max_page_count = 1000000',
+  },
+  {
+    fault: 'database is read-only',
+    advice: (file: string) =>
+      `The database ${file} is read-only. Give this user write access to the file and its folder, or set DATA_DIR to a folder that can be written.`,
+    limited: 'query_only = on',
+    lifted: 'query_only = off',
+  },
 ]) {
-  test(`while the ${fault}, writes get 503, /readyz is red and reads go on`, onFile, async (t) => {
-    const { call, logged, limit, create, ready: askReady, emails } = await openLimited(t);
-    assert.deepEqual(await askReady(), ready);
-    limit(limited);
-    const acknowledged: string[] = [];
-    let reply = await create(0);
-    for (let number = 1; reply.status === 200 && number < 1_000; number += 1) {
-      acknowledged.push(`c${number - 1}@example.com`);
-      reply = await create(number);
-    }
-    assert.deepEqual(
-      { status: reply.status, body: withoutLink(reply.body), wait: reply.headers['retry-after'] },
-      {
-        status: 503,
-        body: {
-          success: false,
-          code: 'DATABASE_UNAVAILABLE',
-          message: `The ${fault}; try again later`,
+  test(
+    `while the ${fault}, writes get 503, /readyz is red, reads go on and the log says so once`,
+    onFile,
+    async (t) => {
+      const { file, call, logged, limit, create, ready: askReady, emails } = await openLimited(t);
+      const faultLines = () => logged.filter(({ fields }) => 'fault' in fields);
+      assert.deepEqual(await askReady(), ready);
+      limit(limited);
+      const acknowledged: string[] = [];
+      let reply = await create(0);
+      for (let number = 1; reply.status === 200 && number < 1_000; number += 1) {
+        acknowledged.push(`c${number - 1}@example.com`);
+        reply = await create(number);
+      }
+      assert.deepEqual(
+        { status: reply.status, body: withoutLink(reply.body), wait: reply.headers['retry-after'] },
+        {
+          status: 503,
+          body: {
+            success: false,
+            code: 'DATABASE_UNAVAILABLE',
+            message: `The ${fault}; try again later`,
+          },
+          wait: '30',
         },
-        wait: '30',
-      },
-    );
-    assert.deepEqual(await askReady(), { status: 503, body: { status: fault } });
-    assert.deepEqual(
-      logged
-        .filter(({ level }) => level === 'error')
-        .map(({ fields, message }) => [message, fields.fault]),
-      [['the database is read-only', fault]],
-    );
-    assert.equal((await call('getaccount')).status, 200);
-    assert.deepEqual(await emails(), acknowledged);
+      );
+      assert.deepEqual(await askReady(), { status: 503, body: { status: fault } });
+      assert.equal((await create(acknowledged.length)).status, 503);
+      const began = {
+        level: 'error',
+        fields: { fault, advice: advice(file) },
+        message: `the ${fault}`,
+      };
+      assert.deepEqual(faultLines(), [began]);
+      assert.equal((await call('getaccount')).status, 200);
+      assert.deepEqual(await emails(), acknowledged);
 
-    limit(lifted);
-    // Nothing else is written: the probe alone finds that writing works again.
-    await until(askReady, ready);
-    assert.equal((await create(acknowledged.length)).status, 200);
-    assert.deepEqual(await emails(), [...acknowledged, `c${acknowledged.length}@example.com`]);
-  });
+      limit(lifted);
+      // Nothing else is written: the probe alone finds that writing works again.
+      await until(askReady, ready);
+      assert.equal((await create(acknowledged.length)).status, 200);
+      assert.deepEqual(await emails(), [...acknowledged, `c${acknowledged.length}@example.com`]);
+      assert.deepEqual(faultLines(), [
+        began,
+        { level: 'info', fields: { fault }, message: 'the database can be written again' },
+      ]);
+    },
+  );
 }
 
 test(

@@ -45,12 +45,22 @@ function create({ call }: TestApp, name: string) {
   });
 }
 
-for (const { fault, limit } of [
-  { fault: 'database is read-only', limit: setReadOnly },
-  { fault: 'database is full', limit: setFull },
+for (const { fault, advice, limit } of [
+  {
+    fault: 'database is read-only',
+    advice:
+      'PostgreSQL is read-only. Connect to the primary server, or set default_transaction_read_only to off. (cannot execute nextval() in a read-only transaction)',
+    limit: setReadOnly,
+  },
+  {
+    fault: 'database is full',
+    advice:
+      'The disk of the PostgreSQL server is full. Free some space on it and try again. (could not extend file: No space left on device)',
+    limit: setFull,
+  },
 ]) {
   test(
-    `while the ${fault}, writes get 503, /readyz is red and reads go on`,
+    `while the ${fault}, writes get 503, /readyz is red, reads go on and the log says so once`,
     onServer,
     async (t) => {
       const testApp = await openTestApp(t);
@@ -84,6 +94,7 @@ for (const { fault, limit } of [
       assert.deepEqual(await ready(), { status: 503, body: { status: fault } });
       assert.equal((await call('getaccount')).status, 200);
       assert.deepEqual(await emails(), ['ann@example.com']);
+      assert.equal((await create(testApp, 'bob')).status, 503);
       assert.deepEqual(
         logged.filter(({ message }) => message === 'a request failed'),
         [],
@@ -94,6 +105,13 @@ for (const { fault, limit } of [
       await until(ready, { status: 200, body: { status: 'ready' } });
       assert.equal((await create(testApp, 'cy')).status, 200);
       assert.deepEqual(await emails(), ['ann@example.com', 'cy@example.com']);
+      assert.deepEqual(
+        logged.filter(({ fields }) => 'fault' in fields),
+        [
+          { level: 'error', fields: { fault, advice }, message: `the ${fault}` },
+          { level: 'info', fields: { fault }, message: 'the database can be written again' },
+        ],
+      );
     },
   );
 }
