@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startLoader } from './load.ts';
 import { removeServers } from './postgres-server.ts';
-import { toMarkdown, toText, withPostgres, withSqlite } from './report.ts';
+import { toText, withFigures, withFloors, withRounds } from './report.ts';
 import type { Figure, Scenario } from './scenario.ts';
 import { calculate } from './scenarios/calculate.ts';
 import { createCustomer } from './scenarios/create-customer.ts';
@@ -54,6 +54,7 @@ const scenarios: readonly Scenario[] = [
   millionCustomers,
 ];
 const page = join(import.meta.dirname, '../docs/benchmarks.md');
+const roundsPage = join(import.meta.dirname, 'rounds.md');
 
 const { values } = parseArgs({
   options: {
@@ -82,13 +83,19 @@ async function main(): Promise<void> {
   }
   console.log(`\n${toText([...figures, ...onPostgres])}`);
   if (!values.write) return;
-  writeFileSync(page, isWhole ? toMarkdown({ figures, onPostgres }, scenarios) : withPart());
-
-  function withPart(): string {
-    const before = readFileSync(page, 'utf8');
-    if (onPostgres.length > 0) return withPostgres(before, onPostgres);
-    return withSqlite(before, figures, scenarios);
+  for (const [database, measured] of [
+    ['SQLite', figures],
+    ['PostgreSQL', onPostgres],
+  ] as const) {
+    if (measured.length === 0) continue;
+    rewrite(page, (text) => withFigures(text, database, measured));
+    rewrite(roundsPage, (text) => withRounds(text, database, measured));
   }
+  rewrite(roundsPage, (text) => withFloors(text, scenarios));
+}
+
+function rewrite(path: string, change: (text: string) => string): void {
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
 
 function isEngine(name: string | undefined): boolean {

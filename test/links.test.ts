@@ -6,6 +6,7 @@ import { test } from 'node:test';
 const pages = globSync([
   '*.md',
   'docs/**/*.md',
+  'bench/*.md',
   'src/doors/docs/*.md',
   'clients/*/*.md',
   'integrations/*/*.md',
