@@ -57,7 +57,7 @@ test('the page is HTML that may load nothing but its own style and icon', async 
   assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
   assert.match(
     String(page.headers['content-security-policy']),
-    /^default-src 'none'; style-src 'self'; img-src 'self';/,
+    /^default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self';/,
   );
   assert.doesNotMatch(page.body, /<script|<[^>]*\s(?:style|on\w+)=/i);
   for (const [tag, address] of page.body.matchAll(

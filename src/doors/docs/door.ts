@@ -12,7 +12,7 @@ import { queryCharactersMax } from './search-limits.ts';
 
 /** The pages have no script and take nothing from elsewhere, so nothing else is allowed to them. */
 const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const searchesPerMinute = 60;
 

@@ -1,4 +1,5 @@
 import { type Content, type Html, html } from '../../domain/shared/html.ts';
+import { fontCssPath } from '../http/fonts.ts';
 import { entriesOf, type Subject } from './guides.ts';
 import { queryCharactersMax } from './search-limits.ts';
 
@@ -29,6 +30,7 @@ export function renderLayout(page: PageParts): string {
 ${!isIndexed && html`<meta name="robots" content="noindex">`}
 <title>${title}</title>
 <link rel="icon" href="/docs/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${fontCssPath}">
 <link rel="stylesheet" href="/docs/style.css">
 </head>
 <body id="top">

@@ -10,6 +10,7 @@ import { Refusal } from '../../domain/shared/refusal.ts';
 import { type RefusalCode, refusals } from '../../domain/shared/refusals.ts';
 import { clientHost, clientScheme } from './client-origin.ts';
 import { compressAnswers } from './compress-answers.ts';
+import { serveFonts } from './fonts.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { refuseEncodedBody } from './refuse-encoded-body.ts';
 import { callersRequestId, identifyRequests } from './request-ids.ts';
@@ -86,6 +87,7 @@ export function createServer(
     app.log.error({ err: error, url: maskSecrets(request.url) }, 'a request failed');
     return refuse(reply, 'INTERNAL_ERROR', 'Something went wrong');
   });
+  serveFonts(server);
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     try {

@@ -6,7 +6,7 @@ import { type Asset, assetsVersion } from './assets.ts';
 
 /** The page loads nothing from elsewhere and nothing inline. The logo is an image of the page itself (data:). */
 const pagePolicy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** The address of a page is its key: search engines, caches and other sites must not get it. */

@@ -32,7 +32,7 @@ const bytesAtOnceMax = 24 * 1024 * 1024;
 const uploadsAtOnceMax = 2;
 
 const policy =
-  "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Checks files that strangers upload: sealed contracts, or what looks like one. */
 export function verifyDoor(app: App): FastifyPluginCallback {

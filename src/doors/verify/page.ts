@@ -2,6 +2,7 @@ import { inZoneAndUtc } from '../../domain/contracts/moment-in-words.ts';
 import type { DocumentCheck } from '../../domain/contracts/sealing/check-document.ts';
 import { type Html, html } from '../../domain/shared/html.ts';
 import { formatMoment, type Moment } from '../../domain/shared/time.ts';
+import { fontCssPath } from '../http/fonts.ts';
 import { findingWording, type Trouble, troubleWording, type Wording } from './wording.ts';
 
 const title = 'Check a sealed contract';
@@ -93,6 +94,7 @@ function layout(heading: string, content: readonly Html[]): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${heading}</title>
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="${fontCssPath}">
 <link rel="stylesheet" href="/verify/style.css">
 </head>
 <body><main>${content}</main></body>

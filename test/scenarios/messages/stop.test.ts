@@ -219,7 +219,7 @@ test('the page that an SMS names ends them at the press of a button, and takes i
   assert.deepEqual(
     headers.map((name) => String(page.headers[name]).replace(/'sha256-[^']+'/, "'sha256-…'")),
     [
-      "default-src 'none'; style-src 'sha256-…'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; font-src 'self'; style-src 'self' 'sha256-…'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       'no-store',
       'no-referrer',
     ],

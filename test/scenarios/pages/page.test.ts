@@ -12,7 +12,7 @@ import { addReadyProject, iphone, publish } from '../../support/proposals/arrang
 import { openPagesApp, type PagesApp } from '../../support/proposals/open-pages-app.ts';
 
 const policy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** What a person's phone asks. */
@@ -83,7 +83,8 @@ test('nothing of a page is inline, and nothing of it comes from elsewhere', asyn
   assert.doesNotMatch(body, /<style|\sstyle=|<script(?![^>]* src=)|\son\w+=|javascript:/i);
   const loaded = [...body.matchAll(/<(?:script|link|img)[^>]*(?:src|href)="([^"]*)"/g)];
   assert.ok(loaded.length >= 4);
-  for (const [, address = ''] of loaded) assert.match(address, /^(\/p\/assets\/|data:image\/)/);
+  for (const [, address = ''] of loaded)
+    assert.match(address, /^(\/p\/assets\/|\/fonts\/|data:image\/)/);
 });
 
 test('escapes markup in names', async (t) => {

@@ -80,7 +80,7 @@ test('the page asks for a file, without a script and without anything from elsew
   const { 'content-security-policy': policy, 'cache-control': cache, ...headers } = reply.headers;
   assert.match(
     String(policy),
-    /^default-src 'none'; style-src 'self'; img-src data:; form-action 'self'/,
+    /^default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'/,
   );
   assert.deepEqual(
     [cache, headers['referrer-policy'], headers['x-content-type-options']],

@@ -1,4 +1,5 @@
 import { type Content, type Html, html } from '../../../domain/shared/html.ts';
+import { fontCssPath } from '../../http/fonts.ts';
 import { assetPath } from '../assets.ts';
 import { themeFile } from '../theme.ts';
 
@@ -24,6 +25,7 @@ export function layout(page: {
 <meta name="theme-color" content="${page.colours.primary}">
 <title>${page.title}</title>
 <link rel="icon" type="image/svg+xml" href="${assetPath('icon.svg')}">
+<link rel="stylesheet" href="${fontCssPath}">
 <link rel="stylesheet" href="${assetPath(themeFile(page.colours))}">
 <link rel="stylesheet" href="${assetPath('page.css')}">
 ${page.hasScript && scripts()}
