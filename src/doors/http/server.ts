@@ -18,8 +18,7 @@ import { callersRequestId, identifyRequests } from './request-ids.ts';
 /** A batch of procedures is one parameter of a path: 20 names, commas included. */
 const parameterCharactersMax = 2_000;
 /** Together with the interval of the checks, slow headers and slow bodies end within 30 seconds. */
-const requestTimeoutMs = 25_000;
-const connectionsCheckMs = 2_500;
+const slowRequests = { timeoutMs: 25_000, checkEveryMs: 2_500 };
 const malformed = { code: 'INVALID_PARAMETERS', message: 'The request is malformed' };
 const healthPaths: readonly string[] = ['/healthz', '/readyz'];
 
@@ -34,11 +33,13 @@ export function createServer(
     trustProxy,
     allowHttp,
     logEveryRequest = false,
+    slow = slowRequests,
     onAnswered,
   }: {
     trustProxy: false | number | string[];
     allowHttp: boolean;
     logEveryRequest?: boolean;
+    slow?: { timeoutMs: number; checkEveryMs: number };
     /** Called for each answer once it is sent. It is on the path of every request, and must not throw. */
     onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void;
   },
@@ -50,13 +51,13 @@ export function createServer(
     requestIdHeader: false,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     // A client that stops halfway must not hold its connection for ever.
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: slow.timeoutMs,
     // Here and not by an option of the router, because files are found by the URL itself.
     rewriteUrl: ({ url = '/' }) => withoutLastSlash(url),
     routerOptions: { maxParamLength: parameterCharactersMax },
     http: {
-      headersTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: connectionsCheckMs,
+      headersTimeout: slow.timeoutMs,
+      connectionsCheckingInterval: slow.checkEveryMs,
     },
     // Paths that cannot be decoded reach no hook, so they are answered here.
     frameworkErrors: (_error, request, reply) =>

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
@@ -22,7 +23,7 @@ const httpsRequired = {
 /** A server with these settings, and a way to ask for the account from an address. */
 async function openServer(
   t: TestContext,
-  settings: { trustProxy?: number | string[]; allowHttp?: boolean } = {},
+  settings: Partial<Parameters<typeof createServer>[1]> = {},
 ) {
   const { app, apiKey } = await openTestApp(t);
   const server = createServer(app, { trustProxy: false, allowHttp: false, ...settings });
@@ -34,6 +35,7 @@ async function openServer(
   }
   return {
     app,
+    apiKey,
     server,
     ask,
     getAccount: (remoteAddress: string, headers?: Record<string, string>) =>
@@ -272,6 +274,31 @@ test('browsers must stay with https where BASE_URL is https', async (t) => {
   t.after(() => server.close());
   const { headers } = await server.inject({ url: '/healthz' });
   assert.equal(headers['strict-transport-security'], 'max-age=31536000');
+});
+
+test('slow headers and slow bodies are cut off', async (t) => {
+  const { headersTimeout, requestTimeout } = (await openServer(t)).server.server;
+  // With the interval of the checks, within 30 seconds.
+  assert.deepEqual([headersTimeout, requestTimeout], [25_000, 25_000]);
+
+  const { apiKey, server } = await openServer(t, { slow: { timeoutMs: 200, checkEveryMs: 20 } });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  const start = `POST /apidata.php?action=createcustomer&api_key=${apiKey} HTTP/1.1\r\nhost: localhost\r\n`;
+  const slow = { headers: `${start}x-`, body: `${start}content-length: 1000000\r\n\r\n{` };
+  for (const [what, begun] of Object.entries(slow)) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(begun);
+    // A byte now and then, for as long as it is taken.
+    const drip = setInterval(() => socket.write(what === 'body' ? ' ' : 'a'), 20);
+    t.after(() => {
+      clearInterval(drip);
+      socket.destroy();
+    });
+    const [answer] = await once(socket, 'data');
+    assert.match(String(answer), /^HTTP\/1\.1 408 /, what);
+  }
 });
 
 test('a host that is none, and two of them, are refused before a route sees them', async (t) => {
