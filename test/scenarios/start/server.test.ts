@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { apiDoor } from '../../../src/doors/api/door.ts';
-import { createServer } from '../../../src/doors/http/server.ts';
+import { closeServer, createServer } from '../../../src/doors/http/server.ts';
 import { webDoor } from '../../../src/doors/web/door.ts';
 import { builtFolder } from '../../support/open-desk.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
@@ -299,6 +299,23 @@ test('slow headers and slow bodies are cut off', async (t) => {
     const [answer] = await once(socket, 'data');
     assert.match(String(answer), /^HTTP\/1\.1 408 /, what);
   }
+});
+
+test('a client that never ends its request cannot keep a server open', async (t) => {
+  const { apiKey, server } = await openServer(t);
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  t.after(() => socket.destroy());
+  socket.on('error', () => undefined);
+  const received = once(server.server, 'request');
+  socket.write(
+    `POST /apidata.php?action=createcustomer&api_key=${apiKey} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{`,
+  );
+  await received;
+  const cutOff = new Promise((resolve) => socket.once('close', resolve));
+  await closeServer(server, 1);
+  await cutOff;
 });
 
 test('a host that is none, and two of them, are refused before a route sees them', async (t) => {

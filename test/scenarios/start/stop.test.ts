@@ -150,11 +150,3 @@ test('a client that keeps its connection after its answer holds up no stop', asy
   assert.match(String(answer), /^HTTP\/1\.1 200 OK\r\n/);
   assert.equal(await stopped, 0);
 });
-
-test('a client that never ends its request cannot keep a service from stopping', async (t) => {
-  const desk = await openDataFolder(t);
-  const apiKey = await makeKey(desk);
-  const service = await desk.serve();
-  await beginCreate(service, apiKey);
-  assert.equal(await stopWithin(service, 25_000), 0);
-});
