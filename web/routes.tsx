@@ -20,7 +20,6 @@ import { loadCode } from './shell/load-code.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Pending } from './shell/pending.tsx';
 import { thisAccount } from './shell/session/this-account.ts';
-import { Shell } from './shell/shell.tsx';
 import { SomethingFailed } from './shell/something-failed.tsx';
 import { queryClient, trpc } from './trpc.ts';
 import { readSubscriptionSearch } from './webhooks/subscription-search.ts';
@@ -114,7 +113,7 @@ const inside = createRoute({
     }
     return { session };
   },
-  component: Shell,
+  component: screen(() => import('./shell/shell.tsx'), 'Shell'),
 });
 
 const home = createRoute({

@@ -6,6 +6,12 @@ import react from '@vitejs/plugin-react';
 import postcssMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 
+/**
+ * Code of so many screens is one file. With fewer, people would load at the door what they may not need; with more, every
+ * screen would load a hundred small files.
+ */
+const screensSharing = 14;
+
 // biome-ignore lint/style/noDefaultExport: Vite asks for it.
 export default defineConfig({
   root: import.meta.dirname,
@@ -19,6 +25,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'common', minShareCount: screensSharing, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     // The limits of values are of the server.
