@@ -1,12 +1,10 @@
-import { Button, Group, List, Select, Stack, Textarea } from '@mantine/core';
+import { List, Select, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import type { Ref } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { overrideReasonCharactersMax } from '../../src/doors/web/limits.ts';
 import { changedBySale } from '../proposals/changed-by-sale.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
-import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { type Status, useStatuses } from '../shared/use-statuses.ts';
 import { trpc } from '../trpc.ts';
 import type { Contract } from './words.ts';
@@ -24,23 +22,19 @@ export function ReopenDialog({
   const { statuses } = useStatuses();
   const open = statuses.filter(({ kind }) => kind === 'open');
   return (
-    <GuardedModal opened={isOpen} onClose={onClose} title="Reopen sale?">
-      {(form) => <ReopenForm contract={contract} open={open} onDone={onClose} {...form} />}
-    </GuardedModal>
+    <FormDialog opened={isOpen} onClose={onClose} title="Reopen sale?">
+      <ReopenForm contract={contract} open={open} onDone={onClose} />
+    </FormDialog>
   );
 }
 
 function ReopenForm({
   contract: { contractId },
   open,
-  guard,
-  leave,
   onDone,
 }: {
   contract: Contract;
   open: readonly Status[];
-  guard: Ref<Guard>;
-  leave: () => void;
   onDone: () => void;
 }) {
   const usual = open.find(({ step }) => step === 'negotiating') ?? open.at(-1);
@@ -63,53 +57,47 @@ function ReopenForm({
       onSuccess: onDone,
     }),
   );
-  const leaving = useGuard(guard, { isDirty: form.isDirty(), isBusy: reopen.isPending });
   const submit = form.onSubmit(({ statusId, reason }) =>
     reopen.mutate({ contractId, statusId: Number(statusId), reason }),
   );
   return (
-    <form onSubmit={submit} noValidate>
-      {leaving}
-      <Stack>
-        <List size="sm" spacing={4}>
-          <List.Item>
-            This project’s signed contract and its variations will be cancelled. Sundesk keeps them,
-            and the audit trail records who cancelled them and why.
-          </List.Item>
-          <List.Item>The agreed installation date will be cleared.</List.Item>
-          <List.Item>
-            The proposal can’t be signed until you publish it again. Sundesk doesn’t notify the
-            customer.
-          </List.Item>
-        </List>
-        <Select
-          label="Customer’s new status"
-          data={open.map(({ statusId, name }) => ({ value: String(statusId), label: name }))}
-          allowDeselect={false}
-          required
-          {...form.getInputProps('statusId')}
-        />
-        <Textarea
-          label="Reason"
-          description="Recorded in the audit trail and the activity."
-          required
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={overrideReasonCharactersMax}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
-        <FailureNote error={reopen.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={reopen.isPending}>
-            Reopen sale
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      values={form.values}
+      submit="Reopen sale"
+      color="red"
+      isBusy={reopen.isPending}
+      error={reopen.error}
+      onSubmit={submit}
+    >
+      <List size="sm" spacing={4}>
+        <List.Item>
+          This project’s signed contract and its variations will be cancelled. Sundesk keeps them,
+          and the audit trail records who cancelled them and why.
+        </List.Item>
+        <List.Item>The agreed installation date will be cleared.</List.Item>
+        <List.Item>
+          The proposal can’t be signed until you publish it again. Sundesk doesn’t notify the
+          customer.
+        </List.Item>
+      </List>
+      <Select
+        label="Customer’s new status"
+        data={open.map(({ statusId, name }) => ({ value: String(statusId), label: name }))}
+        allowDeselect={false}
+        required
+        {...form.getInputProps('statusId')}
+      />
+      <Textarea
+        label="Reason"
+        description="Recorded in the audit trail and the activity."
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={overrideReasonCharactersMax}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </DialogForm>
   );
 }

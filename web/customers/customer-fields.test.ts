@@ -4,18 +4,11 @@ import {
   asksForCompany,
   blankCustomer,
   fieldsOf,
-  isBlank,
   likenessOf,
   listInWords,
 } from './customer-fields.ts';
 
 const ann = { ...blankCustomer, firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' };
-
-test('a form is blank until any field is filled in or chosen', () => {
-  assert.equal(isBlank(blankCustomer), true);
-  assert.equal(isBlank({ ...blankCustomer, phone1: '0491 570 006' }), false);
-  assert.equal(isBlank({ ...blankCustomer, type: 'Commercial' }), false);
-});
 
 test('the fields of a form are those of the customer and nothing else', () => {
   const read = { ...ann, customerId: 7, updatedAt: 1 };

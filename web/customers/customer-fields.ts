@@ -48,12 +48,6 @@ export function fieldsOf(customer: CustomerFields): CustomerFields {
   return Object.fromEntries(names.map((name) => [name, customer[name]])) as CustomerFields;
 }
 
-/** Returns whether nothing was entered yet. */
-export function isBlank(fields: CustomerFields): boolean {
-  const names = keysOf(blankCustomer);
-  return names.every((name) => fields[name] === blankCustomer[name]);
-}
-
 /** Returns whether a form must show what only firms have. */
 export function asksForCompany(fields: CustomerFields): boolean {
   return (

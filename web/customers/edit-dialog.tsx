@@ -1,11 +1,10 @@
-import { Alert, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { changedMembers } from '../shared/forms/changed-members.ts';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
-import { useUnsaved } from '../shared/use-unsaved.tsx';
 import { queryClient, refusalOf, trpc } from '../trpc.ts';
 import { type Conflict, compareEdits } from './compare-edits.ts';
 import { customerFaults, isAboutField } from './customer-faults.ts';
@@ -25,44 +24,19 @@ export function EditDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const [isDirty, setDirty] = useState(false);
-  const { leave, dialog } = useUnsaved(isOpen && isDirty);
-  const finish = () => {
-    setDirty(false);
-    onClose();
-  };
-  const close = () => leave(finish);
   return (
-    <>
-      <Modal opened={isOpen} onClose={close} title="Edit customer" size="lg">
-        {isOpen && (
-          <EditForm customer={customer} onDirty={setDirty} onCancel={close} onSaved={finish} />
-        )}
-      </Modal>
-      {dialog}
-    </>
+    <FormDialog opened={isOpen} onClose={onClose} title="Edit customer" size="lg">
+      <EditForm customer={customer} onSaved={onClose} />
+    </FormDialog>
   );
 }
 
-function EditForm({
-  customer,
-  onDirty,
-  onCancel,
-  onSaved,
-}: {
-  customer: Known;
-  onDirty: (isDirty: boolean) => void;
-  onCancel: () => void;
-  onSaved: () => void;
-}) {
+function EditForm({ customer, onSaved }: { customer: Known; onSaved: () => void }) {
   const { customerId } = customer;
   // The form's start, even if the page has read the customer again since.
   const [base, setBase] = useState({ fields: fieldsOf(customer), updatedAt: customer.updatedAt });
   const [clash, setClash] = useState<Clash>();
-  const form = useForm({
-    initialValues: base.fields,
-    onValuesChange: (values) => onDirty(hasChanges(base.fields, values)),
-  });
+  const form = useForm({ initialValues: base.fields });
   const update = useMutation(
     trpc.customers.update.mutationOptions({
       meta: {
@@ -100,27 +74,22 @@ function EditForm({
 
   const submit = form.onSubmit((fields) => void save(fields));
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        {clash && (
-          <ClashNote
-            clash={clash}
-            fields={form.values}
-            onChoose={(name, value) => form.setFieldValue(name, value as never)}
-          />
-        )}
-        <CustomerInputs form={form} customerId={customerId} />
-        <FailureNote error={isAboutField(update.error) ? null : update.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={update.isPending}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      values={form.values}
+      submit="Save"
+      isBusy={update.isPending}
+      error={isAboutField(update.error) ? null : update.error}
+      onSubmit={submit}
+    >
+      {clash && (
+        <ClashNote
+          clash={clash}
+          fields={form.values}
+          onChoose={(name, value) => form.setFieldValue(name, value as never)}
+        />
+      )}
+      <CustomerInputs form={form} customerId={customerId} />
+    </DialogForm>
   );
 }
 
@@ -163,8 +132,4 @@ function ClashNote({
       </Stack>
     </Alert>
   );
-}
-
-function hasChanges(base: CustomerFields, fields: CustomerFields): boolean {
-  return Object.keys(changedMembers(base, fields)).length > 0;
 }

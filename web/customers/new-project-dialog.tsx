@@ -1,18 +1,9 @@
-import {
-  Button,
-  Group,
-  Modal,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { addressLines, stateOptions } from '../shared/address-lines.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { DialogForm, FormDialog, useFormDialog } from '../shared/forms/form-dialog.tsx';
 import { postcodeFault, stateOfPostcode } from '../shared/state-of-postcode.ts';
 import { trpc } from '../trpc.ts';
 
@@ -35,6 +26,15 @@ export function NewProjectDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
+  return (
+    <FormDialog opened={isOpen} onClose={onClose} title="New project">
+      <NewProjectForm customerId={customerId} />
+    </FormDialog>
+  );
+}
+
+function NewProjectForm({ customerId }: { customerId: number }) {
+  const dialog = useFormDialog();
   const navigate = useNavigate();
   const form = useForm({
     initialValues: blank,
@@ -47,6 +47,7 @@ export function NewProjectDialog({
     trpc.projects.create.mutationOptions({
       meta: { invalidates: [trpc.customers.pathKey()] },
       onSuccess: async ({ projectId }) => {
+        dialog.letGo();
         await navigate({ to: '/projects/$projectId', params: { projectId: String(projectId) } });
       },
     }),
@@ -61,47 +62,40 @@ export function NewProjectDialog({
     ...form.getInputProps(name),
   });
   return (
-    <Modal opened={isOpen} onClose={onClose} title="New project">
-      <form onSubmit={submit} noValidate>
-        <Stack>
+    <DialogForm
+      values={form.values}
+      submit="Create project"
+      isBusy={create.isPending}
+      error={create.error}
+      onSubmit={submit}
+    >
+      <TextInput
+        {...text('title', 'Title')}
+        required
+        data-autofocus
+        placeholder="Lee residence, north roof"
+      />
+      <Text size="sm" fw={600}>
+        Site address, if known
+      </Text>
+      <SimpleGrid cols={2}>
+        {addressLines.map(({ member, label, maxLength }) => (
+          <TextInput key={member} {...text(member, label)} maxLength={maxLength} />
+        ))}
+        <Group grow gap="xs" align="flex-start">
           <TextInput
-            {...text('title', 'Title')}
-            required
-            data-autofocus
-            placeholder="Lee residence, north roof"
+            {...text('postcode', 'Postcode')}
+            inputMode="numeric"
+            maxLength={4}
+            onChange={({ currentTarget: { value } }) => {
+              form.setFieldValue('postcode', value);
+              const state = stateOfPostcode(value.trim());
+              if (state !== undefined) form.setFieldValue('state', state);
+            }}
           />
-          <Text size="sm" fw={600}>
-            Site address, if known
-          </Text>
-          <SimpleGrid cols={2}>
-            {addressLines.map(({ member, label, maxLength }) => (
-              <TextInput key={member} {...text(member, label)} maxLength={maxLength} />
-            ))}
-            <Group grow gap="xs" align="flex-start">
-              <TextInput
-                {...text('postcode', 'Postcode')}
-                inputMode="numeric"
-                maxLength={4}
-                onChange={({ currentTarget: { value } }) => {
-                  form.setFieldValue('postcode', value);
-                  const state = stateOfPostcode(value.trim());
-                  if (state !== undefined) form.setFieldValue('state', state);
-                }}
-              />
-              <NativeSelect {...text('state', 'State')} data={stateOptions} />
-            </Group>
-          </SimpleGrid>
-          <FailureNote error={create.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Create project
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+          <NativeSelect {...text('state', 'State')} data={stateOptions} />
+        </Group>
+      </SimpleGrid>
+    </DialogForm>
   );
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import { noteCharactersMax } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { menuProps } from '../shared/menu-props.ts';
 import { trpc } from '../trpc.ts';
 
@@ -38,9 +38,9 @@ export function NoteMenu({ note }: { note: Note }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <GuardedModal opened={dialog === 'edit'} onClose={close} title="Edit note">
-        {(form) => <EditForm note={note} onDone={close} {...form} />}
-      </GuardedModal>
+      <FormDialog opened={dialog === 'edit'} onClose={close} title="Edit note">
+        <EditForm note={note} onDone={close} />
+      </FormDialog>
       <Modal opened={dialog === 'delete'} onClose={close} title="Delete this note?">
         {dialog === 'delete' && <DeleteForm note={note} onDone={close} />}
       </Modal>
@@ -50,48 +50,34 @@ export function NoteMenu({ note }: { note: Note }) {
 
 function EditForm({
   note: { customerId, noteId, text: before },
-  guard,
-  leave,
   onDone,
 }: {
   note: Note;
-  guard: Ref<Guard>;
-  leave: () => void;
   onDone: () => void;
 }) {
   const [text, setText] = useState(before);
   const editing = useMutation(trpc.customers.editNote.mutationOptions({ meta, onSuccess: onDone }));
-  const leaving = useGuard(guard, { isDirty: text !== before, isBusy: editing.isPending });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        editing.mutate({ customerId, noteId, text });
-      }}
+    <DialogForm
+      values={text}
+      submit="Save note"
+      isBusy={editing.isPending}
+      error={editing.error}
+      isCheckedByBrowser
+      onSubmit={() => editing.mutate({ customerId, noteId, text })}
     >
-      {leaving}
-      <Stack>
-        <Textarea
-          label="Note"
-          autosize
-          minRows={3}
-          maxRows={14}
-          maxLength={noteCharactersMax}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          data-autofocus
-        />
-        <FailureNote error={editing.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={editing.isPending} disabled={text.trim() === ''}>
-            Save note
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Textarea
+        label="Note"
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={noteCharactersMax}
+        required
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        data-autofocus
+      />
+    </DialogForm>
   );
 }
 

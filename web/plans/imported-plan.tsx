@@ -10,17 +10,7 @@ import { PlanForm } from './plan-form.tsx';
 import type { Plan } from './plan-words.ts';
 
 /** Reads the file of a published plan into the form, and says what of the file is not in it. */
-export function ImportedPlan({
-  plans,
-  onDirty,
-  onCancel,
-  onSaved,
-}: {
-  plans: readonly Plan[];
-  onDirty: () => void;
-  onCancel: () => void;
-  onSaved: () => void;
-}) {
+export function ImportedPlan({ plans, onSaved }: { plans: readonly Plan[]; onSaved: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const readPlan = useMutation(trpc.plans.read.mutationOptions());
   const read = useMutation({
@@ -70,8 +60,6 @@ export function ImportedPlan({
           plan={plan}
           replaces={null}
           plans={plans}
-          onDirty={onDirty}
-          onCancel={onCancel}
           onSaved={onSaved}
         />
       )}

@@ -1,7 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
-import { useUnsaved } from '../shared/use-unsaved.tsx';
+import { FormDialog } from '../shared/forms/form-dialog.tsx';
 import { ImportedPlan } from './imported-plan.tsx';
 import { PlanForm } from './plan-form.tsx';
 import type { Plan } from './plan-words.ts';
@@ -28,39 +26,24 @@ export function PlanDialog({
   onClose: () => void;
 }) {
   const isPhone = useMediaQuery('(max-width: 36em)');
-  const [isDirty, setDirty] = useState(false);
-  const unsaved = useUnsaved(isOpen && isDirty);
-  const close = () => {
-    setDirty(false);
-    onClose();
-  };
-  const form = {
-    plans,
-    onDirty: () => setDirty(true),
-    onCancel: () => unsaved.leave(close),
-    onSaved: close,
-  };
+  const form = { plans, onSaved: onClose };
   return (
-    <>
-      <Modal
-        opened={isOpen}
-        onClose={() => unsaved.leave(close)}
-        title={titles[task.do]}
-        size="xl"
-        fullScreen={isPhone ?? false}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        {task.do === 'import' ? (
-          <ImportedPlan {...form} />
-        ) : (
-          <PlanForm
-            {...form}
-            plan={task.do === 'add' ? undefined : task.plan}
-            replaces={task.do === 'change' ? task.plan : null}
-          />
-        )}
-      </Modal>
-      {unsaved.dialog}
-    </>
+    <FormDialog
+      opened={isOpen}
+      onClose={onClose}
+      title={titles[task.do]}
+      size="xl"
+      fullScreen={isPhone ?? false}
+    >
+      {task.do === 'import' ? (
+        <ImportedPlan {...form} />
+      ) : (
+        <PlanForm
+          {...form}
+          plan={task.do === 'add' ? undefined : task.plan}
+          replaces={task.do === 'change' ? task.plan : null}
+        />
+      )}
+    </FormDialog>
   );
 }

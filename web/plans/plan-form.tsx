@@ -1,9 +1,9 @@
-import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../src/doors/web/limits.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { DialogForm } from '../shared/forms/form-dialog.tsx';
 import { trpc } from '../trpc.ts';
 import { OtherCharges } from './other-charges.tsx';
 import {
@@ -25,8 +25,6 @@ export function PlanForm({
   plan,
   replaces,
   plans,
-  onDirty,
-  onCancel,
   onSaved,
 }: {
   /** The plan to start with; undefined for an empty form. */
@@ -34,8 +32,6 @@ export function PlanForm({
   /** The plan of the library that is edited; null for a new one. */
   replaces: Plan | null;
   plans: readonly Plan[];
-  onDirty: () => void;
-  onCancel: () => void;
   onSaved: () => void;
 }) {
   const [draft, setDraft] = useState(() => draftOf(plan));
@@ -49,12 +45,8 @@ export function PlanForm({
   const made = planOf(draft);
   const served = faultsOfServer(save.error);
   const faults: Faults = { ...served, ...(isTried ? made.faults : {}) };
-  const set = (changes: Partial<PlanDraft>) => {
-    setDraft({ ...draft, ...changes });
-    onDirty();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const set = (changes: Partial<PlanDraft>) => setDraft({ ...draft, ...changes });
+  const submit = () => {
     setTried(true);
     save.reset();
     if (Object.keys(made.faults).length > 0) return;
@@ -78,78 +70,71 @@ export function PlanForm({
       (replaces === null || planTitle(one) !== planTitle(replaces)),
   );
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {text('name', 'Plan name', nameCharacters)}
-          {text('retailer', 'Retailer', nameCharacters)}
-          {text('area', 'Area', nameCharacters)}
-          <TextInput
-            type="date"
-            label="Prices valid on"
-            value={draft.validOn}
-            onChange={({ currentTarget }) => set({ validOn: currentTarget.value })}
-            error={faults.validOn}
-          />
-        </SimpleGrid>
-        {text('source', 'Source of the prices', sourceCharacters)}
-        <Switch
-          label="Prices include GST"
-          description="Feed-in has no GST either way."
-          checked={draft.includesGst}
-          onChange={({ currentTarget }) => set({ includesGst: currentTarget.checked })}
+    <DialogForm
+      values={draft}
+      submit="Save plan"
+      isBusy={save.isPending}
+      error={Object.keys(served).length === 0 ? save.error : null}
+      onSubmit={submit}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {text('name', 'Plan name', nameCharacters)}
+        {text('retailer', 'Retailer', nameCharacters)}
+        {text('area', 'Area', nameCharacters)}
+        <TextInput
+          type="date"
+          label="Prices valid on"
+          value={draft.validOn}
+          onChange={({ currentTarget }) => set({ validOn: currentTarget.value })}
+          error={faults.validOn}
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <NumberCell
-            label="Daily charge (c)"
-            form={forms.dailyCharge}
-            value={draft.dailyCharge}
-            onChange={(dailyCharge) => set({ dailyCharge })}
-            error={faults['tariff.dailyCharge']}
-          />
-        </SimpleGrid>
-        <RateList
-          legend="Usage rates"
-          rateName="usage rate"
-          path="tariff.importRates"
-          rates={draft.importRates}
-          stepsPer={draft.importStepsPer}
-          price={forms.importPrice}
-          faults={faults}
-          onChange={(importRates, importStepsPer) => set({ importRates, importStepsPer })}
+      </SimpleGrid>
+      {text('source', 'Source of the prices', sourceCharacters)}
+      <Switch
+        label="Prices include GST"
+        description="Feed-in has no GST either way."
+        checked={draft.includesGst}
+        onChange={({ currentTarget }) => set({ includesGst: currentTarget.checked })}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NumberCell
+          label="Daily charge (c)"
+          form={forms.dailyCharge}
+          value={draft.dailyCharge}
+          onChange={(dailyCharge) => set({ dailyCharge })}
+          error={faults['tariff.dailyCharge']}
         />
-        <RateList
-          legend="Feed-in rates"
-          rateName="feed-in rate"
-          path="tariff.feedInRates"
-          rates={draft.feedInRates}
-          stepsPer={draft.feedInStepsPer}
-          price={forms.feedInPrice}
-          faults={faults}
-          onChange={(feedInRates, feedInStepsPer) => set({ feedInRates, feedInStepsPer })}
-        />
-        <OtherCharges draft={draft} set={set} faults={faults} />
-        {overwritten !== undefined && (
-          <Text size="sm">
-            The library has {planTitle(overwritten)} already. Saving replaces it.
-          </Text>
-        )}
-        {Object.keys(faults).length > 0 && (
-          <Text size="sm" role="alert" c="var(--mantine-color-error)">
-            Not saved. Correct the entries marked above.
-          </Text>
-        )}
-        {Object.keys(served).length === 0 && <FailureNote error={save.error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save plan
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </SimpleGrid>
+      <RateList
+        legend="Usage rates"
+        rateName="usage rate"
+        path="tariff.importRates"
+        rates={draft.importRates}
+        stepsPer={draft.importStepsPer}
+        price={forms.importPrice}
+        faults={faults}
+        onChange={(importRates, importStepsPer) => set({ importRates, importStepsPer })}
+      />
+      <RateList
+        legend="Feed-in rates"
+        rateName="feed-in rate"
+        path="tariff.feedInRates"
+        rates={draft.feedInRates}
+        stepsPer={draft.feedInStepsPer}
+        price={forms.feedInPrice}
+        faults={faults}
+        onChange={(feedInRates, feedInStepsPer) => set({ feedInRates, feedInStepsPer })}
+      />
+      <OtherCharges draft={draft} set={set} faults={faults} />
+      {overwritten !== undefined && (
+        <Text size="sm">The library has {planTitle(overwritten)} already. Saving replaces it.</Text>
+      )}
+      {Object.keys(faults).length > 0 && (
+        <Text size="sm" role="alert" c="var(--mantine-color-error)">
+          Not saved. Correct the entries marked above.
+        </Text>
+      )}
+    </DialogForm>
   );
 }
 

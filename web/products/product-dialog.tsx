@@ -1,18 +1,14 @@
 import {
-  Button,
   Fieldset,
   Group,
-  Modal,
   NumberInput,
   SegmentedControl,
   SimpleGrid,
-  Stack,
   Text,
   TextInput,
 } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { useState } from 'react';
 import {
   type DatasheetName,
   datasheetForms,
@@ -26,7 +22,7 @@ import {
   productKinds,
 } from '../shared/formats/product-words.ts';
 import type { NumberForm } from '../shared/formats/read-number.ts';
-import { useUnsaved } from '../shared/use-unsaved.tsx';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { trpc } from '../trpc.ts';
 import {
   detailsOf,
@@ -50,44 +46,24 @@ export function ProductDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const [isDirty, setDirty] = useState(false);
-  const unsaved = useUnsaved(isOpen && isDirty);
-  const close = () => {
-    setDirty(false);
-    onClose();
-  };
   return (
-    <>
-      <Modal
-        opened={isOpen}
-        onClose={() => unsaved.leave(close)}
-        title={product === undefined ? 'Add product' : 'Edit product'}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <ProductForm
-          product={product}
-          kind={kind}
-          onDirty={() => setDirty(true)}
-          onCancel={() => unsaved.leave(close)}
-          onSaved={close}
-        />
-      </Modal>
-      {unsaved.dialog}
-    </>
+    <FormDialog
+      opened={isOpen}
+      onClose={onClose}
+      title={product === undefined ? 'Add product' : 'Edit product'}
+    >
+      <ProductForm product={product} kind={kind} onSaved={onClose} />
+    </FormDialog>
   );
 }
 
 function ProductForm({
   product,
   kind,
-  onDirty,
-  onCancel,
   onSaved,
 }: {
   product: Product | undefined;
   kind: ProductKind;
-  onDirty: () => void;
-  onCancel: () => void;
   onSaved: () => void;
 }) {
   const [draft, setDraft] = useState(() => draftOf(product, kind));
@@ -103,11 +79,9 @@ function ProductForm({
 
   function set(changes: Partial<ProductDraft>): void {
     setDraft({ ...draft, ...changes });
-    onDirty();
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     setTried(true);
     if (Object.keys(faultsOf(draft)).length > 0) return;
     if (product === undefined) add.mutate({ kind: draft.kind, ...detailsOf(draft) });
@@ -135,70 +109,65 @@ function ProductForm({
     />
   );
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        {product === undefined && (
-          <SegmentedControl
-            aria-label="Kind"
-            data={productKinds.map((value) => ({ value, label: kindNames[value].one }))}
-            value={draft.kind}
-            onChange={(value) => set({ kind: value })}
-          />
-        )}
-        <TextInput
-          label="Brand"
-          value={draft.maker}
-          onChange={({ currentTarget }) => set({ maker: currentTarget.value })}
-          error={faults.maker}
-          maxLength={100}
-          withAsterisk
-          data-autofocus
+    <DialogForm
+      values={draft}
+      submit={product === undefined ? 'Add product' : 'Save product'}
+      isBusy={add.isPending || change.isPending}
+      error={add.error ?? change.error}
+      onSubmit={submit}
+    >
+      {product === undefined && (
+        <SegmentedControl
+          aria-label="Kind"
+          data={productKinds.map((value) => ({ value, label: kindNames[value].one }))}
+          value={draft.kind}
+          onChange={(value) => set({ kind: value })}
         />
-        <TextInput
-          label="Model"
-          value={draft.model}
-          onChange={({ currentTarget }) => set({ model: currentTarget.value })}
-          error={faults.model}
-          maxLength={100}
-          withAsterisk
-        />
-        {draft.kind === 'panel' && number('watts', 'Rated power (W)')}
-        {draft.kind === 'inverter' && number('watts', 'Rated power (kW)')}
-        {draft.kind === 'battery' && (
-          <Group grow align="flex-start">
-            {number('usableWattHours', 'Usable energy (kWh)')}
-            {number('nominalWattHours', 'Nominal energy (kWh)')}
-          </Group>
-        )}
-        <NumberInput
-          {...numberLooks(priceForm)}
-          label="Unit price"
-          description="Customer price including GST. Leave blank if it has none."
-          prefix="$"
-          fixedDecimalScale
-          value={draft.priceCents}
-          onChange={(priceCents) => set({ priceCents })}
-          error={faults.priceCents}
-        />
-        <Fieldset legend="Datasheet">
-          <Text size="sm" mb="xs">
-            {datasheetHints[draft.kind]}
-          </Text>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
-            {formsOfKind[draft.kind].map(figure)}
-          </SimpleGrid>
-        </Fieldset>
-        <FailureNote error={add.error ?? change.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={add.isPending || change.isPending}>
-            {product === undefined ? 'Add product' : 'Save product'}
-          </Button>
+      )}
+      <TextInput
+        label="Brand"
+        value={draft.maker}
+        onChange={({ currentTarget }) => set({ maker: currentTarget.value })}
+        error={faults.maker}
+        maxLength={100}
+        withAsterisk
+        data-autofocus
+      />
+      <TextInput
+        label="Model"
+        value={draft.model}
+        onChange={({ currentTarget }) => set({ model: currentTarget.value })}
+        error={faults.model}
+        maxLength={100}
+        withAsterisk
+      />
+      {draft.kind === 'panel' && number('watts', 'Rated power (W)')}
+      {draft.kind === 'inverter' && number('watts', 'Rated power (kW)')}
+      {draft.kind === 'battery' && (
+        <Group grow align="flex-start">
+          {number('usableWattHours', 'Usable energy (kWh)')}
+          {number('nominalWattHours', 'Nominal energy (kWh)')}
         </Group>
-      </Stack>
-    </form>
+      )}
+      <NumberInput
+        {...numberLooks(priceForm)}
+        label="Unit price"
+        description="Customer price including GST. Leave blank if it has none."
+        prefix="$"
+        fixedDecimalScale
+        value={draft.priceCents}
+        onChange={(priceCents) => set({ priceCents })}
+        error={faults.priceCents}
+      />
+      <Fieldset legend="Datasheet">
+        <Text size="sm" mb="xs">
+          {datasheetHints[draft.kind]}
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
+          {formsOfKind[draft.kind].map(figure)}
+        </SimpleGrid>
+      </Fieldset>
+    </DialogForm>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../src/doors/web/limits.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { DialogForm, FormDialog, useFormDialog } from '../shared/forms/form-dialog.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { trpc } from '../trpc.ts';
 import { useEditor } from './use-editor.ts';
@@ -23,9 +23,9 @@ export function CopyProjectButton({ projectId }: { projectId: number }) {
       >
         Copy
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Copy project">
+      <FormDialog opened={isOpen} onClose={dialog.close} title="Copy project">
         <CopyForm projectId={projectId} onClose={dialog.close} />
-      </Modal>
+      </FormDialog>
     </>
   );
 }
@@ -33,6 +33,7 @@ export function CopyProjectButton({ projectId }: { projectId: number }) {
 function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const editor = useEditor();
   const navigate = useNavigate();
+  const { letGo } = useFormDialog();
   const [title, setTitle] = useState(() =>
     `${editor.current().autosave.mine.title}, option 2`.slice(0, limits.titleCharacters),
   );
@@ -40,41 +41,33 @@ function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => vo
     trpc.projects.copy.mutationOptions({
       meta: { invalidates: listKeys },
       onSuccess: ({ projectId: copied }) => {
+        letGo();
         onClose();
         navigate({ to: '/projects/$projectId', params: { projectId: String(copied) } });
       },
     }),
   );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        copy.mutate({ projectId, title });
-      }}
+    <DialogForm
+      values={title}
+      submit="Copy project"
+      isBusy={copy.isPending}
+      error={copy.error}
+      isCheckedByBrowser
+      onSubmit={() => copy.mutate({ projectId, title })}
     >
-      <Stack>
-        <Text size="sm">
-          The copy is a new draft for the same customer with everything saved here. Proposals are
-          not copied.
-        </Text>
-        <TextInput
-          label="Title of the copy"
-          value={title}
-          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-          maxLength={limits.titleCharacters}
-          required
-          data-autofocus
-        />
-        <FailureNote error={copy.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={copy.isPending} disabled={title.trim() === ''}>
-            Copy project
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text size="sm">
+        The copy is a new draft for the same customer with everything saved here. Proposals are not
+        copied.
+      </Text>
+      <TextInput
+        label="Title of the copy"
+        value={title}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        maxLength={limits.titleCharacters}
+        required
+        data-autofocus
+      />
+    </DialogForm>
   );
 }

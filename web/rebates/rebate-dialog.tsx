@@ -1,9 +1,9 @@
-import { Button, Group, Modal, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits, stateCodes } from '../../src/doors/web/limits.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { type Choice, ChoiceSelect } from '../shared/forms/choice-select.tsx';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import {
@@ -46,14 +46,9 @@ export function RebateDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal
-      opened={task !== undefined}
-      onClose={onClose}
-      title={task && titles[task.do]}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <FormDialog opened={task !== undefined} onClose={onClose} title={task && titles[task.do]}>
       {task !== undefined && <RebateForm task={task} onSaved={onSaved} onClose={onClose} />}
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -74,8 +69,7 @@ function RebateForm({
     }),
   );
   const change = (part: Partial<RebateDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const rebate = rebateOfDraft(draft);
     if (mayKeep) {
       const key =
@@ -92,74 +86,71 @@ function RebateForm({
       change({ [member]: currentTarget.value }),
   });
   return (
-    <form onSubmit={(event) => void submit(event).catch(() => undefined)}>
-      <Stack gap="sm">
-        <TextInput label="Name" required maxLength={nameCharacters} {...text('name')} />
-        <ChoiceSelect
-          label="State"
-          value={draft.state}
-          onChange={(state) => change({ state })}
-          options={states}
-        />
-        <ChoiceSelect
-          label="Paid for"
-          value={draft.basis}
-          onChange={(basis) => change({ basis })}
-          options={bases}
-        />
-        <NumberInput
-          label="Amount ($)"
-          required
-          min={0}
-          max={cents / 100}
-          decimalScale={2}
-          value={draft.dollars}
-          onChange={(dollars) => change({ dollars })}
-        />
-        <NumberInput
-          label="Maximum ($)"
-          description="Leave blank for none"
-          min={0}
-          max={cents / 100}
-          decimalScale={2}
-          value={draft.maxDollars}
-          onChange={(maxDollars) => change({ maxDollars })}
-        />
-        <ChoiceSelect
-          label="Paid to"
-          value={draft.paidTo}
-          onChange={(paidTo) => change({ paidTo })}
-          options={[
-            { value: 'installer', label: 'Us: taken off the price' },
-            { value: 'customer', label: 'The customer, afterwards' },
-          ]}
-        />
-        <TextInput label="First installation date" type="date" {...text('fromOn')} />
-        <TextInput label="Last installation date" type="date" {...text('untilOn')} />
-        <Textarea
-          label="Conditions"
-          description="One on each line; proposals show them"
-          autosize
-          minRows={2}
-          required
-          {...text('conditions')}
-        />
-        <TextInput
-          label="Source"
-          description="Where it is published, and the day you read it"
-          maxLength={sourceCharacters}
-          {...text('source')}
-        />
-        <FailureNote error={save.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {task.do === 'change' ? 'Save' : 'Add rebate'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      values={draft}
+      submit={task.do === 'change' ? 'Save' : 'Add rebate'}
+      isBusy={save.isPending}
+      error={save.error}
+      isCheckedByBrowser
+      gap="sm"
+      onSubmit={() => void submit().catch(() => undefined)}
+    >
+      <TextInput label="Name" required maxLength={nameCharacters} {...text('name')} />
+      <ChoiceSelect
+        label="State"
+        value={draft.state}
+        onChange={(state) => change({ state })}
+        options={states}
+      />
+      <ChoiceSelect
+        label="Paid for"
+        value={draft.basis}
+        onChange={(basis) => change({ basis })}
+        options={bases}
+      />
+      <NumberInput
+        label="Amount ($)"
+        required
+        min={0}
+        max={cents / 100}
+        decimalScale={2}
+        value={draft.dollars}
+        onChange={(dollars) => change({ dollars })}
+      />
+      <NumberInput
+        label="Maximum ($)"
+        description="Leave blank for none"
+        min={0}
+        max={cents / 100}
+        decimalScale={2}
+        value={draft.maxDollars}
+        onChange={(maxDollars) => change({ maxDollars })}
+      />
+      <ChoiceSelect
+        label="Paid to"
+        value={draft.paidTo}
+        onChange={(paidTo) => change({ paidTo })}
+        options={[
+          { value: 'installer', label: 'Us: taken off the price' },
+          { value: 'customer', label: 'The customer, afterwards' },
+        ]}
+      />
+      <TextInput label="First installation date" type="date" {...text('fromOn')} />
+      <TextInput label="Last installation date" type="date" {...text('untilOn')} />
+      <Textarea
+        label="Conditions"
+        description="One on each line; proposals show them"
+        autosize
+        minRows={2}
+        required
+        {...text('conditions')}
+      />
+      <TextInput
+        label="Source"
+        description="Where it is published, and the day you read it"
+        maxLength={sourceCharacters}
+        {...text('source')}
+      />
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { FormDialog } from '../shared/forms/form-dialog.tsx';
 
 /** A dialog that makes a secret. Once it shows one, only the member's confirmation closes it. */
 export function SecretDialog({
@@ -16,16 +16,16 @@ export function SecretDialog({
   children: ReactNode;
 }) {
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={title}
       size="lg"
       withCloseButton={!isMade}
-      closeOnClickOutside={false}
+      closeOnClickOutside={!isMade}
       closeOnEscape={!isMade}
     >
       {children}
-    </Modal>
+    </FormDialog>
   );
 }

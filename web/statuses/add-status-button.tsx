@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { trpc } from '../trpc.ts';
 import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
 
@@ -40,22 +40,17 @@ export function AddStatusButton() {
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
         Add status
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Add status">
-        <form onSubmit={submit} noValidate>
-          <Stack>
-            <StatusFields form={form} kinds={anyKind} />
-            <FailureNote error={add.error} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={dialog.close}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={add.isPending}>
-                Add status
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+      <FormDialog opened={isOpen} onClose={dialog.close} title="Add status">
+        <DialogForm
+          values={form.values}
+          submit="Add status"
+          isBusy={add.isPending}
+          error={add.error}
+          onSubmit={submit}
+        >
+          <StatusFields form={form} kinds={anyKind} />
+        </DialogForm>
+      </FormDialog>
     </>
   );
 }

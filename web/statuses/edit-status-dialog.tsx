@@ -1,7 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { trpc } from '../trpc.ts';
 import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
 import type { PipelineStatus } from './status-words.ts';
@@ -30,21 +29,16 @@ export function EditStatusDialog({
     change.mutate({ statusId, ...values, winProbability: Number(values.winProbability) }),
   );
   return (
-    <Modal opened onClose={onClose} title={`Edit ${name}`}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <StatusFields form={form} kinds={kinds} />
-          <FailureNote error={change.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
-              Save status
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog opened onClose={onClose} title={`Edit ${name}`}>
+      <DialogForm
+        values={form.values}
+        submit="Save status"
+        isBusy={change.isPending}
+        error={change.error}
+        onSubmit={submit}
+      >
+        <StatusFields form={form} kinds={kinds} />
+      </DialogForm>
+    </FormDialog>
   );
 }

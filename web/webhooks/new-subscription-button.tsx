@@ -1,4 +1,4 @@
-import { Accordion, Button, Group, Stack, Text } from '@mantine/core';
+import { Accordion, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { SecretDialog } from '../settings/secret-dialog.tsx';
 import { SecretOnce } from '../settings/secret-once.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { DialogForm } from '../shared/forms/form-dialog.tsx';
 import { trpc } from '../trpc.ts';
 import { EventTypeField } from './event-type-field.tsx';
 import {
@@ -73,7 +73,6 @@ export function NewSubscriptionButton() {
           </SecretOnce>
         ) : (
           <SubscriptionForm
-            onCancel={close}
             onSubscribe={subscribe.mutate}
             error={subscribe.error}
             isPending={subscribe.isPending}
@@ -89,12 +88,10 @@ type Wishes = Parameters<
 >[0];
 
 function SubscriptionForm({
-  onCancel,
   onSubscribe,
   error,
   isPending,
 }: {
-  onCancel: () => void;
   onSubscribe: (wishes: Wishes) => void;
   error: unknown;
   isPending: boolean;
@@ -131,36 +128,31 @@ function SubscriptionForm({
     });
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <NameField form={form} />
-        <UrlField form={form} />
-        {types.data && <EventTypeField types={types.data} form={form} />}
-        <Accordion variant="contained" order={3}>
-          <Accordion.Item value="options">
-            <Accordion.Control>Options</Accordion.Control>
-            <Accordion.Panel>
-              <Stack>
-                <FilterFields form={form} />
-                <OwnSecretField value={secret} onChange={setSecret} />
-                <OptionFields
-                  form={form}
-                  rateHint="Leave blank for no limit (25 for Zapier and Make)"
-                />
-              </Stack>
-            </Accordion.Panel>
-          </Accordion.Item>
-        </Accordion>
-        <FailureNote error={error ?? types.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Subscribe
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      values={{ ...form.values, secret }}
+      submit="Subscribe"
+      isBusy={isPending}
+      error={error ?? types.error}
+      onSubmit={submit}
+    >
+      <NameField form={form} />
+      <UrlField form={form} />
+      {types.data && <EventTypeField types={types.data} form={form} />}
+      <Accordion variant="contained" order={3}>
+        <Accordion.Item value="options">
+          <Accordion.Control>Options</Accordion.Control>
+          <Accordion.Panel>
+            <Stack>
+              <FilterFields form={form} />
+              <OwnSecretField value={secret} onChange={setSecret} />
+              <OptionFields
+                form={form}
+                rateHint="Leave blank for no limit (25 for Zapier and Make)"
+              />
+            </Stack>
+          </Accordion.Panel>
+        </Accordion.Item>
+      </Accordion>
+    </DialogForm>
   );
 }

@@ -13,6 +13,22 @@ const options = { runOnly: rules, resultTypes: ['violations'], preload: false };
 
 type Violation = { id: string; help: string; nodes: { html: string; failureSummary: string }[] };
 
+/**
+ * Runs `check` when all that moves has arrived, and without the toasts, which lie over what is below them for some
+ * seconds. It runs in the page.
+ */
+const runSettled = `async (check) => {
+  const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
+  const toasts = [...document.querySelectorAll('.mantine-Notifications-root')];
+  for (const toast of toasts) toast.style.visibility = 'hidden';
+  try {
+    return await check();
+  } finally {
+    for (const toast of toasts) toast.style.visibility = '';
+  }
+}`;
+
 /** Fails with every violation that axe finds on the page as it is now. */
 export async function assertAccessible(page: Page): Promise<void> {
   // Evaluated, not added as a script, because the page's own policy allows no script but the app's.
@@ -23,7 +39,7 @@ export async function assertAccessible(page: Page): Promise<void> {
     await session.detach();
   }
   const found = (await page.evaluate(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+    `(${runSettled})(() => axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations))`,
   )) as Violation[];
   const told = found.map(
     ({ id, help, nodes }) =>

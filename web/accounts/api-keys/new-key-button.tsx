@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { SecretDialog } from '../../settings/secret-dialog.tsx';
 import { SecretOnce } from '../../settings/secret-once.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
-import { FailureNote } from '../../shared/failure-note.tsx';
+import { DialogForm } from '../../shared/forms/form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import { type Expiry, toExpires } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
@@ -46,7 +46,6 @@ export function NewKeyButton(facts: Facts) {
         ) : (
           <KeyForm
             permissions={facts.permissions}
-            onCancel={close}
             onCreate={create.mutate}
             error={create.error}
             isPending={create.isPending}
@@ -63,12 +62,10 @@ export function curlOf(apiUrl: string, apiKey: string): string {
 
 function KeyForm({
   permissions,
-  onCancel,
   onCreate,
   error,
   isPending,
 }: Pick<Facts, 'permissions'> & {
-  onCancel: () => void;
   onCreate: (wishes: {
     label: string;
     permissions: Permission[];
@@ -91,48 +88,43 @@ function KeyForm({
     if (expires) onCreate({ label, permissions: chosen, expires });
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput
-          label="Name"
-          description="The program that uses the key"
-          placeholder="CRM sync"
-          maxLength={100}
-          required
-          data-autofocus
-          {...form.getInputProps('label')}
-        />
-        <Checkbox.Group
-          label="Permissions"
-          description="Choose only what the program needs"
-          {...form.getInputProps('permissions')}
-        >
-          <Stack gap="xs" mt="xs" mb="xs">
-            {permissions.map((permission) => (
-              <Checkbox
-                key={permission}
-                value={permission}
-                label={permissionWords[permission].name}
-                description={permissionWords[permission].meaning}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <ExpiryField
-          value={form.values.expiry}
-          onChange={(expiry) => form.setFieldValue('expiry', expiry)}
-          error={form.errors.expiry as string | undefined}
-        />
-        <FailureNote error={error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Create key
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      values={form.values}
+      submit="Create key"
+      isBusy={isPending}
+      error={error}
+      onSubmit={submit}
+    >
+      <TextInput
+        label="Name"
+        description="The program that uses the key"
+        placeholder="CRM sync"
+        maxLength={100}
+        required
+        data-autofocus
+        {...form.getInputProps('label')}
+      />
+      <Checkbox.Group
+        label="Permissions"
+        description="Choose only what the program needs"
+        {...form.getInputProps('permissions')}
+      >
+        <Stack gap="xs" mt="xs" mb="xs">
+          {permissions.map((permission) => (
+            <Checkbox
+              key={permission}
+              value={permission}
+              label={permissionWords[permission].name}
+              description={permissionWords[permission].meaning}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <ExpiryField
+        value={form.values.expiry}
+        onChange={(expiry) => form.setFieldValue('expiry', expiry)}
+        error={form.errors.expiry as string | undefined}
+      />
+    </DialogForm>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { FailureNote } from '../../shared/failure-note.tsx';
+import { useState } from 'react';
 import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
+import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import { InvitationMade } from './invitation-made.tsx';
 import { type Role, RoleChoice } from './role-choice.tsx';
@@ -21,12 +21,8 @@ export function InviteButton() {
   const made = invite.data;
   const close = () => {
     dialog.close();
-    if (made) setEmail('');
+    setEmail('');
     invite.reset();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    invite.mutate({ email, role });
   };
   const faults = fieldErrorsOf(invite.error);
   return (
@@ -34,41 +30,37 @@ export function InviteButton() {
       <Button leftSection={<UserRoundPlus size={16} aria-hidden />} onClick={dialog.open}>
         Invite
       </Button>
-      <Modal
+      <FormDialog
         opened={isOpen}
         onClose={close}
         title={made ? `${email} invited` : 'Invite a member'}
-        closeOnClickOutside={false}
+        closeOnClickOutside={made === undefined}
       >
         {made ? (
           <InvitationMade made={made} email={email} onDone={close} />
         ) : (
-          <form onSubmit={submit}>
-            <Stack>
-              <TextInput
-                label="Email"
-                type="email"
-                required
-                withAsterisk={false}
-                data-autofocus
-                value={email}
-                onChange={(event) => setEmail(event.currentTarget.value)}
-                error={faults.email}
-              />
-              <RoleChoice value={role} onChange={setRole} />
-              <FailureNote error={faults.email ? null : invite.error} />
-              <Group justify="flex-end">
-                <Button variant="default" onClick={close}>
-                  Cancel
-                </Button>
-                <Button type="submit" loading={invite.isPending}>
-                  Invite
-                </Button>
-              </Group>
-            </Stack>
-          </form>
+          <DialogForm
+            values={{ email, role }}
+            submit="Invite"
+            isBusy={invite.isPending}
+            error={faults.email ? null : invite.error}
+            isCheckedByBrowser
+            onSubmit={() => invite.mutate({ email, role })}
+          >
+            <TextInput
+              label="Email"
+              type="email"
+              required
+              withAsterisk={false}
+              data-autofocus
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+              error={faults.email}
+            />
+            <RoleChoice value={role} onChange={setRole} />
+          </DialogForm>
         )}
-      </Modal>
+      </FormDialog>
     </>
   );
 }

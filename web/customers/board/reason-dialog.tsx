@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { reasonCharactersMax } from '../../../src/doors/web/limits.ts';
+import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { type Status, usualReasons } from './may-move.ts';
-
-/** The server's limit. */
 
 export type Question = { name: string; to: Status };
 
@@ -18,74 +17,69 @@ export function ReasonDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal
+    <FormDialog
       opened={question !== undefined}
       onClose={onClose}
       title={question && `Move ${question.name} to ${question.to.name}`}
     >
-      {question && <ReasonForm question={question} onAnswer={onAnswer} onClose={onClose} />}
-    </Modal>
+      {question && <ReasonForm question={question} onAnswer={onAnswer} />}
+    </FormDialog>
   );
 }
 
 function ReasonForm({
   question: { to },
   onAnswer,
-  onClose,
 }: {
   question: Question;
   onAnswer: (reason: string) => void;
-  onClose: () => void;
 }) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const trimmed = reason.trim();
     if (trimmed === '') setMissing(true);
     else onAnswer(trimmed);
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Textarea
-          label="Reason"
-          description="Shown in the customer’s activity."
-          data-autofocus
-          required
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={reasonCharactersMax}
-          value={reason}
-          error={isMissing && reason.trim() === '' ? 'Enter a reason' : undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <div>
-          <Text size="sm" mb={6} id="usual-reasons">
-            Common reasons
-          </Text>
-          <Group gap={6} role="group" aria-labelledby="usual-reasons">
-            {usualReasons(to).map((usual) => (
-              <Button
-                key={usual}
-                size="compact-sm"
-                variant={reason === usual ? 'light' : 'default'}
-                fw={500}
-                onClick={() => setReason(usual)}
-              >
-                {usual}
-              </Button>
-            ))}
-          </Group>
-        </div>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Move to {to.name}</Button>
+    <DialogForm
+      values={reason}
+      submit={`Move to ${to.name}`}
+      isBusy={false}
+      error={null}
+      onSubmit={submit}
+    >
+      <Textarea
+        label="Reason"
+        description="Shown in the customer’s activity."
+        data-autofocus
+        required
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={reasonCharactersMax}
+        value={reason}
+        error={isMissing && reason.trim() === '' ? 'Enter a reason' : undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div>
+        <Text size="sm" mb={6} id="usual-reasons">
+          Common reasons
+        </Text>
+        <Group gap={6} role="group" aria-labelledby="usual-reasons">
+          {usualReasons(to).map((usual) => (
+            <Button
+              key={usual}
+              size="compact-sm"
+              variant={reason === usual ? 'light' : 'default'}
+              fw={500}
+              onClick={() => setReason(usual)}
+            >
+              {usual}
+            </Button>
+          ))}
         </Group>
-      </Stack>
-    </form>
+      </div>
+    </DialogForm>
   );
 }

@@ -1,0 +1,113 @@
+import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import { FailureNote } from '../failure-note.tsx';
+import { useUnsaved } from '../use-unsaved.tsx';
+
+type Guard = {
+  /** Calls back if there is nothing unsaved to lose, or once the member agrees to lose it. */
+  leave(then: () => void): void;
+  /** Lets the member go to another screen, because all is saved. */
+  letGo(): void;
+};
+type Dialog = {
+  guard: RefObject<Guard | null>;
+  /** Closes the dialog unless something typed would be lost. */
+  leave(): void;
+};
+
+const DialogContext = createContext<Dialog | undefined>(undefined);
+
+/**
+ * A dialog with a form in it (`DialogForm`). Whatever would close it, a click outside included, asks first if something
+ * typed would be lost.
+ */
+export function FormDialog({ opened, onClose, children, ...modal }: ModalProps) {
+  const guard = useRef<Guard>(null);
+  const leave = () => (guard.current === null ? onClose() : guard.current.leave(onClose));
+  return (
+    <Modal opened={opened} onClose={leave} {...modal}>
+      {opened && <DialogContext value={{ guard, leave }}>{children}</DialogContext>}
+    </Modal>
+  );
+}
+
+/** The dialog around the form, for what closes it or goes to another screen. */
+export function useFormDialog(): { leave: () => void; letGo: () => void } {
+  const { guard, leave } = useDialog();
+  return { leave, letGo: () => guard.current?.letGo() };
+}
+
+/** The form of a dialog: its fields, what went wrong, and the buttons. While it saves, the dialog stays open. */
+export function DialogForm({
+  values,
+  submit,
+  color,
+  isBusy,
+  error,
+  isCheckedByBrowser = false,
+  gap,
+  onSubmit,
+  children,
+}: {
+  /** All that the member may type or choose. If it differs from what it was at first, it is worth asking about. */
+  values: unknown;
+  /** The button's label, a verb and its object. */
+  submit: string;
+  color?: string;
+  isBusy: boolean;
+  /** A failure that is about no field. */
+  error: unknown;
+  /** Has the browser ask for required fields, where nothing else does. */
+  isCheckedByBrowser?: boolean;
+  gap?: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}) {
+  const { guard, leave } = useDialog();
+  const now = JSON.stringify(values);
+  const before = useRef(now);
+  const unsaved = useUnsaved(now !== before.current);
+  useImperativeHandle(guard, () => ({
+    leave: (then) => {
+      if (!isBusy) unsaved.leave(then);
+    },
+    letGo: unsaved.letGo,
+  }));
+  return (
+    <form
+      noValidate={!isCheckedByBrowser}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event);
+      }}
+    >
+      {unsaved.dialog}
+      <Stack {...(gap !== undefined && { gap })}>
+        {children}
+        <FailureNote error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" color={color} loading={isBusy}>
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useDialog(): Dialog {
+  const dialog = useContext(DialogContext);
+  if (dialog === undefined) throw new Error('The form is in no FormDialog');
+  return dialog;
+}
