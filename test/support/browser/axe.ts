@@ -14,18 +14,22 @@ const options = { runOnly: rules, resultTypes: ['violations'], preload: false };
 type Violation = { id: string; help: string; nodes: { html: string; failureSummary: string }[] };
 
 /**
- * Runs `check` when all that moves has arrived, and without the toasts, which lie over what is below them for some
- * seconds. It runs in the page.
+ * Runs `check` at the top of the page when all that moves has arrived, and without the toasts, which lie over what is
+ * below them for some seconds: where the page happens to be scrolled, a bar that stays may cover a part of a button. It
+ * runs in the page.
  */
 const runSettled = `async (check) => {
   const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
   await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
   const toasts = [...document.querySelectorAll('.mantine-Notifications-root')];
   for (const toast of toasts) toast.style.visibility = 'hidden';
+  const scrolled = window.scrollY;
+  window.scrollTo({ top: 0, behavior: 'instant' });
   try {
     return await check();
   } finally {
     for (const toast of toasts) toast.style.visibility = '';
+    window.scrollTo({ top: scrolled, behavior: 'instant' });
   }
 }`;
 
