@@ -73,6 +73,7 @@ function EditForm({
         maxRows={14}
         maxLength={noteCharactersMax}
         required
+        withAsterisk={false}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         data-autofocus

@@ -86,7 +86,8 @@ test(
     const { run, folder } = await openDataFolder(t);
     mkdirSync(join(folder, 'sundesk.db-service'));
     const { code, stdout, stderr } = await run(['serve']);
-    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+    assert.equal(code, 1);
+    assert.equal(JSON.parse(stdout).msg, 'the database cannot be written');
     assert.ok(
       stderr.startsWith(`The database ${join(folder, 'sundesk.db')} cannot be opened`),
       stderr,
