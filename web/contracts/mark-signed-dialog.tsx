@@ -1,13 +1,12 @@
-import { Button, FileInput, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { FileInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import { overrideReasonCharactersMax } from '../../src/doors/web/limits.ts';
 import { changedBySale } from '../proposals/changed-by-sale.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { dayOf } from '../shared/formats/firm-clock.ts';
-import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { trpc } from '../trpc.ts';
 import { scanFault, scanTypes, uploadScan } from './upload-scan.ts';
 import type { Contract } from './words.ts';
@@ -23,23 +22,13 @@ export function MarkSignedDialog({
   onClose: () => void;
 }) {
   return (
-    <GuardedModal opened={isOpen} onClose={onClose} title="Mark as signed on paper">
-      {(form) => <MarkSignedForm contract={contract} onDone={onClose} {...form} />}
-    </GuardedModal>
+    <FormDialog opened={isOpen} onClose={onClose} title="Mark as signed on paper">
+      <MarkSignedForm contract={contract} onDone={onClose} />
+    </FormDialog>
   );
 }
 
-function MarkSignedForm({
-  contract,
-  guard,
-  leave,
-  onDone,
-}: {
-  contract: Contract;
-  guard: Ref<Guard>;
-  leave: () => void;
-  onDone: () => void;
-}) {
+function MarkSignedForm({ contract, onDone }: { contract: Contract; onDone: () => void }) {
   const { contractId, signers } = contract;
   const [isMarked, setMarked] = useState(false);
   // The signers before the marking: afterwards none is waiting.
@@ -71,60 +60,52 @@ function MarkSignedForm({
     },
     onSuccess: onDone,
   });
-  const leaving = useGuard(guard, { isDirty: form.isDirty(), isBusy: save.isPending });
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
-      {leaving}
-      <Stack>
-        <Text size="sm">
-          You confirm that {new Intl.ListFormat('en-AU').format(waiting)} signed version{' '}
-          {contract.version} on paper. The customer moves to the status for signed contracts, and
-          your name is recorded in the audit trail.
-        </Text>
-        <TextInput
-          type="date"
-          label="Signed on"
-          w={{ base: '100%', xs: 220 }}
-          max={dayOf(Date.now())}
-          required
-          readOnly={isMarked}
-          data-autofocus
-          {...form.getInputProps('signedOn')}
-        />
-        <Textarea
-          label="How it was signed"
-          description="For example: signed at the customer’s home, paper filed in the customer’s folder"
-          required
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={overrideReasonCharactersMax}
-          readOnly={isMarked}
-          {...form.getInputProps('reason')}
-        />
-        <FileInput
-          label="Scan or photo of the signed paper"
-          description="PDF, JPEG or PNG, up to 10 MB. Sundesk keeps it as the signed contract and then sends the contract_signed webhook. You can add it later."
-          placeholder="Choose a file"
-          leftSection={<Paperclip size={16} aria-hidden />}
-          accept={scanTypes}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Remove file' }}
-          {...form.getInputProps('scan')}
-        />
-        <FailureNote
-          error={save.error}
-          {...(isMarked && { title: 'The contract is marked, but the scan wasn’t stored' })}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {isMarked ? 'Close' : 'Cancel'}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {isMarked ? 'Upload scan again' : 'Mark as signed'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      form={form}
+      values={{ ...form.values, scan: form.values.scan?.name }}
+      submit={isMarked ? 'Upload scan again' : 'Mark as signed'}
+      cancel={isMarked ? 'Close' : 'Cancel'}
+      saving={save}
+      {...(isMarked && { failureTitle: 'The contract is marked, but the scan wasn’t stored' })}
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
+    >
+      <Text size="sm">
+        You confirm that {new Intl.ListFormat('en-AU').format(waiting)} signed version{' '}
+        {contract.version} on paper. The customer moves to the status for signed contracts, and your
+        name is recorded in the audit trail.
+      </Text>
+      <TextInput
+        type="date"
+        label="Signed on"
+        w={{ base: '100%', xs: 220 }}
+        max={dayOf(Date.now())}
+        required
+        readOnly={isMarked}
+        data-autofocus
+        {...form.getInputProps('signedOn')}
+      />
+      <Textarea
+        label="How it was signed"
+        description="For example: signed at the customer’s home, paper filed in the customer’s folder"
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={overrideReasonCharactersMax}
+        readOnly={isMarked}
+        {...form.getInputProps('reason')}
+      />
+      <FileInput
+        label="Scan or photo of the signed paper"
+        description="PDF, JPEG or PNG, up to 10 MB. Sundesk keeps it as the signed contract and then sends the contract_signed webhook. You can add it later."
+        placeholder="Choose a file"
+        leftSection={<Paperclip size={16} aria-hidden />}
+        accept={scanTypes}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove file' }}
+        {...form.getInputProps('scan')}
+      />
+    </DialogForm>
   );
 }

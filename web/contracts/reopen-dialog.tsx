@@ -61,14 +61,7 @@ function ReopenForm({
     reopen.mutate({ contractId, statusId: Number(statusId), reason }),
   );
   return (
-    <DialogForm
-      values={form.values}
-      submit="Reopen sale"
-      color="red"
-      isBusy={reopen.isPending}
-      error={reopen.error}
-      onSubmit={submit}
-    >
+    <DialogForm form={form} submit="Reopen sale" color="red" saving={reopen} onSubmit={submit}>
       <List size="sm" spacing={4}>
         <List.Item>
           This project’s signed contract and its variations will be cancelled. Sundesk keeps them,

@@ -9,7 +9,6 @@ import { listKeys } from '../shared/read-lists-again.ts';
 import { useTeam } from '../shared/use-team.ts';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
-import { customerFaults, isAboutField } from './customer-faults.ts';
 import { blankCustomer } from './customer-fields.ts';
 import { CustomerInputs } from './customer-form.tsx';
 
@@ -37,7 +36,6 @@ function NewCustomerForm() {
         success: ({ name }: WebOutputs['customers']['create']) => `${name} added.`,
         invalidates: listKeys,
       },
-      onError: (error) => form.setErrors(customerFaults(error)),
       onSuccess: async ({ customerId }) => {
         dialog.letGo();
         await navigate({
@@ -56,10 +54,10 @@ function NewCustomerForm() {
   );
   return (
     <DialogForm
+      form={form}
       values={{ ...form.values, ownerId, note }}
       submit="Add customer"
-      isBusy={create.isPending}
-      error={isAboutField(create.error) ? null : create.error}
+      saving={create}
       onSubmit={submit}
     >
       <CustomerInputs form={form} />

@@ -7,7 +7,6 @@ import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { queryClient, refusalOf, trpc } from '../trpc.ts';
 import { type Conflict, compareEdits } from './compare-edits.ts';
-import { customerFaults, isAboutField } from './customer-faults.ts';
 import { type CustomerFields, fieldLabels, fieldsOf, listInWords } from './customer-fields.ts';
 import { CustomerInputs } from './customer-form.tsx';
 
@@ -55,7 +54,6 @@ function EditForm({ customer, onSaved }: { customer: Known; onSaved: () => void 
     } catch (error) {
       const isOutdated = refusalOf(error) === 'CUSTOMER_CHANGED';
       if (isOutdated && error instanceof Error) await compare(fields, error);
-      else form.setErrors(customerFaults(error));
       return;
     }
     onSaved();
@@ -74,13 +72,7 @@ function EditForm({ customer, onSaved }: { customer: Known; onSaved: () => void 
 
   const submit = form.onSubmit((fields) => void save(fields));
   return (
-    <DialogForm
-      values={form.values}
-      submit="Save"
-      isBusy={update.isPending}
-      error={isAboutField(update.error) ? null : update.error}
-      onSubmit={submit}
-    >
+    <DialogForm form={form} submit="Save" saving={update} onSubmit={submit}>
       {clash && (
         <ClashNote
           clash={clash}

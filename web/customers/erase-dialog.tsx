@@ -1,10 +1,9 @@
-import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { List, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
-import { type Guard, GuardedModal, useGuard } from '../shared/guarded-modal.tsx';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { queryClient, trpc } from '../trpc.ts';
 import type { CustomerPage } from './customer-page.ts';
 
@@ -19,23 +18,13 @@ export function EraseDialog({
   onClose: () => void;
 }) {
   return (
-    <GuardedModal opened={isOpen} onClose={onClose} title={`Erase ${customer.name}?`}>
-      {(form) => <EraseForm customer={customer} onDone={onClose} {...form} />}
-    </GuardedModal>
+    <FormDialog opened={isOpen} onClose={onClose} title={`Erase ${customer.name}?`}>
+      <EraseForm customer={customer} onDone={onClose} />
+    </FormDialog>
   );
 }
 
-function EraseForm({
-  customer,
-  guard,
-  leave,
-  onDone,
-}: {
-  customer: CustomerPage;
-  guard: Ref<Guard>;
-  leave: () => void;
-  onDone: () => void;
-}) {
+function EraseForm({ customer, onDone }: { customer: CustomerPage; onDone: () => void }) {
   const { customerId, name } = customer;
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -60,72 +49,62 @@ function EraseForm({
       },
     }),
   );
-  const leaving = useGuard(guard, { isDirty: false, isBusy: erase.isPending });
   const isMatch = sameName(typed, name);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isMatch && !erase.isPending) erase.mutate({ customerId, name: typed });
-      }}
+    <DialogForm
+      // A name that was typed to confirm is not worth keeping.
+      values=""
+      submit="Erase customer"
+      color="red"
+      isDisabled={!isMatch}
+      saving={erase}
+      onSubmit={() => erase.mutate({ customerId, name: typed })}
     >
-      {leaving}
-      <Stack>
-        <Text size="sm">You can’t undo this.</Text>
-        <div>
-          <Text size="sm" fw={600}>
-            What will be deleted
-          </Text>
-          <List size="sm" spacing={4}>
-            <List.Item>
-              Name, email, phone numbers and address, notes, messages, consents, imported rows and
-              activity.
-            </List.Item>
-            <List.Item>
-              Projects and proposals without a signed contract. Their links stop working.
-            </List.Item>
-            <List.Item>
-              The contents of stored webhook events. Waiting messages and webhooks are cancelled;
-              one being sent at this moment may still arrive.
-            </List.Item>
-          </List>
-        </div>
-        <div>
-          <Text size="sm" fw={600}>
-            What will be kept, and why
-          </Text>
-          <List size="sm" spacing={4}>
-            <List.Item>
-              Signed contracts, with signers and audit trail. You must keep records of a sale for 5
-              years under tax law, and for 7 under company law. The project remains as “Erased
-              project” of “Erased customer”, with its status and value.
-            </List.Item>
-            <List.Item>
-              Phone numbers that opted out of SMS, so that they never get another one.
-            </List.Item>
-            <List.Item>
-              Backups, and data that other systems received. Delete the customer there too.
-            </List.Item>
-          </List>
-        </div>
-        <TextInput
-          label={`Enter “${name}” to confirm`}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          autoComplete="off"
-          data-autofocus
-        />
-        <FailureNote error={erase.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave} disabled={erase.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={erase.isPending} disabled={!isMatch}>
-            Erase customer
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text size="sm">You can’t undo this.</Text>
+      <div>
+        <Text size="sm" fw={600}>
+          What will be deleted
+        </Text>
+        <List size="sm" spacing={4}>
+          <List.Item>
+            Name, email, phone numbers and address, notes, messages, consents, imported rows and
+            activity.
+          </List.Item>
+          <List.Item>
+            Projects and proposals without a signed contract. Their links stop working.
+          </List.Item>
+          <List.Item>
+            The contents of stored webhook events. Waiting messages and webhooks are cancelled; one
+            being sent at this moment may still arrive.
+          </List.Item>
+        </List>
+      </div>
+      <div>
+        <Text size="sm" fw={600}>
+          What will be kept, and why
+        </Text>
+        <List size="sm" spacing={4}>
+          <List.Item>
+            Signed contracts, with signers and audit trail. You must keep records of a sale for 5
+            years under tax law, and for 7 under company law. The project remains as “Erased
+            project” of “Erased customer”, with its status and value.
+          </List.Item>
+          <List.Item>
+            Phone numbers that opted out of SMS, so that they never get another one.
+          </List.Item>
+          <List.Item>
+            Backups, and data that other systems received. Delete the customer there too.
+          </List.Item>
+        </List>
+      </div>
+      <TextInput
+        label={`Enter “${name}” to confirm`}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        autoComplete="off"
+        data-autofocus
+      />
+    </DialogForm>
   );
 }
 

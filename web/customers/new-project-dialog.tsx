@@ -62,13 +62,7 @@ function NewProjectForm({ customerId }: { customerId: number }) {
     ...form.getInputProps(name),
   });
   return (
-    <DialogForm
-      values={form.values}
-      submit="Create project"
-      isBusy={create.isPending}
-      error={create.error}
-      onSubmit={submit}
-    >
+    <DialogForm form={form} submit="Create project" saving={create} onSubmit={submit}>
       <TextInput
         {...text('title', 'Title')}
         required

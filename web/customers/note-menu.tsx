@@ -61,8 +61,7 @@ function EditForm({
     <DialogForm
       values={text}
       submit="Save note"
-      isBusy={editing.isPending}
-      error={editing.error}
+      saving={editing}
       isCheckedByBrowser
       onSubmit={() => editing.mutate({ customerId, noteId, text })}
     >

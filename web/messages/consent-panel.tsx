@@ -1,10 +1,11 @@
-import { Badge, Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { consentSourceCharactersMax } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { day } from '../shared/formats/formats.ts';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import classes from './messages.module.css';
@@ -93,20 +94,6 @@ function RecordButton({
   isGiven: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [source, setSource] = useState('');
-  const record = useMutation(
-    trpc.consents.set.mutationOptions({
-      meta: { invalidates: [trpc.consents.pathKey(), trpc.messages.reach.pathKey()] },
-      onSuccess: () => {
-        setIsOpen(false);
-        setSource('');
-      },
-    }),
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    record.mutate({ customerId, channel, given: isGiven, source });
-  };
   const label = isGiven ? 'Record consent' : 'Unsubscribe';
   const what = `${isGiven ? 'Record consent to' : 'Unsubscribe from'} ${channelNouns[channel]}`;
   return (
@@ -119,32 +106,57 @@ function RecordButton({
       >
         {label}
       </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={what}>
-        <form onSubmit={submit}>
-          <Stack>
-            <TextInput
-              label="How they told you"
-              placeholder={isGiven ? 'Form on our website' : 'By phone'}
-              required
-              maxLength={consentSourceCharactersMax}
-              value={source}
-              onChange={(event) => setSource(event.currentTarget.value)}
-              data-autofocus
-            />
-            <FailureNote error={record.error} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={() => setIsOpen(false)}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={record.isPending}>
-                {' '}
-                {label}{' '}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+      <FormDialog opened={isOpen} onClose={() => setIsOpen(false)} title={what}>
+        <RecordForm
+          customerId={customerId}
+          channel={channel}
+          isGiven={isGiven}
+          label={label}
+          onDone={() => setIsOpen(false)}
+        />
+      </FormDialog>
     </>
+  );
+}
+
+function RecordForm({
+  customerId,
+  channel,
+  isGiven,
+  label,
+  onDone,
+}: {
+  customerId: number;
+  channel: Channel;
+  isGiven: boolean;
+  label: string;
+  onDone: () => void;
+}) {
+  const [source, setSource] = useState('');
+  const record = useMutation(
+    trpc.consents.set.mutationOptions({
+      meta: { invalidates: [trpc.consents.pathKey(), trpc.messages.reach.pathKey()] },
+      onSuccess: onDone,
+    }),
+  );
+  return (
+    <DialogForm
+      values={source}
+      submit={label}
+      saving={record}
+      isCheckedByBrowser
+      onSubmit={() => record.mutate({ customerId, channel, given: isGiven, source })}
+    >
+      <TextInput
+        label="How they told you"
+        placeholder={isGiven ? 'Form on our website' : 'By phone'}
+        required
+        maxLength={consentSourceCharactersMax}
+        value={source}
+        onChange={(event) => setSource(event.currentTarget.value)}
+        data-autofocus
+      />
+    </DialogForm>
   );
 }
 

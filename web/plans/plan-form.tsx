@@ -1,8 +1,8 @@
 import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { TRPCClientError } from '@trpc/client';
 import { useState } from 'react';
 import { limits } from '../../src/doors/web/limits.ts';
+import { fieldErrorsOf } from '../shared/forms/field-errors.ts';
 import { DialogForm } from '../shared/forms/form-dialog.tsx';
 import { trpc } from '../trpc.ts';
 import { OtherCharges } from './other-charges.tsx';
@@ -73,8 +73,7 @@ export function PlanForm({
     <DialogForm
       values={draft}
       submit="Save plan"
-      isBusy={save.isPending}
-      error={Object.keys(served).length === 0 ? save.error : null}
+      saving={{ ...save, error: Object.keys(served).length === 0 ? save.error : null }}
       onSubmit={submit}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -140,12 +139,8 @@ export function PlanForm({
 
 /** Errors found by the server, by the path of the member within the plan. */
 function faultsOfServer(error: unknown): Faults {
-  const faults: unknown = error instanceof TRPCClientError ? error.data?.faults : undefined;
-  if (!Array.isArray(faults)) return {};
+  const faults = Object.entries(fieldErrorsOf(error));
   return Object.fromEntries(
-    faults.map(({ path, message }: { path: string; message: string }) => [
-      path.replace(/^plan\./, ''),
-      faultText(message),
-    ]),
+    faults.map(([path, text]) => [path.replace(/^plan\./, ''), faultText(text)]),
   );
 }

@@ -1,10 +1,10 @@
-import { Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
+import { FileInput, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { readTextFile } from '../shared/read-text-file.ts';
 import { trpc } from '../trpc.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -16,19 +16,13 @@ const charactersMax = 700_000;
 /** Takes in a file of products. Nothing is written before a member has seen the preview. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Import products"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <ImportForm onClose={onClose} />
-    </Modal>
+    <FormDialog opened={isOpen} onClose={onClose} title="Import products" size="lg">
+      <ImportForm onDone={onClose} />
+    </FormDialog>
   );
 }
 
-function ImportForm({ onClose }: { onClose: () => void }) {
+function ImportForm({ onDone }: { onDone: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const checkImport = useMutation(trpc.products.checkImport.mutationOptions());
   const check = useMutation({
@@ -46,7 +40,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           `${count(countTaken(rows))} imported`,
         invalidates: [trpc.products.pathKey()],
       },
-      onSuccess: onClose,
+      onSuccess: onDone,
     }),
   );
   const choose = (chosen: File | null) => {
@@ -57,7 +51,13 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   };
   const taken = check.data === undefined ? 0 : countTaken(check.data.plan.rows);
   return (
-    <Stack>
+    <DialogForm
+      values={file?.name}
+      submit={taken === 0 ? 'Import' : `Import ${count(taken)}`}
+      isDisabled={taken === 0}
+      saving={{ isPending: take.isPending, error: check.error ?? take.error }}
+      onSubmit={() => check.data && take.mutate({ csv: check.data.csv })}
+    >
       <Text size="sm">
         Choose a CSV file with column names in the first row: kind, maker and model, and any other
         column of the export. Existing products are updated in the columns that the file has.
@@ -75,19 +75,6 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       />
       {check.isPending && <Text size="sm">Checking file</Text>}
       {check.data && <ImportPreview plan={check.data.plan} />}
-      <FailureNote error={check.error ?? take.error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          disabled={taken === 0}
-          loading={take.isPending}
-          onClick={() => check.data && take.mutate({ csv: check.data.csv })}
-        >
-          {taken === 0 ? 'Import' : `Import ${count(taken)}`}
-        </Button>
-      </Group>
-    </Stack>
+    </DialogForm>
   );
 }

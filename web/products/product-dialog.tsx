@@ -112,8 +112,7 @@ function ProductForm({
     <DialogForm
       values={draft}
       submit={product === undefined ? 'Add product' : 'Save product'}
-      isBusy={add.isPending || change.isPending}
-      error={add.error ?? change.error}
+      saving={product === undefined ? add : change}
       onSubmit={submit}
     >
       {product === undefined && (

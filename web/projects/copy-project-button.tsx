@@ -51,8 +51,7 @@ function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => vo
     <DialogForm
       values={title}
       submit="Copy project"
-      isBusy={copy.isPending}
-      error={copy.error}
+      saving={copy}
       isCheckedByBrowser
       onSubmit={() => copy.mutate({ projectId, title })}
     >

@@ -89,8 +89,7 @@ function RebateForm({
     <DialogForm
       values={draft}
       submit={task.do === 'change' ? 'Save' : 'Add rebate'}
-      isBusy={save.isPending}
-      error={save.error}
+      saving={save}
       isCheckedByBrowser
       gap="sm"
       onSubmit={() => void submit().catch(() => undefined)}

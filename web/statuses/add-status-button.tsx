@@ -41,13 +41,7 @@ export function AddStatusButton() {
         Add status
       </Button>
       <FormDialog opened={isOpen} onClose={dialog.close} title="Add status">
-        <DialogForm
-          values={form.values}
-          submit="Add status"
-          isBusy={add.isPending}
-          error={add.error}
-          onSubmit={submit}
-        >
+        <DialogForm form={form} submit="Add status" saving={add} onSubmit={submit}>
           <StatusFields form={form} kinds={anyKind} />
         </DialogForm>
       </FormDialog>

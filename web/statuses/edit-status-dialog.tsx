@@ -30,13 +30,7 @@ export function EditStatusDialog({
   );
   return (
     <FormDialog opened onClose={onClose} title={`Edit ${name}`}>
-      <DialogForm
-        values={form.values}
-        submit="Save status"
-        isBusy={change.isPending}
-        error={change.error}
-        onSubmit={submit}
-      >
+      <DialogForm form={form} submit="Save status" saving={change} onSubmit={submit}>
         <StatusFields form={form} kinds={kinds} />
       </DialogForm>
     </FormDialog>

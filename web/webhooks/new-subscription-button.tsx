@@ -72,11 +72,7 @@ export function NewSubscriptionButton() {
             {made.publicKey !== null && <CopyField label="Public key" value={made.publicKey} />}
           </SecretOnce>
         ) : (
-          <SubscriptionForm
-            onSubscribe={subscribe.mutate}
-            error={subscribe.error}
-            isPending={subscribe.isPending}
-          />
+          <SubscriptionForm onSubscribe={subscribe.mutate} saving={subscribe} />
         )}
       </SecretDialog>
     </>
@@ -89,12 +85,10 @@ type Wishes = Parameters<
 
 function SubscriptionForm({
   onSubscribe,
-  error,
-  isPending,
+  saving,
 }: {
   onSubscribe: (wishes: Wishes) => void;
-  error: unknown;
-  isPending: boolean;
+  saving: { isPending: boolean; error: unknown };
 }) {
   const types = useQuery(trpc.webhooks.eventTypes.queryOptions(undefined, { staleTime: Infinity }));
   const [secret, setSecret] = useState('');
@@ -129,10 +123,10 @@ function SubscriptionForm({
   });
   return (
     <DialogForm
+      form={form}
       values={{ ...form.values, secret }}
       submit="Subscribe"
-      isBusy={isPending}
-      error={error ?? types.error}
+      saving={{ isPending: saving.isPending, error: saving.error ?? types.error }}
       onSubmit={submit}
     >
       <NameField form={form} />

@@ -6,6 +6,7 @@ import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
+import { useFieldErrors } from '../shared/forms/field-errors.ts';
 import { useUnsaved } from '../shared/use-unsaved.tsx';
 import { trpc } from '../trpc.ts';
 import { EventTypeField } from './event-type-field.tsx';
@@ -85,6 +86,7 @@ function SettingsForm({ subscription }: { subscription: Subscription }) {
       onSuccess: () => form.resetDirty(),
     }),
   );
+  const failure = useFieldErrors(form, change.error);
   const submit = form.onSubmit((values) => {
     const { hookUrl, isOrdered, slots, ratePerSecond, signsWithKey } = values;
     const { types: chosen, name, filter } = toChoices(values);
@@ -110,7 +112,7 @@ function SettingsForm({ subscription }: { subscription: Subscription }) {
         {types.data && <EventTypeField types={types.data} form={form} />}
         <FilterFields form={form} />
         <OptionFields form={form} rateHint="Leave blank for no limit" />
-        <FailureNote error={change.error ?? types.error} />
+        <FailureNote error={failure ?? types.error} />
         <Group>
           <Button type="submit" loading={change.isPending} disabled={!isDirty}>
             Save settings

@@ -1,5 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import { ZodError, z } from 'zod';
+import { ZodError } from 'zod';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import type { Ability } from '../../domain/accounts/team/role.ts';
 import type { App } from '../../domain/app.ts';
@@ -41,10 +41,7 @@ const trpc = initTRPC
         code: shape.data.code,
         httpStatus: shape.data.httpStatus,
         refusal: error.cause instanceof Refusal ? error.cause.code : undefined,
-        /** The problems of the input, by member. */
-        fields:
-          error.cause instanceof ZodError ? z.flattenError(error.cause).fieldErrors : undefined,
-        /** The same by the whole path to the member, such as `tariff.importRates.1`. */
+        /** The problems of the input, by the path to the member, such as `tariff.importRates.1`. */
         faults:
           error.cause instanceof ZodError
             ? error.cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }))

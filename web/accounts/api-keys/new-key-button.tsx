@@ -44,12 +44,7 @@ export function NewKeyButton(facts: Facts) {
             <CopyField label="Try it in a terminal" value={curlOf(facts.apiUrl, made.apiKey)} />
           </SecretOnce>
         ) : (
-          <KeyForm
-            permissions={facts.permissions}
-            onCreate={create.mutate}
-            error={create.error}
-            isPending={create.isPending}
-          />
+          <KeyForm permissions={facts.permissions} onCreate={create.mutate} saving={create} />
         )}
       </SecretDialog>
     </>
@@ -63,16 +58,14 @@ export function curlOf(apiUrl: string, apiKey: string): string {
 function KeyForm({
   permissions,
   onCreate,
-  error,
-  isPending,
+  saving,
 }: Pick<Facts, 'permissions'> & {
   onCreate: (wishes: {
     label: string;
     permissions: Permission[];
     expires: NonNullable<ReturnType<typeof toExpires>>;
   }) => void;
-  error: unknown;
-  isPending: boolean;
+  saving: { isPending: boolean; error: unknown };
 }) {
   const never: Expiry = { kind: 'never', day: '' };
   const form = useForm({
@@ -88,13 +81,7 @@ function KeyForm({
     if (expires) onCreate({ label, permissions: chosen, expires });
   });
   return (
-    <DialogForm
-      values={form.values}
-      submit="Create key"
-      isBusy={isPending}
-      error={error}
-      onSubmit={submit}
-    >
+    <DialogForm form={form} submit="Create key" saving={saving} onSubmit={submit}>
       <TextInput
         label="Name"
         description="The program that uses the key"

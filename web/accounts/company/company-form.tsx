@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
+import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { useRefreshSession } from '../../shell/session/refresh-session.ts';
 import { trpc } from '../../trpc.ts';
@@ -11,7 +12,7 @@ import { CompanySection } from './company-section.tsx';
 import {
   type CompanyValues,
   changesBetween,
-  faultsOf,
+  inDollars,
   type Settings,
   toValues,
   withStored,
@@ -49,14 +50,9 @@ export function CompanyForm({ settings }: { settings: Settings }) {
         success: 'Saved. New proposals use these settings.',
         invalidates: [trpc.settings.pathKey()],
       },
-      onError: (error) => {
-        const faults = faultsOf(error.message);
-        if (faults === undefined) return;
-        for (const { field, text } of faults) form.setFieldError(field, text);
-        form.getInputNode(faults[0]?.field ?? '')?.focus();
-      },
     }),
   );
+  const failure = useFieldErrors(form, change.error, inDollars);
   const send = async (sent: CompanyValues) => {
     const now = await change.mutateAsync(changesBetween(stored, sent)).catch(() => undefined);
     if (now === undefined) return;
@@ -82,9 +78,7 @@ export function CompanyForm({ settings }: { settings: Settings }) {
         <LogoSection bytesMax={limits.logoBytes} />
         <ColourSection form={form} accountName={accountName} />
         <ProposalSection form={form} limits={limits} />
-        {change.error && faultsOf(change.error.message) === undefined && (
-          <FailureNote error={change.error} />
-        )}
+        <FailureNote error={failure} />
       </Stack>
       {isDirty && <SaveBar isPending={change.isPending} onDiscard={discard} />}
       {unsaved.dialog}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from '../../../src/domain/accounts/settings/settings.ts';
-import { changesBetween, faultsOf, toValues, withStored } from './company-values.ts';
+import { changesBetween, inDollars, toValues, withStored } from './company-values.ts';
 
 const before = toValues(defaultSettings);
 
@@ -32,8 +32,7 @@ test('prices from a day on are sent as one list, and only when one of them is an
   assert.deepEqual(changesBetween(one, priced({ from: '2027-01-01', dollars: 36.5 })), {});
   assert.deepEqual(changesBetween(one, before), { proposal: { certificatePrices: [] } });
   assert.equal(
-    faultsOf('proposal.certificate_prices.0.cents must be a whole number from 0 to 10000')?.[0]
-      ?.field,
+    inDollars('proposal.certificatePrices.0.cents'),
     'proposal.certificatePrices.0.dollars',
   );
 });
@@ -49,20 +48,4 @@ test('the form shows stored values after a save, and keeps edits made meanwhile'
   assert.deepEqual(withStored(now, sent, stored), named('Example Solar Pty Ltd', '51 824 753 556'));
   const moved = { ...now, timeZone: 'Australia/Perth' };
   assert.equal(withStored(moved, sent, stored).timeZone, 'Australia/Perth');
-});
-
-test('a refusal appears at each field that it is about', () => {
-  assert.deepEqual(
-    faultsOf(
-      'company.abn must have 11 digits; proposal.certificate_cents must be a whole number from 0 to 10000; ' +
-        'time_zone must be a time zone',
-    ),
-    [
-      { field: 'company.abn', text: 'Must have 11 digits' },
-      { field: 'proposal.certificateDollars', text: 'Must be a whole number from 0 to 10000' },
-      { field: 'timeZone', text: 'Must be a time zone' },
-    ],
-  );
-  assert.equal(faultsOf('Something went wrong'), undefined);
-  assert.equal(faultsOf('company.abn must have 11 digits; the server is away'), undefined);
 });

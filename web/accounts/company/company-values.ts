@@ -1,8 +1,6 @@
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
 import { inCents } from '../../shared/formats/in-cents.ts';
-import { sentence } from '../../shared/formats/sentence.ts';
 import { changedMembers } from '../../shared/forms/changed-members.ts';
-import { refusedMembers } from '../../shared/forms/refused-members.ts';
 
 export type Settings = WebOutputs['settings']['read'];
 type StoredSettings = Pick<Settings, 'company' | 'colours' | 'proposal' | 'timeZone'>;
@@ -91,16 +89,8 @@ export function withStored(
   };
 }
 
-/** The faults of a refusal by field of the form; undefined when it is about no field. */
-export function faultsOf(message: string): { field: string; text: string }[] | undefined {
-  return refusedMembers(message)?.map(({ name, fault }) => ({
-    field: inDollars(name),
-    text: sentence(fault),
-  }));
-}
-
 /** Maps fields that the server has in cents to the form's fields in dollars. */
-function inDollars(field: string): string {
+export function inDollars(field: string): string {
   if (field === 'proposal.certificateCents') return 'proposal.certificateDollars';
   return field.replace(/^(proposal\.certificatePrices\.\d+)\.cents$/, '$1.dollars');
 }

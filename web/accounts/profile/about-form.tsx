@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
+import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { useRefreshSession } from '../../shell/session/refresh-session.ts';
 import { useSession } from '../../shell/session/session.ts';
@@ -29,11 +29,7 @@ export function AboutForm() {
     }),
   );
   const unsaved = useUnsaved(form.isDirty());
-  const faults = fieldErrorsOf(save.error);
-  const field = (name: keyof typeof form.values) => ({
-    ...form.getInputProps(name),
-    error: faults[name],
-  });
+  const failure = useFieldErrors(form, save.error);
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Stack>
@@ -42,20 +38,20 @@ export function AboutForm() {
             label="First name"
             autoComplete="given-name"
             maxLength={100}
-            {...field('firstName')}
+            {...form.getInputProps('firstName')}
           />
           <TextInput
             label="Last name"
             autoComplete="family-name"
             maxLength={100}
-            {...field('lastName')}
+            {...form.getInputProps('lastName')}
           />
           <TextInput
             label="Title"
             description="For example, Solar consultant"
             autoComplete="organization-title"
             maxLength={100}
-            {...field('workTitle')}
+            {...form.getInputProps('workTitle')}
           />
           <TextInput
             label="Phone"
@@ -63,10 +59,10 @@ export function AboutForm() {
             type="tel"
             autoComplete="tel"
             maxLength={50}
-            {...field('phoneNumber')}
+            {...form.getInputProps('phoneNumber')}
           />
         </SimpleGrid>
-        <FailureNote error={Object.keys(faults).length > 0 ? null : save.error} />
+        <FailureNote error={failure} />
         <Group>
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
             Save

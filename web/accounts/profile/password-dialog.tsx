@@ -1,6 +1,6 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { FailureNote } from '../../shared/failure-note.tsx';
+import { PasswordInput, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { labelWhile, useWait } from '../sign-in/use-wait.ts';
 
 /** A dialog for actions that require the password. */
@@ -39,38 +39,32 @@ export function PasswordDialog({
     setPassword('');
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onConfirm(password);
-  };
   return (
-    <Modal opened={isOpen} onClose={close} title={title} closeOnClickOutside={false}>
-      <form onSubmit={submit}>
-        <Stack>
-          {text !== undefined && <Text size="sm">{text}</Text>}
-          {isPasswordLast && children}
-          <PasswordInput
-            label={passwordLabel}
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            data-autofocus={!isPasswordLast || undefined}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-          />
-          {!isPasswordLast && children}
-          <FailureNote error={error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" color={color} loading={isPending} disabled={wait > 0}>
-              {labelWhile(wait, confirmLabel)}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog opened={isOpen} onClose={close} title={title} closeOnClickOutside={false}>
+      <DialogForm
+        // Nobody is asked to keep a password.
+        values=""
+        submit={labelWhile(wait, confirmLabel)}
+        color={color}
+        isDisabled={wait > 0}
+        saving={{ isPending, error }}
+        isCheckedByBrowser
+        onSubmit={() => onConfirm(password)}
+      >
+        {text !== undefined && <Text size="sm">{text}</Text>}
+        {isPasswordLast && children}
+        <PasswordInput
+          label={passwordLabel}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          data-autofocus={!isPasswordLast || undefined}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+        />
+        {!isPasswordLast && children}
+      </DialogForm>
+    </FormDialog>
   );
 }

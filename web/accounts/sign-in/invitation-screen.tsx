@@ -5,7 +5,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
+import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { TextLink } from '../../shared/text-link.tsx';
 import { askAuth } from '../../shell/session/auth.ts';
 import { roleNames } from '../../shell/session/role-names.ts';
@@ -101,7 +101,7 @@ function NewMemberForm({ token, email }: { token: string; email: string }) {
       await enterApp(router);
     },
   });
-  const faults = fieldErrorsOf(enter.error);
+  const failure = useFieldErrors(form, enter.error);
   return (
     <form onSubmit={form.onSubmit((values) => enter.mutate(values))}>
       <Stack>
@@ -113,13 +113,13 @@ function NewMemberForm({ token, email }: { token: string; email: string }) {
           readOnly
           value={email}
         />
-        <NameFields getInputProps={form.getInputProps} faults={faults} autoFocus />
+        <NameFields getInputProps={form.getInputProps} autoFocus />
         <NewPasswordField
           value={form.values.password}
           onChange={(password) => form.setFieldValue('password', password)}
-          error={faults.password}
+          error={form.errors.password}
         />
-        <FailureNote error={Object.keys(faults).length > 0 ? null : enter.error} />
+        <FailureNote error={failure} />
         <Group justify="flex-end">
           <Button type="submit" loading={enter.isPending}>
             Join team

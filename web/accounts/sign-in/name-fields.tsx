@@ -4,11 +4,9 @@ import type { UseFormReturnType } from '@mantine/form';
 /** The first and last name of a new member. */
 export function NameFields({
   getInputProps,
-  faults,
   autoFocus = false,
 }: {
   getInputProps: UseFormReturnType<{ firstName: string; lastName: string }>['getInputProps'];
-  faults: Readonly<Record<string, string>>;
   autoFocus?: boolean;
 }) {
   return (
@@ -21,14 +19,12 @@ export function NameFields({
         maxLength={100}
         autoFocus={autoFocus}
         {...getInputProps('firstName')}
-        error={faults.firstName}
       />
       <TextInput
         label="Last name"
         autoComplete="family-name"
         maxLength={100}
         {...getInputProps('lastName')}
-        error={faults.lastName}
       />
     </SimpleGrid>
   );

@@ -1,4 +1,5 @@
 import { PasswordInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 const passwordCharactersMin = 10;
 
@@ -13,7 +14,7 @@ export function NewPasswordField({
   label?: string;
   value: string;
   onChange: (value: string) => void;
-  error?: string | undefined;
+  error?: ReactNode;
   autoFocus?: boolean;
 }) {
   return (

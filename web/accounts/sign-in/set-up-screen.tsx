@@ -14,7 +14,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
+import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { states } from '../../shared/state-of-postcode.ts';
 import { TextLink } from '../../shared/text-link.tsx';
 import { askAuth } from '../../shell/session/auth.ts';
@@ -66,7 +66,7 @@ function SetUpForm({ token }: { token: string }) {
       await enterApp(router);
     },
   });
-  const faults = fieldErrorsOf(enter.error);
+  const failure = useFieldErrors(form, enter.error);
   return (
     <form onSubmit={form.onSubmit((values) => enter.mutate(values))}>
       <Stack>
@@ -78,7 +78,6 @@ function SetUpForm({ token }: { token: string }) {
           maxLength={200}
           autoFocus
           {...form.getInputProps('name')}
-          error={faults.name}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NativeSelect
@@ -101,10 +100,9 @@ function SetUpForm({ token }: { token: string }) {
             allowDeselect={false}
             nothingFoundMessage="No matching time zone"
             {...form.getInputProps('timeZone')}
-            error={faults.timeZone ?? form.errors.timeZone}
           />
         </SimpleGrid>
-        <NameFields getInputProps={form.getInputProps} faults={faults} />
+        <NameFields getInputProps={form.getInputProps} />
         <TextInput
           label="Your email"
           type="email"
@@ -112,14 +110,13 @@ function SetUpForm({ token }: { token: string }) {
           required
           withAsterisk={false}
           {...form.getInputProps('email')}
-          error={faults.email}
         />
         <NewPasswordField
           value={form.values.password}
           onChange={(password) => form.setFieldValue('password', password)}
-          error={faults.password}
+          error={form.errors.password}
         />
-        <FailureNote error={Object.keys(faults).length > 0 ? null : enter.error} />
+        <FailureNote error={failure} />
         <Group justify="flex-end">
           <Button type="submit" loading={enter.isPending}>
             Create account

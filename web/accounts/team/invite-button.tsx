@@ -42,8 +42,7 @@ export function InviteButton() {
           <DialogForm
             values={{ email, role }}
             submit="Invite"
-            isBusy={invite.isPending}
-            error={faults.email ? null : invite.error}
+            saving={{ ...invite, error: faults.email ? null : invite.error }}
             isCheckedByBrowser
             onSubmit={() => invite.mutate({ email, role })}
           >

@@ -45,8 +45,7 @@ function ReasonForm({
     <DialogForm
       values={reason}
       submit={`Move to ${to.name}`}
-      isBusy={false}
-      error={null}
+      saving={{ isPending: false, error: null }}
       onSubmit={submit}
     >
       <Textarea

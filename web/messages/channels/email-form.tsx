@@ -12,7 +12,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
+import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { trpc } from '../../trpc.ts';
 
@@ -55,9 +55,9 @@ export function EmailForm({
       },
       onSuccess: unsaved.letGo,
       onSettled: (_saved, error) => error === null && onClose(true),
-      onError: (error) => form.setErrors(fieldErrorsOf(error)),
     }),
   );
+  const failure = useFieldErrors(form, save.error);
   const { host, port, user } = form.values;
   const keepsPassword =
     own?.hasPassword === true && own.host === host && own.port === port && own.user === user;
@@ -137,7 +137,7 @@ export function EmailForm({
             {...form.getInputProps('fromName')}
           />
         </SimpleGrid>
-        <FailureNote error={save.error} />
+        <FailureNote error={failure} />
         <Group gap="xs">
           <Button type="submit" loading={save.isPending}>
             Save

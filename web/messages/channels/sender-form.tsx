@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
+import { useFieldErrors } from '../../shared/forms/field-errors.ts';
+import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { trpc } from '../../trpc.ts';
 
 type Sms = WebOutputs['channels']['read']['sms'];
@@ -17,6 +19,8 @@ export function SenderForm({ sms }: { sms: Pick<Sms, 'sender' | 'senderRegistere
       onSuccess: () => form.resetDirty(),
     }),
   );
+  const failure = useFieldErrors(form, save.error);
+  const unsaved = useUnsaved(form.isDirty());
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Title order={3} size="h5" mb={4}>
@@ -45,7 +49,7 @@ export function SenderForm({ sms }: { sms: Pick<Sms, 'sender' | 'senderRegistere
             Until it is registered, phones in Australia show “Unverified” instead of the name.
           </Text>
         )}
-        <FailureNote error={save.error} />
+        <FailureNote error={failure} />
         <Group>
           <Button
             type="submit"
@@ -57,6 +61,7 @@ export function SenderForm({ sms }: { sms: Pick<Sms, 'sender' | 'senderRegistere
           </Button>
         </Group>
       </Stack>
+      {unsaved.dialog}
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
+import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { trpc } from '../../trpc.ts';
 
@@ -35,9 +35,9 @@ export function SmsForm({
       },
       onSuccess: unsaved.letGo,
       onSettled: (_saved, error) => error === null && onClose(true),
-      onError: (error) => form.setErrors(fieldErrorsOf(error)),
     }),
   );
+  const failure = useFieldErrors(form, save.error);
   const { sid, url } = form.values;
   const keepsToken = own !== null && own.sid === sid && own.url === url;
   const submit = form.onSubmit(({ token, ...provider }) =>
@@ -85,7 +85,7 @@ export function SmsForm({
             {...form.getInputProps('url')}
           />
         </SimpleGrid>
-        <FailureNote error={save.error} />
+        <FailureNote error={failure} />
         <Group gap="xs">
           <Button type="submit" loading={save.isPending}>
             Save

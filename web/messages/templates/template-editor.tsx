@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
+import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { trpc } from '../../trpc.ts';
 import { EmailPreview } from '../email-frame.tsx';
@@ -54,10 +54,10 @@ export function TemplateEditor({
         form.resetDirty();
         unsaved.letGo();
       },
-      onError: (error) => form.setErrors(fieldErrorsOf(error)),
       onSettled: (_saved, error, { name }) => (error === null ? open(name) : undefined),
     }),
   );
+  const failure = useFieldErrors(form, save.error);
   const remove = useMutation(
     trpc.templates.remove.mutationOptions({
       meta: { invalidates },
@@ -116,7 +116,7 @@ export function TemplateEditor({
               {...fieldOf('body')}
             />
             <VariableButtons names={variables} onInsert={(piece) => insert(piece, write)} />
-            <FailureNote error={save.error} />
+            <FailureNote error={failure} />
             <Group gap="xs">
               <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
                 Save template

@@ -44,7 +44,7 @@ export function TermsForm({ settings }: { settings: Settings }) {
       },
     }),
   );
-  const faults = change.error ? (faultsByQuestion(change.error.message) ?? {}) : {};
+  const faults = faultsByQuestion(change.error);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isDirty) change.mutate({ proposal: changes });
@@ -110,9 +110,7 @@ export function TermsForm({ settings }: { settings: Settings }) {
           ))}
         </Stack>
         <TermsPreview questions={questions} values={values} />
-        {change.error && faultsByQuestion(change.error.message) === undefined && (
-          <FailureNote error={change.error} />
-        )}
+        <FailureNote error={Object.keys(faults).length === 0 ? change.error : null} />
       </Stack>
       {isDirty && (
         <SaveBar

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { TRPCClientError } from '@trpc/client';
 import { questionOf, saleTermKeys } from '../../../src/domain/accounts/settings/sale-terms.ts';
 import { defaultSettings } from '../../../src/domain/accounts/settings/settings.ts';
 import {
@@ -55,16 +56,21 @@ test('a question that follows another counts only after its answer', () => {
   assert.equal(openInWords(questions, { ...before.answers, ...rest }), '');
 });
 
+const refused = (message: string) =>
+  TRPCClientError.from({ error: { code: -32600, message, data: {} } });
+
 test('a refusal is shown at its questions', () => {
   assert.deepEqual(
     faultsByQuestion(
-      'proposal.sale_terms.late_refund_days must be a whole number from 1 to 90; ' +
-        'proposal.sale_terms.extra_charges.1.description must not be empty',
+      refused(
+        'proposal.sale_terms.late_refund_days must be a whole number from 1 to 90; ' +
+          'proposal.sale_terms.extra_charges.1.description must not be empty',
+      ),
     ),
     {
       lateRefundDays: 'Must be a whole number from 1 to 90',
-      extraCharges: 'Entry 2: must not be empty',
+      extraCharges: 'Entry 2: Must not be empty',
     },
   );
-  assert.equal(faultsByQuestion('The server is away'), undefined);
+  assert.deepEqual(faultsByQuestion(refused('The server is away')), {});
 });

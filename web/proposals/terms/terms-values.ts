@@ -1,8 +1,7 @@
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
 import { inCents } from '../../shared/formats/in-cents.ts';
-import { sentence } from '../../shared/formats/sentence.ts';
 import { changedMembers } from '../../shared/forms/changed-members.ts';
-import { refusedMembers } from '../../shared/forms/refused-members.ts';
+import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
 
 export type Settings = WebOutputs['settings']['read'];
 type SaleTerms = Settings['proposal']['saleTerms'];
@@ -89,18 +88,13 @@ export function openInWords(
   return `${open} of ${applicable.length} questions ${open === 1 ? 'needs' : 'need'} an answer`;
 }
 
-/**
- * Errors of a refusal by question: a fault of `proposal.saleTerms.lateRefundDays` is one of `lateRefundDays`. Undefined if
- * one of them is about something else.
- */
-export function faultsByQuestion(message: string): Record<string, string> | undefined {
-  const refused = refusedMembers(message);
-  if (refused === undefined) return undefined;
+/** Errors of a refusal by question: a fault of `proposal.saleTerms.lateRefundDays` is one of `lateRefundDays`. */
+export function faultsByQuestion(error: unknown): Record<string, string> {
   const faults: Record<string, string> = {};
-  for (const { name, fault } of refused) {
-    const [, key, entry] = /^proposal\.saleTerms\.([a-zA-Z]+)(?:\.(\d+))?/.exec(name) ?? [];
-    if (key === undefined) return undefined;
-    faults[key] ??= entry === undefined ? sentence(fault) : `Entry ${Number(entry) + 1}: ${fault}`;
+  for (const [path, text] of Object.entries(fieldErrorsOf(error))) {
+    const [, key, entry] = /^proposal\.saleTerms\.([a-zA-Z]+)(?:\.(\d+))?/.exec(path) ?? [];
+    if (key === undefined) return {};
+    faults[key] ??= entry === undefined ? text : `Entry ${Number(entry) + 1}: ${text}`;
   }
   return faults;
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import {
   createContext,
   type FormEvent,
@@ -10,6 +11,7 @@ import {
 } from 'react';
 import { FailureNote } from '../failure-note.tsx';
 import { useUnsaved } from '../use-unsaved.tsx';
+import { useFieldErrors } from './field-errors.ts';
 
 type Guard = {
   /** Calls back if there is nothing unsaved to lose, or once the member agrees to lose it. */
@@ -46,25 +48,35 @@ export function useFormDialog(): { leave: () => void; letGo: () => void } {
 }
 
 /** The form of a dialog: its fields, what went wrong, and the buttons. While it saves, the dialog stays open. */
-export function DialogForm({
-  values,
+export function DialogForm<Values>({
+  form,
+  values = form?.values,
   submit,
   color,
-  isBusy,
-  error,
+  isDisabled = false,
+  saving,
+  failureTitle,
+  onCancel,
+  cancel = 'Cancel',
   isCheckedByBrowser = false,
   gap,
   onSubmit,
   children,
 }: {
+  /** The fields, beside which the server's refusals are shown. */
+  form?: UseFormReturnType<Values>;
   /** All that the member may type or choose. If it differs from what it was at first, it is worth asking about. */
-  values: unknown;
+  values?: unknown;
   /** The button's label, a verb and its object. */
   submit: string;
   color?: string;
-  isBusy: boolean;
-  /** A failure that is about no field. */
-  error: unknown;
+  isDisabled?: boolean;
+  /** The mutation that saves it. */
+  saving: { isPending: boolean; error: unknown };
+  failureTitle?: string;
+  /** Does something else than to close the dialog. */
+  onCancel?: () => void;
+  cancel?: string;
   /** Has the browser ask for required fields, where nothing else does. */
   isCheckedByBrowser?: boolean;
   gap?: string;
@@ -72,12 +84,13 @@ export function DialogForm({
   children: ReactNode;
 }) {
   const { guard, leave } = useDialog();
+  const failure = useFieldErrors(form, saving.error);
   const now = JSON.stringify(values);
   const before = useRef(now);
   const unsaved = useUnsaved(now !== before.current);
   useImperativeHandle(guard, () => ({
     leave: (then) => {
-      if (!isBusy) unsaved.leave(then);
+      if (!saving.isPending) unsaved.leave(then);
     },
     letGo: unsaved.letGo,
   }));
@@ -86,18 +99,18 @@ export function DialogForm({
       noValidate={!isCheckedByBrowser}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(event);
+        if (!saving.isPending) onSubmit(event);
       }}
     >
       {unsaved.dialog}
       <Stack {...(gap !== undefined && { gap })}>
         {children}
-        <FailureNote error={error} />
+        <FailureNote error={failure} {...(failureTitle !== undefined && { title: failureTitle })} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            Cancel
+          <Button variant="default" onClick={onCancel ?? leave} disabled={saving.isPending}>
+            {cancel}
           </Button>
-          <Button type="submit" color={color} loading={isBusy}>
+          <Button type="submit" color={color} loading={saving.isPending} disabled={isDisabled}>
             {submit}
           </Button>
         </Group>

@@ -13,6 +13,7 @@ declare module './sample.ts' {
     offeredProjectId: number;
     offeredContractId: string;
     /** Of another customer, and signed on paper. */
+    soldProjectId: number;
     soldContractId: string;
     /** A status of open sales. */
     openStatusId: number;
@@ -46,6 +47,7 @@ export async function arrangeProposals(world: World): Promise<Partial<Things>> {
   return {
     offeredProjectId: offered.projectId,
     offeredContractId: offered.contractId,
+    soldProjectId: sold.projectId,
     soldContractId: sold.contractId,
     openStatusId: open.statusId,
   };

@@ -41,6 +41,26 @@ const dialogs: Readonly<Record<string, Dialog>> = {
     opened: ['Copy'],
     field: 'Title of the copy',
   },
+  'Record consent': {
+    path: ({ customerId }) => `/customers/${customerId}?tab=messages`,
+    opened: [/^(Record consent|Unsubscribe): SMS$/],
+    field: 'How they told you',
+  },
+  'Mark as signed on paper': {
+    path: ({ offeredProjectId }) => `/projects/${offeredProjectId}?show=proposal`,
+    opened: ['More contract actions', '☰ Mark as signed on paper'],
+    field: 'How it was signed',
+  },
+  'Reopen sale': {
+    path: ({ soldProjectId }) => `/projects/${soldProjectId}?show=proposal`,
+    opened: ['More contract actions', '☰ Reopen sale'],
+    field: 'Reason',
+  },
+  'Publish proposal': {
+    path: ({ projectId }) => `/projects/${projectId}?show=proposal`,
+    opened: ['Publish proposal'],
+    field: 'Message to the customer',
+  },
   'Add product': { path: () => '/settings/products', opened: ['Add product'], field: 'Model' },
   'Add plan': { path: () => '/settings/plans', opened: ['Add plan'], field: 'Plan name' },
   'Add rebate': { path: () => '/settings/rebates', opened: ['Add rebate'], field: 'Name' },
