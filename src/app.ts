@@ -100,6 +100,7 @@ export async function openApp(
     tracing: traced?.tracing ?? noTracing,
     baseUrl,
     printProposal: traced?.traceCalls('print PDF', pdf.printProposal) ?? pdf.printProposal,
+    findUnprintable: pdf.findUnprintable,
     readImage: pdf.readImage,
     makeSealingKey: pdf.makeSealingKey,
     sealDocument: traced?.traceCalls('seal PDF', pdf.sealDocument) ?? pdf.sealDocument,

@@ -20,6 +20,7 @@ import type { PostWebhook } from './deliveries/post-webhook.ts';
 import type { DeliveryQueue, DeliveryStore } from './deliveries/store.ts';
 import type { DocumentStore } from './documents/document.ts';
 import type { ReadImage } from './documents/read-image.ts';
+import type { FindUnprintable } from './documents/require-printable.ts';
 import type { ConsumerStore } from './events/consumer.ts';
 import type { RetentionStore } from './events/retention.ts';
 import type { EventStore } from './events/store.ts';
@@ -71,6 +72,7 @@ export type App = {
   /** The address under which people reach this service, without a slash at its end. */
   baseUrl: () => string;
   printProposal: PrintProposal;
+  findUnprintable: FindUnprintable;
   readImage: ReadImage;
   makeSealingKey: MakeSealingKey;
   sealDocument: SealDocument;

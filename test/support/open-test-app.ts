@@ -134,6 +134,7 @@ export async function openTestApp(
     tracing: noTracing,
     baseUrl: () => 'https://sundesk.example.com',
     printProposal: pdf.printProposal,
+    findUnprintable: pdf.findUnprintable,
     readImage: pdf.readImage,
     makeSealingKey: pdf.makeSealingKey,
     sealDocument: pdf.sealDocument,

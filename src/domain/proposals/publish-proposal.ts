@@ -8,6 +8,7 @@ import { openContract } from '../contracts/open-contract.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { eventCustomer } from '../customers/payload.ts';
 import { requireShown } from '../customers/require-shown.ts';
+import { fieldsOf, requirePrintable } from '../documents/require-printable.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { flushDraft } from '../projects/drafts/flush-draft.ts';
 import { publicProject } from '../projects/payload.ts';
@@ -38,7 +39,7 @@ type Published = { proposal: Proposal; contract: Contract; isNew: boolean };
  * once. A version after one that was viewed moves the customer to negotiating.
  *
  * Opens its own transactions, because the PDF is printed outside of any. Refuses with PROJECT_NOT_FOUND,
- * PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer), EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED where a
+ * PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer, letters that no font has), EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED where a
  * signer could never get the code, CONTRACT_BEING_SEALED, and PROJECT_CHANGED when it is saved again and again
  * meanwhile, or was saved since `expectedRevision`.
  */
@@ -49,6 +50,7 @@ export async function publishProposal(app: App, publication: Publication): Promi
     if (isUnseen(publication, draft)) throw changedSinceSeen();
     const same = await findSame(store, draft);
     if (same !== undefined) return same;
+    await requirePrintable(app, fieldsOf({ ...draft.content, signers: draft.signers }));
     const pdf = await app.printProposal(
       {
         content: draft.content,

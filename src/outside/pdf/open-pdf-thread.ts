@@ -1,5 +1,6 @@
 import type { App } from '../../domain/app.ts';
 import type { PrintTurn } from '../../domain/proposals/print-proposal.ts';
+import { skipPlain } from './fonts/skip-plain.ts';
 import { openJobThread } from './open-job-thread.ts';
 import { rememberPreviews } from './remember-previews.ts';
 import type { JobTurn } from './turn-queue.ts';
@@ -7,7 +8,12 @@ import type { JobTurn } from './turn-queue.ts';
 /** The jobs for PDFs, off the thread that answers requests. */
 export type PdfThread = Pick<
   App,
-  'printProposal' | 'readImage' | 'makeSealingKey' | 'sealDocument' | 'verifyDocument'
+  | 'printProposal'
+  | 'findUnprintable'
+  | 'readImage'
+  | 'makeSealingKey'
+  | 'sealDocument'
+  | 'verifyDocument'
 > & { close(): Promise<void> };
 
 /** The memory behind bytes, where it holds nothing else. */
@@ -32,6 +38,7 @@ export function openPdfThread(): PdfThread {
   }
   return {
     printProposal: rememberPreviews(job('printProposal')),
+    findUnprintable: skipPlain(job('findUnprintable')),
     readImage: job('readImage'),
     makeSealingKey: job('makeSealingKey'),
     sealDocument: job('sealDocument'),

@@ -8,6 +8,8 @@ enableCompileCache();
 
 answerJobs({
   printProposal: async (input) => (await import('./print-proposal.ts')).printProposal(input),
+  findUnprintable: async (input) =>
+    (await import('./fonts/find-unprintable.ts')).findUnprintable(input),
   readImage: async (input) => (await import('./read-logo.ts')).readLogo(input),
   makeSealingKey: async (input) =>
     (await import('./sealing/make-sealing-key.ts')).makeSealingKey(input),

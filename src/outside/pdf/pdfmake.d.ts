@@ -5,7 +5,65 @@ declare module 'pdfmake' {
     setFonts(fonts: Record<string, Faces>): void;
     setUrlAccessPolicy(mayRead: (url: string) => boolean): void;
     setLocalAccessPolicy(mayRead: (path: string) => boolean): void;
+    virtualfs: { writeFileSync(path: string, content: Uint8Array): void };
     createPdf(definition: object): { getBuffer(): Promise<Buffer> };
   };
   export = pdfmake;
+}
+
+declare module 'pdfmake/js/LayoutBuilder.js' {
+  /** A word on a line, with the members that its text had in the document. */
+  export type Inline = {
+    text: string;
+    x: number;
+    width: number;
+    font: import('pdfmake/js/PDFDocument.js').Font;
+    fontSize: number;
+    fontFeatures: unknown;
+    characterSpacing?: number;
+    /** Ours: the direction, the run of text that it is of, whether that is in the usual font, and the text to be read. */
+    level?: number;
+    run?: number;
+    isUsual?: boolean;
+    written?: string;
+  };
+  export type Line = {
+    inlines: Inline[];
+    inlineWidths: number;
+    leadingCut: number;
+    trailingCut: number;
+  };
+  const layoutBuilder: {
+    default: { prototype: { buildNextLine(node: { _inlines: Inline[] }): Line | null } };
+  };
+  // biome-ignore lint/style/noDefaultExport: the package has one.
+  export default layoutBuilder;
+}
+
+declare module 'pdfmake/js/Renderer.js' {
+  type Renderer = {
+    pdfDocument: import('pdfmake/js/PDFDocument.js').PdfDocument;
+    renderLine(line: import('pdfmake/js/LayoutBuilder.js').Line, x: number, y: number): void;
+  };
+  const renderer: { default: { prototype: Renderer } };
+  // biome-ignore lint/style/noDefaultExport: the package has one.
+  export default renderer;
+}
+
+declare module 'pdfmake/js/PDFDocument.js' {
+  export type Font = {
+    ascender: number;
+    descender: number;
+    widthOfString(text: string, size: number, features: unknown): number;
+  };
+  export type PdfDocument = {
+    provideFont(family: string, bold: boolean, italics: boolean): Font;
+    text(...drawn: unknown[]): PdfDocument;
+    addContent(operator: string): PdfDocument;
+    markContent(tag: 'Span', options: { actual: string }): void;
+    endMarkedContent(): void;
+  };
+  const pdfDocument: { default: { prototype: PdfDocument } };
+  // biome-ignore lint/style/noDefaultExport: the package has one.
+  export default pdfDocument;
 }

@@ -1,21 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
 import type { Block } from './block.ts';
+import { dressingFor } from './fonts/dress-blocks.ts';
+import './fonts/order-lines.ts';
+import { usualFaces, usualFont } from './fonts/usual-font.ts';
 
-const fontFile = (name: string) =>
-  fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`));
-
-const roboto = {
-  normal: fontFile('Regular'),
-  bold: fontFile('Medium'),
-  italics: fontFile('Italic'),
-  bolditalics: fontFile('MediumItalic'),
-};
-
-pdfmake.setFonts({ Roboto: roboto });
 // pdfmake reads neither the network nor other files, whatever a document contains.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => Object.values(roboto).includes(path));
+pdfmake.setLocalAccessPolicy((path) => Object.values(usualFaces).includes(path));
 
 type PdfDefinition = {
   /** The creation date, of which the identifier of the file follows too: the same input gives the same bytes. */
@@ -32,14 +23,34 @@ type PdfDefinition = {
 
 /** Lays out A4 pages. */
 export async function renderPdf(definition: PdfDefinition): Promise<Uint8Array> {
+  const { content, header, footer } = definition;
+  // The running lines of later pages differ in the number of the page alone.
+  const running = [header?.(1), header?.(2), footer?.(1, 2)];
+  const { fonts, dress } = await dressingFor([...content, ...running]);
+  pdfmake.setFonts({ [usualFont]: usualFaces, ...facesOf(fonts) });
   const document = pdfmake.createPdf({
     pageSize: 'A4',
     version: '1.7',
     language: 'en-AU',
     displayTitle: true,
     ...definition,
+    content: dress(content),
+    ...(header && { header: (page: number) => dress(header(page)) }),
+    ...(footer && { footer: (page: number, pages: number) => dress(footer(page, pages)) }),
     info: { producer: 'Sundesk', creator: 'Sundesk', ...definition.info },
-    defaultStyle: { font: 'Roboto', ...definition.defaultStyle },
+    defaultStyle: { font: usualFont, ...definition.defaultStyle },
   });
   return document.getBuffer();
+}
+
+/** Other fonts have no italics. */
+function facesOf(fonts: Awaited<ReturnType<typeof dressingFor>>['fonts']) {
+  return Object.fromEntries(
+    [...fonts].map(([name, { regular, bold }]) => {
+      const [normal, strong] = [`${name}-regular.ttf`, `${name}-bold.ttf`];
+      pdfmake.virtualfs.writeFileSync(normal, regular);
+      pdfmake.virtualfs.writeFileSync(strong, bold);
+      return [name, { normal, bold: strong, italics: normal, bolditalics: strong }];
+    }),
+  );
 }

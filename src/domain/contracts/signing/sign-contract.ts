@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../../app.ts';
+import { requirePrintable } from '../../documents/require-printable.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { isPlainLine } from '../../shared/text.ts';
@@ -25,7 +26,7 @@ const nameCharactersMax = 200;
 /**
  * Signs a contract in the name of one signer. The last signature starts the sealing; any other invites the next signer.
  * Signing again gives the same answer and records nothing. Refuses with INVALID_PARAMETERS a missing or invalid name,
- * consent or signature, with DOCUMENT_CHANGED another document than the contract's, with SIGNING_CODE_REQUIRED a signer
+ * consent or signature, or letters that no font has, with DOCUMENT_CHANGED another document than the contract's, with SIGNING_CODE_REQUIRED a signer
  * who must enter a code first, and as `requireTurn` does.
  */
 export async function signContract(
@@ -47,6 +48,11 @@ export async function signContract(
   const signature = readSignature(input.signature);
   const name = readName(input.name);
   if (input.consents !== true) throw invalid('Signing needs your consent');
+  const typed = signature.kind === 'typed' ? signature.text : '';
+  await requirePrintable(app, [
+    { name: 'typed signature', text: typed },
+    { name: 'name', text: name },
+  ]);
   // Reads the calendar before the transaction, because it may have to be loaded first.
   const calendar = await readCalendar(app, store, input.contractId);
   return store.transaction(async (tx) => {

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { create } from 'fontkit';
+import subsetFont from 'subset-font';
+import type { Slice } from './slices.ts';
+
+export type LoadedSlice = {
+  name: string;
+  /** TrueType files. Families with one weight have the same for both. */
+  regular: Uint8Array;
+  bold: Uint8Array;
+  /** Returns whether the slice prints the text without a box for a missing glyph, and with how many glyphs. */
+  glyphsFor(text: string): number | undefined;
+};
+
+const weights = { regular: 400, bold: 600 };
+
+/** pdfmake embeds plain TrueType, so the compressed file with its range of weights becomes a file for each weight. */
+export async function loadSlice({ name, path, isVariable }: Slice): Promise<LoadedSlice> {
+  const packed = await readFile(path);
+  const atWeight = (wght: number) =>
+    subsetFont(packed, undefined, {
+      keepAllGlyphs: true,
+      targetFormat: 'truetype',
+      ...(isVariable && { variationAxes: { wght } }),
+    });
+  const regular = await atWeight(weights.regular);
+  const bold = isVariable ? await atWeight(weights.bold) : regular;
+  const font = create(regular);
+  return {
+    name,
+    regular,
+    bold,
+    glyphsFor: (text) => {
+      const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
+      if (!codePoints.every((codePoint) => font.hasGlyphForCodePoint(codePoint))) return undefined;
+      const { glyphs } = font.layout(text);
+      return glyphs.every(({ id }) => id !== 0) ? glyphs.length : undefined;
+    },
+  };
+}

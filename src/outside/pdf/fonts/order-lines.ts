@@ -1,0 +1,137 @@
+import layoutBuilder, { type Inline, type Line } from 'pdfmake/js/LayoutBuilder.js';
+import pdfDocument from 'pdfmake/js/PDFDocument.js';
+import renderer from 'pdfmake/js/Renderer.js';
+import { inFontOrder, visualOrder } from './text-direction.ts';
+import { usualFont } from './usual-font.ts';
+
+// What pdfmake does not do for scripts of the world: a line gets its words in the order in which they are read, a word
+// that is longer than a line breaks between whole characters, and readers of the file find the text as it was written.
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Scripts without spaces between words. */
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+
+const lines = layoutBuilder.default.prototype;
+const { buildNextLine } = lines;
+
+lines.buildNextLine = function (node) {
+  const line = buildNextLine.call(this, node);
+  if (line === null) return null;
+  breakBetweenCharacters(line, node._inlines);
+  orderLine(line);
+  return line;
+};
+
+const drawing = renderer.default.prototype;
+const { renderLine } = drawing;
+
+/** Glyphs stand in another order than their letters, and may be parts of them, so each word carries its letters. */
+drawing.renderLine = function (line, x, y) {
+  if (line.inlines.every(({ written }) => written === undefined)) {
+    renderLine.call(this, line, x, y);
+    return;
+  }
+  const { pdfDocument: document } = this;
+  const { text: drawText, addContent } = document;
+  let index = -1;
+  document.text = (...drawn) => {
+    index += 1;
+    return drawText.apply(document, drawn);
+  };
+  document.addContent = (operator) => {
+    const actual = line.inlines[index]?.written;
+    // Within the text object, or readers take the place of the word from outside of it.
+    if (operator === 'ET' && actual !== undefined) document.endMarkedContent();
+    addContent.call(document, operator);
+    if (operator === 'BT' && actual !== undefined) document.markContent('Span', { actual });
+    return document;
+  };
+  renderLine.call(this, line, x, y);
+  document.text = drawText;
+  document.addContent = addContent;
+};
+
+const fonts = pdfDocument.default.prototype;
+const { provideFont } = fonts;
+
+/** The room above and below the line that other fonts get, in thousandths: about that of the usual font. */
+const roomMax = { above: 1000, below: 350 };
+
+/** Some fonts ask for twice the height of a line, and a single name would move all that is below it. */
+fonts.provideFont = function (family, bold, italics) {
+  const font = provideFont.call(this, family, bold, italics);
+  if (family === usualFont) return font;
+  font.ascender = Math.min(font.ascender, roomMax.above);
+  font.descender = Math.max(font.descender, -roomMax.below);
+  return font;
+};
+
+/** Moves the end of a word that was cut within a character to the next line. */
+function breakBetweenCharacters(line: Line, rest: Inline[]): void {
+  const [last, next] = [line.inlines.at(-1), rest[0]];
+  if (last?.level === undefined || next?.level === undefined || last.run !== next.run) return;
+  const whole = last.text + next.text;
+  const cut = lastBreakBefore(whole, last.text.length);
+  if (cut === 0 || cut === last.text.length) return;
+  next.text = whole.slice(cut);
+  next.width = widthOf(next);
+  const before = last.width;
+  last.text = whole.slice(0, cut);
+  last.width = widthOf(last);
+  line.inlineWidths += last.width - before;
+}
+
+function lastBreakBefore(text: string, end: number): number {
+  const segmenter = unspaced.test(text) ? words : characters;
+  const segment = segmenter.segment(text).containing(end);
+  const start = segment?.index ?? end;
+  if (start > 0 || segmenter === characters) return start;
+  return characters.segment(text).containing(end)?.index ?? end;
+}
+
+function widthOf({ font, text, fontSize, fontFeatures, characterSpacing = 0 }: Inline): number {
+  return font.widthOfString(text, fontSize, fontFeatures) + characterSpacing * (text.length - 1);
+}
+
+/** Lines in the usual font alone stay as pdfmake made them. */
+function orderLine(line: Line): void {
+  if (line.inlines.every(({ run }) => run === undefined)) return;
+  if (line.inlines.some(({ level = 0 }) => level > 0)) turnLine(line);
+  for (const inline of line.inlines) {
+    const { text, level = 0, isUsual } = inline;
+    inline.text = inFontOrder(text, level);
+    // Readers turn words around that run from right to left, so those are told by their glyphs; a bracket alone is
+    // mirrored.
+    const isTold = level % 2 === 1 ? text.length === 1 : isUsual === false;
+    if (isTold) inline.written = text;
+  }
+}
+
+function turnLine(line: Line): void {
+  trim(line);
+  let x = 0;
+  line.inlines = visualOrder(line.inlines.map(({ level = 0 }) => level)).map((index) => {
+    const inline = line.inlines[index] as Inline;
+    inline.x = x;
+    x += inline.width;
+    return inline;
+  });
+  line.leadingCut = 0;
+  line.trailingCut = 0;
+  line.inlineWidths = x;
+}
+
+/** Spaces at the ends of a line, which would otherwise move into it. */
+function trim(line: Line): void {
+  while (line.inlines.length > 1 && line.inlines.at(-1)?.text.trim() === '') line.inlines.pop();
+  while (line.inlines.length > 1 && line.inlines[0]?.text.trim() === '') line.inlines.shift();
+  for (const [inline, trimmed] of [
+    [line.inlines[0], line.inlines[0]?.text.trimStart()],
+    [line.inlines.at(-1), line.inlines.at(-1)?.text.trimEnd()],
+  ] as const) {
+    if (inline === undefined || trimmed === undefined || trimmed === inline.text) continue;
+    inline.text = trimmed;
+    inline.width = widthOf(inline);
+  }
+}
