@@ -51,10 +51,23 @@ declare module 'pdfmake/js/Renderer.js' {
 }
 
 declare module 'pdfmake/js/PDFDocument.js' {
+  export type Glyphs = [
+    codes: string[],
+    positions: Record<'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset' | 'advanceWidth', number>[],
+  ];
   export type Font = {
     ascender: number;
     descender: number;
     widthOfString(text: string, size: number, features: unknown): number;
+    layoutRun(text: string, features?: unknown): unknown;
+    layout(text: string, features: unknown): { glyphs: { codePoints: number[] }[] };
+    /** The codes of the glyphs, as hexadecimal numbers of their places in the subset. */
+    encode(text: string, features: unknown): Glyphs;
+    font: { glyphForCodePoint(codePoint: number): { id: number } };
+    subset: { glyphs: number[] };
+    /** By place in the subset. */
+    widths: number[];
+    unicode: number[][];
   };
   export type PdfDocument = {
     provideFont(family: string, bold: boolean, italics: boolean): Font;

@@ -33,8 +33,13 @@ export async function loadSlice({ name, path, isVariable }: Slice): Promise<Load
     glyphsFor: (text) => {
       const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
       if (!codePoints.every((codePoint) => font.hasGlyphForCodePoint(codePoint))) return undefined;
-      const { glyphs } = font.layout(text);
-      return glyphs.every(({ id }) => id !== 0) ? glyphs.length : undefined;
+      try {
+        const { glyphs } = font.layout(text);
+        return glyphs.every(({ id }) => id !== 0) ? glyphs.length : undefined;
+      } catch {
+        // fontkit fails at a mark that the font gives no place over its letter.
+        return undefined;
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import layoutBuilder, { type Inline, type Line } from 'pdfmake/js/LayoutBuilder.js';
-import pdfDocument from 'pdfmake/js/PDFDocument.js';
+import pdfDocument, { type Font } from 'pdfmake/js/PDFDocument.js';
 import renderer from 'pdfmake/js/Renderer.js';
+import { spellLigatures } from './spell-ligatures.ts';
 import { inFontOrder, visualOrder } from './text-direction.ts';
 import { usualFont } from './usual-font.ts';
 
@@ -54,6 +55,7 @@ drawing.renderLine = function (line, x, y) {
 
 const fonts = pdfDocument.default.prototype;
 const { provideFont } = fonts;
+const prepared = new WeakSet<object>();
 
 /** The room above and below the line that other fonts get, in thousandths: about that of the usual font. */
 const roomMax = { above: 1000, below: 350 };
@@ -61,11 +63,29 @@ const roomMax = { above: 1000, below: 350 };
 /** Some fonts ask for twice the height of a line, and a single name would move all that is below it. */
 fonts.provideFont = function (family, bold, italics) {
   const font = provideFont.call(this, family, bold, italics);
-  if (family === usualFont) return font;
+  if (family === usualFont || prepared.has(font)) return font;
+  prepared.add(font);
+  spellLigatures(font);
+  leaveMarks(font);
   font.ascender = Math.min(font.ascender, roomMax.above);
   font.descender = Math.max(font.descender, -roomMax.below);
   return font;
 };
+
+/**
+ * fontkit fails at a mark that the font gives no place over its letter. Letters are chosen one by one so that none does;
+ * where two together still do, their marks stand where the font has them.
+ */
+function leaveMarks(font: Font): void {
+  const { layoutRun } = font;
+  font.layoutRun = (text, features) => {
+    try {
+      return layoutRun.call(font, text, features);
+    } catch {
+      return layoutRun.call(font, text, { mark: false, mkmk: false });
+    }
+  };
+}
 
 /** Moves the end of a word that was cut within a character to the next line. */
 function breakBetweenCharacters(line: Line, rest: Inline[]): void {

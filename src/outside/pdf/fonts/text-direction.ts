@@ -14,6 +14,11 @@ export function hasRightToLeft(text: string): boolean {
   return text.search(rightToLeftLetters) >= 0;
 }
 
+/** Returns whether each letter of a text runs from right to left. */
+export function isAllRightToLeft(text: string): boolean {
+  return text.replaceAll(rightToLeftLetters, '') === '';
+}
+
 /** Returns whether a text as a whole runs from right to left: most of its letters do. */
 export function isRightToLeft(text: string): boolean {
   const rightToLeft = text.match(rightToLeftLetters)?.length ?? 0;
