@@ -37,7 +37,6 @@ const families: readonly (readonly [scope: string, family: string])[] = [
   [variable, emojiFamily],
   ['@fontsource', 'noto-sans-symbols'],
   ['@fontsource', 'noto-sans-symbols-2'],
-  ['@fontsource', 'noto-sans-math'],
 ];
 
 /** The slices of each family, in the order in which families are asked for a character. */

@@ -49,5 +49,7 @@ export function fitLine(text: string, width: number, fontSize: number): string {
 /** The greatest width of a letter, as a part of the font size. */
 function shareOfSize(letter: string): number {
   if (/[a-z0-9 .,:;'()-]/.test(letter) && !/[mw]/.test(letter)) return 0.58;
+  // Chinese characters are as wide as high, and emoji wider.
+  if (letter > '\u2e80') return 1.3;
   return /[A-LN-VX-Z]/.test(letter) ? 0.72 : 0.95;
 }
