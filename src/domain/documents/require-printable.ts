@@ -1,4 +1,3 @@
-import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 
 /** Finds, for each text, what no font of the PDFs has, each once; nothing for most texts. */
@@ -13,7 +12,7 @@ const shownMax = 5;
  * names the first field at fault and its characters.
  */
 export async function requirePrintable(
-  app: Pick<App, 'findUnprintable'>,
+  app: { findUnprintable: FindUnprintable },
   fields: readonly Field[],
 ): Promise<void> {
   const unprintable = await app.findUnprintable(fields.map(({ text }) => text));
