@@ -8,7 +8,7 @@ import {
   useTouchSensor,
 } from '@hello-pangea/dnd';
 import { useMantineStyleNonce } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { dropped, instructions, lifted, over } from './announcements.ts';
 import classes from './board.module.css';
 import type { BoardCard, BoardColumn } from './board-column.ts';
@@ -18,6 +18,7 @@ import type { Move } from './column-with-moves.ts';
 import { keyboardDrag } from './keyboard-drag.ts';
 import { asksReason, type Status, whyNotMove } from './may-move.ts';
 import { nextColumn, revealColumn } from './reveal-column.ts';
+import { underPointer } from './under-pointer.ts';
 
 export type BoardProps = {
   statuses: readonly Status[];
@@ -29,18 +30,34 @@ export type BoardProps = {
   onMove: ((card: BoardCard, from: Status, to: Status) => void) | undefined;
 };
 
+/**
+ * The board scrolls where the pointer is close to its edge, and slowly at first. A wider zone would cover most of a column
+ * that is half in view, and pull it away from under the card.
+ */
+const scrollsAtEdge = {
+  startFromPercentage: 0.04,
+  maxScrollAtPercentage: 0.01,
+  durationDampening: { accelerateAt: 400, stopDampeningAt: 1200 },
+};
+
 /** All statuses side by side. Cards are dragged with the mouse, a finger or the keyboard. */
 export function Board({
   isOpen,
+  first,
   onFold,
   ...props
 }: BoardProps & {
   isOpen: (status: Status) => boolean;
+  /** The column to bring into view; another one is brought into view when it changes. */
+  first: number | undefined;
   onFold: (status: Status, isOpen: boolean) => void;
 }) {
   const { statuses, columns, filter, moves, nameOf, onMove } = props;
   const nonce = useMantineStyleNonce()?.();
   const region = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (first !== undefined && region.current) revealColumn(region.current, String(first));
+  }, [first]);
   /** The column that the dragged card is over. */
   const place = useRef('');
   const [dragged, setDragged] = useState<{ from: Status; card: BoardCard }>();
@@ -79,7 +96,11 @@ export function Board({
     await nextFrame();
     await nextFrame();
   }
-  const [sensors] = useState(() => [useMouseSensor, useTouchSensor, keyboardDrag(reveal)]);
+  const [sensors] = useState(() => [
+    underPointer(useMouseSensor),
+    underPointer(useTouchSensor),
+    keyboardDrag(reveal),
+  ]);
 
   function end(
     { source, destination, draggableId, reason }: DropResult,
@@ -109,6 +130,7 @@ export function Board({
     <DragDropContext
       {...(nonce !== undefined && { nonce })}
       dragHandleUsageInstructions={instructions}
+      autoScrollerOptions={scrollsAtEdge}
       enableDefaultSensors={false}
       sensors={sensors}
       onDragStart={start}

@@ -14,15 +14,21 @@ export const foldedKinds: readonly { kind: Kind; label: string }[] = [
 
 /**
  * Returns whether a column is open. By default those of possible buyers are; customers who have bought, are lost or parked wait
- * in a narrow strip, and so does an empty status from before the pipeline's start.
+ * in a narrow strip, and so does an empty status from before the pipeline's start. While a search or filter narrows the
+ * board, the columns with hits are open, and no other.
  */
 export function isColumnOpen(
   status: Status,
   statuses: readonly Status[],
-  { customers, choices }: { customers: number; choices: Choices },
+  {
+    customers,
+    choices,
+    isNarrowed = false,
+  }: { customers: number; choices: Choices; isNarrowed?: boolean },
 ): boolean {
   const choice = choices[status.statusId];
   if (choice !== undefined) return choice;
+  if (isNarrowed) return customers > 0;
   if (status.kind !== 'open') return false;
   const start = statuses.find(({ isInitial }) => isInitial);
   const isBefore = start !== undefined && status.rank < start.rank;

@@ -15,9 +15,12 @@ import { useColumnCards } from './use-column-cards.ts';
 /** One status at a time, as wide as the phone; the menu of a card moves it. */
 export function PhoneBoard({
   statusId,
+  isNarrowed,
   onChoose,
   ...props
 }: BoardProps & {
+  /** While a search or filter narrows the board, only statuses with hits are shown. */
+  isNarrowed: boolean;
   /** The one to show; without it the first that has customers. */
   statusId: number | undefined;
   onChoose: (statusId: number) => void;
@@ -25,7 +28,9 @@ export function PhoneBoard({
   const { statuses, columns, moves } = props;
   const shown = statuses.flatMap((status) => {
     const column = columns.find((one) => one.statusId === status.statusId);
-    return column ? [{ status, column: columnWithMoves(column, moves) }] : [];
+    if (column === undefined) return [];
+    const present = columnWithMoves(column, moves);
+    return isNarrowed && present.count.count === 0 ? [] : [{ status, column: present }];
   });
   // Found once, so that the column stays when its last customer leaves it.
   const [usual] = useState(

@@ -2,8 +2,10 @@ import { Box, Button, Chip, Group, Skeleton, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { EmptyState } from '../../shared/empty-state.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
+import { cappedCount, cappedCustomers } from '../../shared/formats/capped-count.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { useIsWide } from '../../shared/search/filter-bar.tsx';
 import { useStatuses } from '../../shared/use-statuses.ts';
@@ -15,7 +17,7 @@ import classes from './board.module.css';
 import { Board } from './board.tsx';
 import type { BoardCard, BoardColumn } from './board-column.ts';
 import { BoardFilters } from './board-filters.tsx';
-import { type BoardSearch, countBoardFilters, filterOf } from './board-search.ts';
+import { type BoardFilter, type BoardSearch, countBoardFilters, filterOf } from './board-search.ts';
 import { cardElementId } from './card.tsx';
 import { type Choices, foldedKinds, isColumnOpen, withKindOpen } from './columns-shown.ts';
 import { FinishSetUp } from './finish-set-up.tsx';
@@ -36,13 +38,14 @@ export function PipelineScreen() {
     placeholderData: keepPreviousData,
   });
   const { moves, move, dialog } = useMoves<BoardCard>({ onShown: leadBack });
-  const columnsShown = useColumnsShown(statuses, board.data);
+  const isNarrowed = search.q !== undefined || countBoardFilters(search) > 0;
+  const columnsShown = useColumnsShown(statuses, board.data, isNarrowed ? filter : undefined);
   const change = (changes: BoardSearch) =>
     navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
 
   const columns = board.data;
   const isEmpty = columns?.every(({ count }) => count.count === 0) && moves.length === 0;
-  const isNarrowed = search.q !== undefined || countBoardFilters(search) > 0;
+  const hit = isNarrowed ? firstWithCustomers(statuses, columns) : undefined;
   const shown = columns !== undefined &&
     !isEmpty && {
       statuses,
@@ -69,34 +72,81 @@ export function PipelineScreen() {
           <BoardFilters search={search} onChange={change} />
         </Box>
       )}
+      {isNarrowed && shown && <HitCount columns={columns} />}
       <FailureNote error={board.error} title="The pipeline could not be loaded" />
       {columns === undefined && board.error === null && <BoardSkeleton />}
       {isEmpty && <EmptyBoard isNarrowed={isNarrowed} mayWrite={mayWrite} />}
       {shown && isWide && (
-        <Board {...shown} isOpen={columnsShown.isOpen} onFold={columnsShown.fold} />
+        <Board {...shown} first={hit} isOpen={columnsShown.isOpen} onFold={columnsShown.fold} />
       )}
       {shown && !isWide && (
-        <PhoneBoard {...shown} statusId={search.status} onChoose={(status) => change({ status })} />
+        <PhoneBoard
+          {...shown}
+          isNarrowed={isNarrowed}
+          statusId={search.status}
+          onChoose={(status) => change({ status })}
+        />
       )}
       {dialog}
     </div>
   );
 }
 
-/** The open columns, chosen by each person and kept in their browser. */
+function firstWithCustomers(
+  statuses: readonly Status[],
+  columns: readonly BoardColumn[] | undefined,
+): number | undefined {
+  return statuses.find(({ statusId }) =>
+    columns?.some((column) => column.statusId === statusId && column.count.count > 0),
+  )?.statusId;
+}
+
+/** How many of all customers a search or filter finds. */
+function HitCount({ columns }: { columns: readonly BoardColumn[] }) {
+  const all = useQuery(trpc.board.columns.queryOptions(filterOf({})));
+  const hits = sumOf(columns);
+  return (
+    <Text size="sm" mb="xs" role="status">
+      {all.data === undefined
+        ? cappedCustomers(hits)
+        : `${cappedCount(hits)} of ${cappedCustomers(sumOf(all.data))}`}
+    </Text>
+  );
+}
+
+function sumOf(columns: readonly BoardColumn[]): BoardColumn['count'] {
+  return {
+    count: columns.reduce((sum, { count }) => sum + count.count, 0),
+    isCapped: columns.some(({ count }) => count.isCapped),
+  };
+}
+
+/**
+ * The open columns, chosen by each person and kept in their browser. What is chosen while a search or filter narrows the
+ * board counts for this search alone.
+ */
 function useColumnsShown(
   statuses: readonly Status[],
   columns: readonly BoardColumn[] | undefined,
+  narrowedBy: BoardFilter | undefined,
 ): ColumnsShown {
-  const [choices, setChoices] = useLocalStorage<Choices>({
+  const [usual, setUsual] = useLocalStorage<Choices>({
     key: 'sundesk.pipeline.columns',
     defaultValue: {},
     getInitialValueInEffect: false,
   });
+  const isNarrowed = narrowedBy !== undefined;
+  const search = JSON.stringify(narrowedBy ?? {});
+  const [narrowed, setNarrowed] = useState<{ search: string; choices: Choices }>();
+  const narrowedChoices = narrowed?.search === search ? narrowed.choices : {};
+  const choices = isNarrowed ? narrowedChoices : usual;
+  const setChoices = (next: Choices) =>
+    isNarrowed ? setNarrowed({ search, choices: next }) : setUsual(next);
   return {
     isOpen: (status) => {
       const column = columns?.find(({ statusId }) => statusId === status.statusId);
-      return isColumnOpen(status, statuses, { customers: column?.count.count ?? 0, choices });
+      const customers = column?.count.count ?? 0;
+      return isColumnOpen(status, statuses, { customers, choices, isNarrowed });
     },
     fold: ({ statusId }, isOpen) => setChoices({ ...choices, [statusId]: isOpen }),
     foldKind: (kind, isOpen) => setChoices(withKindOpen(choices, statuses, { kind, isOpen })),

@@ -164,6 +164,30 @@ test('cards move by keyboard, mouse and menu, and every move is recorded', journ
     },
   );
 
+  await t.test('a card lands in a column half in view where the pointer is', async () => {
+    const recorded = await startOver(board);
+    const from = await cardOf(page, 'Ann Lee').boundingBox();
+    const frame = await page.getByRole('region', { name: 'Board' }).boundingBox();
+    const to = await columnOf(page, 'Quoting').boundingBox();
+    assert.ok(from && frame && to);
+    const visible = frame.x + frame.width - to.x;
+    assert.ok(visible > 100 && visible < to.width * 0.7, `${visible} of it is in view`);
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + 40, { steps: 5 });
+    await page.mouse.move(to.x + visible / 2, to.y + 150, { steps: 10 });
+    // Longer than a person rests before they let go.
+    await page.evaluate(
+      `new Promise((resolve) => {
+        let frames = 0;
+        const next = () => (++frames < 60 ? requestAnimationFrame(next) : resolve());
+        next();
+      })`,
+    );
+    await page.mouse.up();
+    await until(recorded, [['New Lead', 'Quoting', '']]);
+  });
+
   await t.test('a move without its required reason is not made', async () => {
     const recorded = await startOver(board);
     await page.getByRole('button', { name: 'Move Ann Lee' }).click();
@@ -327,6 +351,36 @@ test('boards of no customer, of a long column and of many columns', async (t) =>
       );
     },
   );
+});
+
+test('a search or filter shows what it finds, and says of how many', async (t) => {
+  const desk = await openDesk(t);
+  await addCustomers(desk, 3);
+  const { customers, statuses } = desk.as(desk.owner);
+  const { statusId } = (await statuses.list()).find(({ name }) => name === 'Nurture') ?? {};
+  await customers.create({ email: 'zoe@example.com', firstName: 'Zoe', statusId });
+  for (const viewport of [desktop, { width: 820, height: 1180 }, phone]) {
+    const visitor = await visit(t, { viewport });
+    const { page } = visitor;
+    await desk.signIn(page, desk.owner, '/pipeline');
+    await cardOf(page, 'Customer 1').waitFor();
+    assert.equal(await cardOf(page, 'Zoe').count(), 0, 'Nurture is collapsed, or another column');
+    await page.getByLabel('Search the board').fill('zoe');
+    await cardOf(page, 'Zoe').waitFor();
+    await page.getByText('1 of 4 customers').waitFor();
+    await until(async () => {
+      const box = await cardOf(page, 'Zoe').boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= viewport.width;
+    }, true);
+    await assertAccessible(page);
+    await page.getByLabel('Search the board').fill('customer 2');
+    await cardOf(page, 'Customer 2').waitFor();
+    assert.equal(await cardOf(page, 'Zoe').count(), 0);
+    await page.getByLabel('Search the board').fill('');
+    await cardOf(page, 'Customer 1').waitFor();
+    assert.equal(await page.getByText('of 4 customers').count(), 0);
+    await assertDecent(visitor);
+  }
 });
 
 test('a card says where the customer lives, what they would pay and that they looked at the proposal', async (t) => {

@@ -1,0 +1,29 @@
+import type { Sensor } from '@hello-pangea/dnd';
+import { useMemo } from 'react';
+
+/**
+ * Drags a card with its middle under the pointer, wherever it was taken hold of: the library asks for the column under the
+ * middle of the card, and people aim with the pointer.
+ */
+export function underPointer(useSensor: Sensor): Sensor {
+  return function useSensorUnderPointer(api) {
+    const own = useMemo(
+      () => ({
+        ...api,
+        tryGetLock(...[draggableId, ...rest]: Parameters<typeof api.tryGetLock>) {
+          const lock = api.tryGetLock(draggableId, ...rest);
+          if (lock === null) return null;
+          const selector = `[data-rfd-draggable-id="${CSS.escape(draggableId)}"]`;
+          const card = document.querySelector(selector)?.getBoundingClientRect();
+          return {
+            ...lock,
+            fluidLift: ({ x, y }: { x: number; y: number }) =>
+              lock.fluidLift({ x: card === undefined ? x : card.left + card.width / 2, y }),
+          };
+        },
+      }),
+      [api],
+    );
+    useSensor(own);
+  };
+}
