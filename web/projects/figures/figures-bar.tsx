@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { wholeMoney } from '../../shared/formats/formats.ts';
 import { SaveLine } from '../saving/save-line.tsx';
 import { useEditorState } from '../use-editor.ts';
-import { Figures, systemSize } from './figures.tsx';
+import { Figures, hasPrice, systemSize } from './figures.tsx';
 import classes from './figures-bar.module.css';
 import { toLookAt } from './to-look-at.ts';
 import { WarningCount } from './warning-count.tsx';
@@ -30,7 +30,13 @@ export function FiguresBar({
             {/* At most two lines: each figure stays with its unit. */}
             {systemSize(quote).replace(' ', '\u00a0')}
             {'\u00a0· '}
-            {wholeMoney(quote.price.payableCents)}
+            {hasPrice(quote) ? (
+              wholeMoney(quote.price.payableCents)
+            ) : (
+              <Text span inherit c="dimmed">
+                No price yet
+              </Text>
+            )}
           </Text>
           <Group gap={6} wrap="nowrap" flex="none">
             <Button

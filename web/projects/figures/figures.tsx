@@ -44,7 +44,11 @@ export function Headline() {
           <Text size="sm" c="dimmed">
             Customer pays
           </Text>
-          <Text className={classes.large}>{money(quote.price.payableCents)}</Text>
+          {hasPrice(quote) ? (
+            <Text className={classes.large}>{money(quote.price.payableCents)}</Text>
+          ) : (
+            <NoPrice />
+          )}
         </div>
       </Group>
     </Fresh>
@@ -65,8 +69,23 @@ export function systemSize({ systemWatts }: Quote): string {
   return `${kilo.format(systemWatts / 1000)} kW`;
 }
 
-function Price({ quote: { price, installDay } }: { quote: Quote }) {
+/** Before there is a price, what follows from one would only mislead: totals of STCs alone, savings and payback. */
+export function hasPrice({ price }: Quote): boolean {
+  return price.totalCents > 0;
+}
+
+function NoPrice() {
+  return (
+    <Text c="dimmed" className={classes.none}>
+      No price yet
+    </Text>
+  );
+}
+
+function Price({ quote }: { quote: Quote }) {
+  const { price, installDay } = quote;
   const { certificateCount, certificateCents } = price;
+  if (!hasPrice(quote)) return <NoPrice />;
   return (
     <dl className={classes.list}>
       <Line name="Price" value={money(price.totalCents)} />
@@ -101,7 +120,9 @@ function Price({ quote: { price, installDay } }: { quote: Quote }) {
   );
 }
 
-function Estimates({ quote: { yield: year, savings } }: { quote: Quote }) {
+function Estimates({ quote }: { quote: Quote }) {
+  const { yield: year } = quote;
+  const savings = hasPrice(quote) ? quote.savings : null;
   if (year === null && savings === null) return null;
   return (
     <dl className={classes.list}>

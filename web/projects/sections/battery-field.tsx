@@ -5,7 +5,7 @@ import { RemoveRowButton } from '../fields/remove-row-button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
-import { focusSoon } from './focus-soon.ts';
+import { focusAfter } from './focus-after.ts';
 import { ProductPicker } from './product-picker.tsx';
 import classes from './rows.module.css';
 
@@ -28,8 +28,10 @@ export function BatteryField() {
   const mayEdit = useMayEdit();
   const hasBattery = useContent(({ specification }) => specification.battery !== null);
   const add = (battery: Battery) => {
-    editor.editSpecification({ battery });
-    focusSoon(battery.model === '' ? 'battery-maker' : 'battery-quantity');
+    focusAfter(() => {
+      editor.editSpecification({ battery });
+      return battery.model === '' ? 'battery-maker' : 'battery-quantity';
+    });
   };
   if (hasBattery) return <BatteryRow />;
   if (!mayEdit) return null;
@@ -58,8 +60,10 @@ function BatteryRow() {
   const classNames = { label: classes.label };
   const remove = () => {
     const { battery } = editor.current().autosave.mine.specification;
-    editor.editSpecification({ battery: null });
-    focusSoon(addId);
+    focusAfter(() => {
+      editor.editSpecification({ battery: null });
+      return addId;
+    });
     offerUndo('Battery removed', () => editor.editSpecification({ battery }));
   };
   return (

@@ -7,7 +7,7 @@ import { RemoveRowButton } from '../fields/remove-row-button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
-import { focusSoon } from './focus-soon.ts';
+import { focusAfter } from './focus-after.ts';
 import { ProductPicker } from './product-picker.tsx';
 import classes from './rows.module.css';
 
@@ -39,9 +39,11 @@ export function ComponentList({ list }: { list: List }) {
   const keys = useEditorState(({ rowKeys }) => rowKeys[list]);
   const addId = `add-${list}`;
   const add = (component: Component) => {
-    editor.insertRow(list, component);
-    const key = editor.current().rowKeys[list].at(-1);
-    focusSoon(`${key}-${component.model === '' ? 'maker' : 'quantity'}`);
+    focusAfter(() => {
+      editor.insertRow(list, component);
+      const key = editor.current().rowKeys[list].at(-1);
+      return `${key}-${component.model === '' ? 'maker' : 'quantity'}`;
+    });
   };
   return (
     <div>
@@ -98,8 +100,10 @@ const ComponentRow = memo(function ComponentRow({
   const remove = () => {
     const { [list]: rows, arrays } = editor.current().autosave.mine.specification;
     const row = rows[index];
-    editor.removeRow(list, index);
-    focusSoon(addId);
+    focusAfter(() => {
+      editor.removeRow(list, index);
+      return addId;
+    });
     if (row === undefined) return;
     offerUndo(words[list].removed, () => {
       editor.insertRow(list, row, index);

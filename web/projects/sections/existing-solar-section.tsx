@@ -5,7 +5,7 @@ import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
-import { focusSoon } from './focus-soon.ts';
+import { focusAfter } from './focus-after.ts';
 import { Section } from './section.tsx';
 
 type ExistingSolar = NonNullable<Specification['existingSolar']>;
@@ -25,13 +25,17 @@ export function ExistingSolarSection() {
   const mayEdit = useMayEdit();
   const hasSolar = useContent(({ specification }) => !!specification.existingSolar);
   const add = () => {
-    editor.editSpecification({ existingSolar: typical });
-    focusSoon('existing-solar-power');
+    focusAfter(() => {
+      editor.editSpecification({ existingSolar: typical });
+      return 'existing-solar-power';
+    });
   };
   const remove = () => {
     const existingSolar = editor.current().autosave.mine.specification.existingSolar ?? null;
-    editor.editSpecification({ existingSolar: null });
-    focusSoon(addId);
+    focusAfter(() => {
+      editor.editSpecification({ existingSolar: null });
+      return addId;
+    });
     offerUndo('Existing solar was removed', () => editor.editSpecification({ existingSolar }));
   };
   if (!hasSolar) {

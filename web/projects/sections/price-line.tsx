@@ -9,7 +9,7 @@ import { WrappedTextField } from '../fields/wrapped-text-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { linesOutOfStep } from './equipment-lines.ts';
-import { focusSoon } from './focus-soon.ts';
+import { focusAfter } from './focus-after.ts';
 import classes from './rows.module.css';
 
 type PriceLine = Specification['priceLines'][number];
@@ -122,13 +122,17 @@ export function LineMenu({
   const editor = useEditor();
   const menuId = `${rowKey}-menu`;
   const move = (to: number) => {
-    editor.moveRow('priceLines', index, to);
-    focusSoon(menuId);
+    focusAfter(() => {
+      editor.moveRow('priceLines', index, to);
+      return menuId;
+    });
   };
   const remove = () => {
     const line = editor.current().autosave.mine.specification.priceLines[index];
-    editor.removeRow('priceLines', index);
-    focusSoon(addId);
+    focusAfter(() => {
+      editor.removeRow('priceLines', index);
+      return addId;
+    });
     if (line) {
       offerUndo('Line removed', () => editor.insertRow('priceLines', line, index));
     }

@@ -7,7 +7,7 @@ import { limits } from '../../../src/doors/web/limits.ts';
 import { trpc } from '../../trpc.ts';
 import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { linesForEquipment } from './equipment-lines.ts';
-import { focusSoon } from './focus-soon.ts';
+import { focusAfter } from './focus-after.ts';
 import { LineFields, LineMenu } from './price-line.tsx';
 import classes from './rows.module.css';
 import { Section } from './section.tsx';
@@ -22,8 +22,10 @@ export function PriceSection() {
   const mayEdit = useMayEdit();
   const keys = useEditorState(({ rowKeys }) => rowKeys.priceLines);
   const add = () => {
-    editor.insertRow('priceLines', { description: '', quantity: 1, unitCents: 0 });
-    focusSoon(`${editor.current().rowKeys.priceLines.at(-1)}-description`);
+    focusAfter(() => {
+      editor.insertRow('priceLines', { description: '', quantity: 1, unitCents: 0 });
+      return `${editor.current().rowKeys.priceLines.at(-1)}-description`;
+    });
   };
   return (
     <Section
@@ -70,8 +72,10 @@ function EquipmentButton() {
       variant="light"
       size="sm"
       onClick={() => {
-        for (const line of lines) editor.insertRow('priceLines', line);
-        focusSoon(addId);
+        focusAfter(() => {
+          for (const line of lines) editor.insertRow('priceLines', line);
+          return addId;
+        });
       }}
     >
       {lines.length === 1 ? 'Add price from library' : `Add ${lines.length} prices from library`}

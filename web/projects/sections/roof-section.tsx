@@ -11,7 +11,7 @@ import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { areStringsUnchecked } from './are-strings-unchecked.ts';
 import { directionOf, directions } from './compass.ts';
-import { focusSoon } from './focus-soon.ts';
+import { focusAfter } from './focus-after.ts';
 import { InverterFields } from './inverters/inverter-fields.tsx';
 import { RoofDrawing } from './roof/roof-drawing.tsx';
 import classes from './rows.module.css';
@@ -92,13 +92,15 @@ function Arrays() {
       panels.reduce((sum, { quantity }) => sum + quantity, 0) -
       arrays.reduce((sum, array) => sum + array.panels, 0);
     const last = arrays.at(-1);
-    editor.insertRow('arrays', {
-      ...newArray,
-      panels: Math.max(0, left),
-      tilt: last?.tilt ?? newArray.tilt,
-      inverter: last?.inverter ?? null,
+    focusAfter(() => {
+      editor.insertRow('arrays', {
+        ...newArray,
+        panels: Math.max(0, left),
+        tilt: last?.tilt ?? newArray.tilt,
+        inverter: last?.inverter ?? null,
+      });
+      return `${editor.current().rowKeys.arrays.at(-1)}-name`;
     });
-    focusSoon(`${editor.current().rowKeys.arrays.at(-1)}-name`);
   };
   return (
     <div>
@@ -140,8 +142,10 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
   );
   const remove = () => {
     const row = editor.current().autosave.mine.specification.arrays[index];
-    editor.removeRow('arrays', index);
-    focusSoon(addId);
+    focusAfter(() => {
+      editor.removeRow('arrays', index);
+      return addId;
+    });
     if (row) {
       offerUndo('Roof face removed', () => editor.insertRow('arrays', row, index));
     }

@@ -6,7 +6,7 @@ import { NumberField } from '../fields/number-field.tsx';
 import { RemoveRowButton } from '../fields/remove-row-button.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
-import { focusSoon } from './focus-soon.ts';
+import { focusAfter } from './focus-after.ts';
 import classes from './rows.module.css';
 import { hourName } from './usage-names.ts';
 
@@ -45,8 +45,10 @@ export function TariffHours() {
           size="sm"
           leftSection={<Plus size={16} aria-hidden />}
           onClick={() => {
-            change((before) => [...before, peak]);
-            focusSoon(`tariff-hours-${count}`);
+            focusAfter(() => {
+              change((before) => [...before, peak]);
+              return `tariff-hours-${count}`;
+            });
           }}
         >
           Add time-of-use rate
@@ -103,10 +105,12 @@ function HoursRow({ index }: { index: number }) {
         name={name}
         className={classes.tools}
         onRemove={() => {
-          editor.edit((content) =>
-            withHours(content, (before) => before.filter((_, place) => place !== index)),
-          );
-          focusSoon(addId);
+          focusAfter(() => {
+            editor.edit((content) =>
+              withHours(content, (before) => before.filter((_, place) => place !== index)),
+            );
+            return addId;
+          });
         }}
       />
     </li>

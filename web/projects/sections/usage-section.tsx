@@ -7,7 +7,7 @@ import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
-import { focusSoon } from './focus-soon.ts';
+import { focusAfter } from './focus-after.ts';
 import { MeterData } from './meter-data.tsx';
 import { PlanField } from './plan-field.tsx';
 import { Section } from './section.tsx';
@@ -39,13 +39,17 @@ export function UsageSection() {
     Boolean(specification.usage?.plan?.tariff.controlledLoad),
   );
   const add = () => {
-    editor.editSpecification({ usage: none });
-    focusSoon('usage-daily');
+    focusAfter(() => {
+      editor.editSpecification({ usage: none });
+      return 'usage-daily';
+    });
   };
   const remove = () => {
     const { usage } = editor.current().autosave.mine.specification;
-    editor.editSpecification({ usage: null });
-    focusSoon(addId);
+    focusAfter(() => {
+      editor.editSpecification({ usage: null });
+      return addId;
+    });
     offerUndo('Usage and tariffs removed', () => editor.editSpecification({ usage }));
   };
   if (!hasUsage) {

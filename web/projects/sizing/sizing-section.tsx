@@ -9,6 +9,7 @@ import { wholeMoney } from '../../shared/formats/formats.ts';
 import { type NumberForm, readNumber } from '../../shared/formats/read-number.ts';
 import { WideTable } from '../../shared/wide-table.tsx';
 import { trpc } from '../../trpc.ts';
+import { hasPrice } from '../figures/figures.tsx';
 import { Section } from '../sections/section.tsx';
 import { useEditorState, useMayEdit } from '../use-editor.ts';
 
@@ -25,7 +26,7 @@ export function SizingSection({ projectId }: { projectId: number }) {
   const mayEdit = useMayEdit();
   const canCompare = useEditorState(({ quote, autosave }) => {
     const { usage } = autosave.base.content.specification;
-    return quote.savings !== null && usage?.selfUsePercent === null;
+    return hasPrice(quote) && quote.savings !== null && usage?.selfUsePercent === null;
   });
   if (!mayEdit) return null;
   return (
@@ -34,8 +35,8 @@ export function SizingSection({ projectId }: { projectId: number }) {
         <Comparison projectId={projectId} />
       ) : (
         <Text size="sm" c="dimmed">
-          Compare battery sizes once savings are estimated and self-consumption is calculated, not
-          entered.
+          Compare battery sizes once there is a price, savings are estimated and self-consumption is
+          calculated, not entered.
         </Text>
       )}
     </Section>

@@ -23,6 +23,10 @@ test('any system is calculated as it is typed, with the chain of what it is made
   await page.getByRole('option').last().click();
   await fillField(page, 'Watts each, Panel 1', '440');
   await fillField(page, 'Quantity, Panel 1', '15');
+  await page.getByRole('button', { name: /^Solar STCs: \d+/ }).waitFor();
+  const summary = page.getByRole('complementary', { name: 'Summary' });
+  await summary.getByText('No price yet').first().waitFor();
+  assert.doesNotMatch(await summary.innerText(), /[−-]\$|Deposit|Payback|Customer pays\n\$/);
   await page.getByRole('button', { name: 'Add line' }).click();
   await fillField(page, 'Description, line 1', 'System, installed');
   await fillField(page, 'Unit price, line 1', '9000');
@@ -54,6 +58,7 @@ test('on a phone the figures of the calculator are one tap away', async (t) => {
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/calculator');
+  await page.getByRole('complementary').getByText('No price yet').waitFor();
   await fillField(page, 'Postcode', '9999');
   await page.getByRole('button', { name: /^Summary/ }).click();
   await page.getByRole('button', { name: /Solar STCs/ }).waitFor();

@@ -250,6 +250,47 @@ test('a project is put together from the library, saves itself, and its totals a
   await assertDecent(visitor);
 });
 
+test('what a button adds has the focus at once, and nothing takes it away later', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await page.getByRole('button', { name: 'Add line' }).waitFor();
+  const find = (button: string) =>
+    `[...document.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.textContent) === '${button}')`;
+  /** What has the focus as soon as a button was pressed. */
+  const pressed = (button: string): Promise<string> =>
+    page.evaluate(`(() => {
+      ${find(button)}.click();
+      const active = document.activeElement;
+      return active.ariaLabel ?? active.labels?.[0]?.textContent ?? active.textContent;
+    })()`);
+  const adds: readonly (readonly [string, RegExp])[] = [
+    ['Add line', /^Description, line \d$/],
+    ['Add roof face', /^Roof face \d, name$/],
+    ['Remove roof face 2', /^Add roof face$/],
+    ['Remove usage and tariffs', /^Add usage and tariffs$/],
+    ['Add usage and tariffs', /^Usage \(kWh a day\)$/],
+    ['Add time-of-use rate', /^From, rate 1$/],
+    ['Remove rate 1', /^Add time-of-use rate$/],
+    ['Add existing solar', /^Panels \(kW\)$/],
+    ['Remove existing solar', /^Add existing solar$/],
+  ];
+  for (const [button, expected] of adds) assert.match(await pressed(button), expected, button);
+
+  // A fast typist is in another field before the screen is drawn again.
+  await page.evaluate(`(async () => {
+    ${find('Add roof face')}.click();
+    document.querySelector('[aria-label="Description, line 1"]').focus();
+    for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame);
+  })()`);
+  assert.equal(await page.evaluate('document.activeElement.ariaLabel'), 'Description, line 1');
+
+  await page.getByRole('button', { name: 'More actions for line 2' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await until(() => page.evaluate('document.activeElement.textContent'), 'Add line');
+});
+
 test('a project is edited, saved and copied on a desktop', journey, async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
