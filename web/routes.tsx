@@ -41,7 +41,6 @@ function readPlace({ to }: Record<string, unknown>): { to?: string | undefined }
 
 const root = createRootRoute({
   component: Outlet,
-  notFoundComponent: NotFound,
   errorComponent: SomethingFailed,
 });
 
@@ -229,6 +228,9 @@ const company = createRoute({
 const terms = createRoute({
   getParentRoute: () => settings,
   path: '/terms',
+  /** `?open` leads to the first unanswered question. */
+  validateSearch: ({ open }: Record<string, unknown>): { open?: true } =>
+    open === true ? { open } : {},
   component: screen(() => import('./proposals/terms/terms-screen.tsx'), 'TermsScreen'),
 });
 
@@ -313,6 +315,13 @@ const securityLog = createRoute({
   ),
 });
 
+/** Every other address, with the menu around it. */
+const elsewhere = createRoute({
+  getParentRoute: () => inside,
+  path: '$',
+  component: NotFound,
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
@@ -350,6 +359,7 @@ export const router = createRouter({
         subscription,
         securityLog,
       ]),
+      elsewhere,
     ]),
   ]),
   basepath: '/app',

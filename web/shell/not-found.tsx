@@ -1,16 +1,15 @@
-import { Container, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { PageTitle } from '../shared/page-title.tsx';
 import { TextLink } from '../shared/text-link.tsx';
 
 export function NotFound() {
   return (
-    <Container component="main" size="sm" py="xl">
-      <Title order={1}>Page not found</Title>
-      <Text mt="sm" mb="md">
-        Check the address. The page may have been removed.
-      </Text>
+    <>
+      <PageTitle>Page not found</PageTitle>
+      <Text mb="md">Check the address. The page may have been removed.</Text>
       <TextLink to="/" className="touch-target">
         Back to the pipeline
       </TextLink>
-    </Container>
+    </>
   );
 }

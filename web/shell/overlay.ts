@@ -1,3 +1,5 @@
+import { typedAhead } from './typed-ahead.ts';
+
 /** The overlay above the screen; at most one at a time. */
 type Overlay = 'palette' | 'shortcuts' | 'new customer' | undefined;
 
@@ -8,6 +10,8 @@ const listeners = new Set<() => void>();
 export const overlay = {
   get: (): Overlay => current,
   open(now: Overlay): void {
+    if (now !== 'palette') typedAhead.end();
+    else if (current !== 'palette') typedAhead.begin();
     current = now;
     for (const listener of listeners) listener();
   },

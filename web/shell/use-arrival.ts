@@ -14,6 +14,8 @@ export function useArrival(contentId: string): void {
     let stop: () => void = () => undefined;
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (fromLocation === undefined || !pathChanged) return;
+      // The first screen of all, to which the bare address leads, is as the browser opened it.
+      if (fromLocation.pathname === '/') return;
       stop();
       stop = arrive(contentId);
     });

@@ -1,15 +1,18 @@
-import { Alert, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Stack, Text, Textarea, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { SaveBar } from '../../accounts/company/save-bar.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { trpc } from '../../trpc.ts';
+import classes from './open-question.module.css';
+import { OpenQuestions } from './open-questions.tsx';
 import { QuestionField } from './question-field.tsx';
 import { TermsPreview } from './terms-preview.tsx';
 import {
   type Answer,
   faultsByQuestion,
+  isAnswered,
   isApplicable,
   openInWords,
   type Settings,
@@ -35,7 +38,7 @@ export function TermsForm({ settings }: { settings: Settings }) {
     trpc.settings.change.mutationOptions({
       meta: {
         success: 'Terms saved. New proposals include them.',
-        invalidates: [trpc.settings.read.queryKey()],
+        invalidates: [trpc.settings.read.queryKey(), trpc.settings.openSetUp.queryKey()],
       },
       onSuccess: ({ proposal }) => {
         const saved = toTermsValues(questions, proposal);
@@ -60,12 +63,8 @@ export function TermsForm({ settings }: { settings: Settings }) {
             Each answer adds a sentence to new proposals, and the consumer checklist checks your
             answers before you publish. Published proposals don’t change.
           </Text>
-          {open !== '' && (
-            <Alert color="yellow" variant="light" role="status">
-              {open}. The checklist of each proposal shows what’s missing.
-            </Alert>
-          )}
         </Stack>
+        <OpenQuestions words={open} />
         {Object.entries(saleGroups).map(([group, title]) => (
           <Stack key={group} gap="md">
             <Title order={2} size="h4">
@@ -75,15 +74,27 @@ export function TermsForm({ settings }: { settings: Settings }) {
               .filter(
                 (question) => question.group === group && isApplicable(question, values.answers),
               )
-              .map((question) => (
-                <QuestionField
-                  key={question.key}
-                  question={question}
-                  answer={values.answers[question.key] ?? null}
-                  error={faults[question.key]}
-                  onChange={answer(question.key)}
-                />
-              ))}
+              .map((question) => {
+                const isOpen = !isAnswered(values.answers[question.key]);
+                return (
+                  <div
+                    key={question.key}
+                    {...(isOpen && { 'data-open-question': true, className: classes.open })}
+                  >
+                    {isOpen && (
+                      <Text size="xs" className={classes.mark}>
+                        Not answered yet
+                      </Text>
+                    )}
+                    <QuestionField
+                      question={question}
+                      answer={values.answers[question.key] ?? null}
+                      error={faults[question.key]}
+                      onChange={answer(question.key)}
+                    />
+                  </div>
+                );
+              })}
           </Stack>
         ))}
         <Stack gap="md">

@@ -73,7 +73,7 @@ export function isApplicable({ follows }: SaleQuestion, answers: TermsValues['an
   return follows === undefined || answers[follows.key] === follows.answer;
 }
 
-function isAnswered(answer: Answer | undefined): boolean {
+export function isAnswered(answer: Answer | undefined): boolean {
   return answer !== '' && answer !== null && answer !== undefined;
 }
 

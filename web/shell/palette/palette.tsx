@@ -2,6 +2,7 @@ import { Box, Kbd, Loader, Modal, Text, TextInput, VisuallyHidden } from '@manti
 import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { receivesTypedAhead, typedAhead } from '../typed-ahead.ts';
 import { inGroups } from './find-entries.ts';
 import classes from './palette.module.css';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.tsx';
@@ -80,6 +81,11 @@ function Finder({ onDone }: { onDone: (entry: PaletteEntry) => void }) {
         className={classes.search}
         size="lg"
         data-autofocus
+        {...receivesTypedAhead}
+        onFocus={() => {
+          const ahead = typedAhead.take();
+          if (ahead !== '') type(typed + ahead);
+        }}
         role="combobox"
         aria-label="Search customers, screens and commands"
         aria-autocomplete="list"

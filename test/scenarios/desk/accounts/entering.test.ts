@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
 import { operator } from '../../../../src/domain/accounts/security-log/security-entry.ts';
@@ -10,6 +10,7 @@ import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, desktop, openBrowser } from '../../../support/browser/open-browser.ts';
 import { openMailServer } from '../../../support/messages/open-mail-server.ts';
 import { type Desk, openDesk, password } from '../../../support/open-desk.ts';
+import { until } from '../../../support/until.ts';
 
 // How people get in, out and in again, in a real browser.
 
@@ -88,7 +89,34 @@ test('the first firm is set up and lands on its board', async (t) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved. New proposals use these settings.').waitFor();
   await page.goto(`${desk.url}/app/pipeline`);
+  await rest.getByText('For proposals with complete terms of sale:').waitFor();
+  await assertAccessible(page);
+
+  // The questions that are left are marked, and one is led from each to the next.
+  await rest.getByRole('link', { name: 'Answer the questions' }).click();
+  const question = (name: string) => page.getByRole('radiogroup', { name });
+  const fees = question('Which charges are non-refundable?');
+  const extra = question('What costs extra at some sites?');
+  const others = question('May subcontractors do part of the work?');
+  await page.getByText('3 of 22 questions need an answer').waitFor();
+  assert.equal(await page.getByText('Not answered yet').count(), 3);
+  const isLedTo = (led: Locator) => async () => (await led.locator(':focus').count()) > 0;
+  await until(isLedTo(fees), true, 5000);
+  await fees.getByLabel('None').check();
+  const next = page.getByRole('button', { name: 'Next unanswered question' });
+  for (const led of [extra, others, extra]) {
+    await next.click();
+    await until(isLedTo(led), true, 5000);
+  }
+  await assertAccessible(page);
+  await extra.getByLabel('None').check();
+  await others.getByLabel('No', { exact: true }).check();
+  await page.getByText(/need(s)? an answer/).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Terms saved. New proposals include them.').waitFor();
+  await page.goto(`${desk.url}/app/pipeline`);
   await page.getByRole('heading', { name: 'Pipeline', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'No customers in the pipeline yet' }).waitFor();
   await rest.waitFor({ state: 'detached' });
   await page.goto(`${desk.url}/app/set-up/${desk.app.setUpToken()}`);
   await page.getByRole('heading', { name: 'Nothing to set up here' }).waitFor();

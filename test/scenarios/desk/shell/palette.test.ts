@@ -43,6 +43,53 @@ test('a desktop is worked with the palette and with keys alone', journey, async 
     assert.equal(page.url(), `${desk.url}/app/dashboard`);
   });
 
+  await t.test('the bare address opens the pipeline and moves the focus nowhere', async () => {
+    await page.goto(`${desk.url}/app/`);
+    await page.waitForURL('**/pipeline');
+    await page.getByRole('link', { name: /^Ann Lee/ }).waitFor();
+    assert.equal(await focusedTag(page), 'BODY');
+  });
+
+  await t.test('an unknown address says so beside the menu, which leads on', async () => {
+    const main = page.getByRole('navigation', { name: 'Main' });
+    for (const path of ['/webhooks', '/settings/nothing', '/customers/1/x', '/projects/no']) {
+      await page.goto(`${desk.url}/app${path}`);
+      await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
+      await main.getByRole('link', { name: 'Pipeline' }).waitFor();
+      assert.equal(await page.title(), 'Page not found · Sundesk');
+      await assertAccessible(page);
+    }
+    await page.getByRole('link', { name: 'Back to the pipeline' }).click();
+    await page.waitForURL('**/pipeline');
+    await assertDecent(visitor);
+  });
+
+  await t.test('what is typed while the search opens is searched', async () => {
+    for (const key of ['Control+k', '/']) {
+      let arrive: () => void = () => undefined;
+      const typed = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await page.route('**/palette-*.js', async (route) => {
+        await typed;
+        await route.continue();
+      });
+      await page.goto(`${desk.url}/app/dashboard`);
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      await page.keyboard.press(key);
+      await page.keyboard.type('annx');
+      await page.keyboard.press('Backspace');
+      arrive();
+      await page.getByRole('option', { name: 'Ann Lee' }).waitFor();
+      await page.keyboard.type(' le');
+      assert.equal(await field(page).inputValue(), 'ann le');
+      assert.equal(pathOf(page), '/app/dashboard');
+      await page.unroute('**/palette-*.js');
+      await page.keyboard.press('Escape');
+      await field(page).waitFor({ state: 'detached' });
+    }
+  });
+
   await t.test('closing the palette returns to the same place', async () => {
     const button = page.getByRole('button', { name: /^Search/ });
     await button.focus();
