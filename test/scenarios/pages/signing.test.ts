@@ -14,6 +14,7 @@ import {
   type PagesApp,
   robin,
 } from '../../support/proposals/open-pages-app.ts';
+import { until } from '../../support/until.ts';
 
 const visit = openBrowser();
 
@@ -163,6 +164,65 @@ test('a finger draws too, and the page stays where it is', async (t) => {
   await page.getByText('We are preparing your signed copy').waitFor();
   const { signature } = (await find(pages, pages.contract)).signers[0] ?? {};
   assert.ok(signature?.kind === 'drawn' && signature.strokes.length === 1);
+});
+
+test('a drawing keeps its shape when the phone is turned, and turned back', async (t) => {
+  const [upright, across] = [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ];
+  for (const turns of [[across, upright], [upright, across], [across, upright, across], [across]]) {
+    const pages = await openPagesApp(t);
+    const { page } = await visit(t, { viewport: turns[0] ?? upright });
+    await openPage(page, await pages.listen());
+    await openForm(page);
+    await fillIn(page);
+    const box = await findField(page);
+    await page.mouse.move(box.x + 20, box.y + 40);
+    await page.mouse.down();
+    const right = box.width - 20;
+    for (const [x, y] of [
+      [right / 3, 40],
+      [right / 2, 40],
+      [right, 40],
+      [right, 80],
+      [right, 120],
+    ] as const) {
+      await page.mouse.move(box.x + x, box.y + y);
+      // The field takes one point in 16 ms of the page's clock, which stands still.
+      await page.clock.runFor(20);
+    }
+    await page.mouse.up();
+    for (const [index, viewport] of turns.entries()) {
+      if (index === 0) continue;
+      await page.setViewportSize(viewport);
+      await until(
+        () =>
+          page
+            .locator('canvas')
+            .evaluate(
+              ({ width, clientWidth }: { width: number; clientWidth: number }) =>
+                width === Math.round(clientWidth * Reflect.get(globalThis, 'devicePixelRatio')),
+            ),
+        true,
+      );
+    }
+    await submit(page).click();
+    await page.getByText('We are preparing your signed copy').waitFor();
+    const { signature } = (await find(pages, pages.contract)).signers[0] ?? {};
+    assert.ok(signature?.kind === 'drawn');
+    const xs = signature.strokes.flat().map(({ x }) => x);
+    const ys = signature.strokes.flat().map(({ y }) => y);
+    const drawn = {
+      width: Math.max(...xs) - Math.min(...xs),
+      height: Math.max(...ys) - Math.min(...ys),
+    };
+    const shape = drawn.width / drawn.height / ((box.width - 40) / 80);
+    assert.ok(shape > 0.97 && shape < 1.03, `the shape is off by ${shape}`);
+    assert.ok(Math.max(...xs) < signature.width && Math.min(...xs) > 0);
+    // Turned back, it has the size it was drawn in.
+    if (turns.length !== 2) assert.ok(drawn.width > box.width - 45);
+  }
 });
 
 test('shows missing input at its field, and sends nothing', async (t) => {

@@ -4,23 +4,41 @@ import SignaturePad from './signature_pad.min.js';
 const pointsMin = 5;
 
 /**
- * A field to draw in. What was drawn stays when the phone is turned.
+ * A field to draw in. When the field changes its size, as on a phone that is turned, the whole drawing is scaled into
+ * it: no point moves against another, and it is sent as it is seen.
  * @param {HTMLCanvasElement} canvas
  */
 export function openSignatureField(canvas) {
   const pad = new SignaturePad(canvas, { penColor: '#14213d', minWidth: 0.8, maxWidth: 2.6 });
+  // Always scaled from the first field, so that turning back and forth does not shrink the drawing.
+  let first = { width: 0, height: 0 };
+  let view = { scale: 1, left: 0, top: 0 };
   fit();
   new ResizeObserver(fit).observe(canvas);
 
   function fit() {
-    const { clientWidth, clientHeight } = canvas;
+    const { clientWidth: width, clientHeight: height } = canvas;
     const ratio = Math.max(window.devicePixelRatio, 1);
+    const pixels = { width: Math.round(width * ratio), height: Math.round(height * ratio) };
     // A hidden field has no size; it keeps the one it had.
-    if (clientWidth === 0 || canvas.width === Math.round(clientWidth * ratio)) return;
-    canvas.width = Math.round(clientWidth * ratio);
-    canvas.height = Math.round(clientHeight * ratio);
+    if (width === 0 || (canvas.width === pixels.width && canvas.height === pixels.height)) return;
+    Object.assign(canvas, pixels);
     canvas.getContext('2d')?.scale(ratio, ratio);
-    pad.fromData(pad.toData());
+    if (pad.toData().length === 0) first = { width, height };
+    const scale = Math.min(width / first.width, height / first.height);
+    const left = (width - first.width * scale) / 2;
+    const top = (height - first.height * scale) / 2;
+    const former = view;
+    view = { scale, left, top };
+    const strokes = pad.toData().map((stroke) => ({
+      ...stroke,
+      points: stroke.points.map((point) => ({
+        ...point,
+        x: left + ((point.x - former.left) / former.scale) * scale,
+        y: top + ((point.y - former.top) / former.scale) * scale,
+      })),
+    }));
+    pad.fromData(strokes);
   }
 
   return {
