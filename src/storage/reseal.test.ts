@@ -131,9 +131,9 @@ const uses: Record<string, (firm: Firm) => Promise<unknown>> = {
     return signerToken(firm.app, contract.signers[0]);
   },
   async 'contract_signers.code_hash'(firm) {
-    const { sealedHash } = await storeOf(firm).contracts.signingCode(firm.signerId);
-    assert(sealedHash);
-    return firm.app.secretBox.open(sealedHash);
+    const { sealedHashes } = await storeOf(firm).contracts.signingCodes(firm.signerId);
+    assert(sealedHashes);
+    return firm.app.secretBox.open(sealedHashes);
   },
   'account_settings.sealed_private_key': async (firm) =>
     (await sealingKey(firm.app, storeOf(firm), '')).privateKey,

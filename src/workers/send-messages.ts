@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
-import { withSigningLink } from '../domain/contracts/signing/with-signing-link.ts';
+import { prepareForSigner } from '../domain/contracts/signing/prepare-for-signer.ts';
 import { renewAfterMs } from '../domain/messages/attempt.ts';
 import {
   type RouteHealth,
@@ -55,7 +55,7 @@ export function startMessageWorker(app: App): Worker {
       return app.tracing.inSpan(
         { name: `send ${channel}`, kind: 'consumer', causedBy, attributes },
         async (span) => {
-          const result = await sendQueuedMessage(app, leased, withSigningLink);
+          const result = await sendQueuedMessage(app, leased, prepareForSigner);
           if (result.outcome !== 'accepted') span.fail(result.outcome);
           noteHealth(leased, result);
           await record(leased, result, isStopping);

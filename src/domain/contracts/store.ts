@@ -81,14 +81,13 @@ export type ContractStore = {
   /** Blanks what names people in a contract, its signers and its trail; the document keeps it. */
   fileEvidence(contractId: string, evidence: { documentId: number; at: Moment }): Promise<void>;
 
-  signingCode(signerId: number): Promise<StoredCode>;
-  /** A new code; wrong attempts are counted anew. */
-  setSigningCode(
+  signingCodes(signerId: number): Promise<StoredCodes>;
+  setSigningCodes(
     signerId: number,
-    code: { sealedHash: Sealed; expiresAt: Moment; sentAt: Moment },
+    codes: StoredCodes & { sealedHashes: Sealed; sentAt: Moment },
   ): Promise<void>;
   countWrongTry(signerId: number): Promise<void>;
-  /** The signer has shown the code, which is worth nothing from now on. */
+  /** The signer has shown a code, and none that was sent is worth anything from now on. */
   setVerified(signerId: number, at: Moment): Promise<void>;
   setSignature(signerId: number, signature: Signature, at: Moment): Promise<void>;
   setSignedOnPaper(signerId: number, at: Moment): Promise<void>;
@@ -120,13 +119,14 @@ export type NewContract = Omit<
   | 'signers'
 > & { signers: readonly Pick<Signer, 'position' | 'name' | 'email' | 'phone' | 'sealedToken'>[] };
 
-type StoredCode = {
+/** The codes that a signer was sent. */
+export type StoredCodes = {
   /** Undefined when there is none. */
-  sealedHash: Sealed | undefined;
+  sealedHashes: Sealed | undefined;
+  /** The time until which one of them is good. */
   expiresAt: Moment;
   /** Wrong ones so far. */
   attempts: number;
-  sentAt: Moment | undefined;
 };
 
 /** Contracts of all accounts: those that wait for their seal, and those that match an uploaded sealed PDF. */

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { emailChannel, smsChannel } from './channels/find-channel.ts';
 import { findEmailLogo } from './email-logo.ts';
 import type { SendOutcome } from './send-message.ts';
@@ -7,7 +8,8 @@ import type { LeasedMessage } from './store.ts';
 
 /**
  * Hands a message over to the mail server or the SMS provider. `personalise` gives it what only its recipient may see
- * and the database does not hold. Never throws: what went wrong here is an outcome too.
+ * and the database does not hold, or refuses a message that is worth nothing any more. Never throws: what went wrong
+ * here is an outcome too.
  */
 export async function sendQueuedMessage(
   app: App,
@@ -26,6 +28,9 @@ export async function sendQueuedMessage(
       ? await sendEmail(app, message, beforeSubmit)
       : await sendSms(app, message, beforeSubmit);
   } catch (error) {
+    if (error instanceof Refusal && error.code !== 'DATABASE_UNAVAILABLE') {
+      return { outcome: 'refused', problem: error.message };
+    }
     app.log.error({ err: error, messageId: leased.messageId }, 'a message could not be sent');
     const problem = 'Something went wrong on our side';
     return { outcome: isHandedOver ? 'unsure' : 'deferred', problem };

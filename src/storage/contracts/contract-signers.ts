@@ -24,30 +24,29 @@ export function signerWrites(db: Db, accountId: number): SignerWrites {
       .where('signer_id', '=', signerId);
 
   return {
-    async signingCode(signerId) {
+    async signingCodes(signerId) {
       const row = await db
         .selectFrom('contract_signers')
         .select(['account_id', 'contract_id', 'position'])
-        .select(['code_hash', 'code_expires_at', 'code_attempts', 'code_sent_at'])
+        .select(['code_hash', 'code_expires_at', 'code_attempts'])
         .where('account_id', '=', accountId)
         .where('signer_id', '=', signerId)
         .executeTakeFirstOrThrow();
       return {
-        sealedHash: sealedIn(row.code_hash, { kind: 'signing_code', ...ownerOf(row) }),
+        sealedHashes: sealedIn(row.code_hash, { kind: 'signing_code', ...ownerOf(row) }),
         expiresAt: row.code_expires_at ?? 0,
         attempts: row.code_attempts,
-        sentAt: row.code_sent_at ?? undefined,
       };
     },
 
-    async setSigningCode(signerId, { sealedHash, expiresAt, sentAt }) {
-      const columns = {
-        code_hash: sealedHash.text,
-        code_expires_at: expiresAt,
-        code_sent_at: sentAt,
-      };
+    async setSigningCodes(signerId, { sealedHashes, expiresAt, attempts, sentAt }) {
       await update(signerId)
-        .set({ ...columns, code_attempts: 0 })
+        .set({
+          code_hash: sealedHashes.text,
+          code_expires_at: expiresAt,
+          code_attempts: attempts,
+          code_sent_at: sentAt,
+        })
         .execute();
     },
 
@@ -80,8 +79,8 @@ export function signerWrites(db: Db, accountId: number): SignerWrites {
 
 type SignerWrites = Pick<
   ContractStore,
-  | 'signingCode'
-  | 'setSigningCode'
+  | 'signingCodes'
+  | 'setSigningCodes'
   | 'countWrongTry'
   | 'setVerified'
   | 'setSignature'

@@ -4,6 +4,7 @@ import type { Contract } from '../../../src/domain/contracts/contract.ts';
 import { confirmSigningCode } from '../../../src/domain/contracts/signing/confirm-signing-code.ts';
 import { sendSigningCode } from '../../../src/domain/contracts/signing/send-signing-code.ts';
 import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
+import { startMessageWorker } from '../../../src/workers/send-messages.ts';
 import { storeOf } from '../../support/arrange.ts';
 import {
   ann,
@@ -19,6 +20,7 @@ import {
   stepsOf,
 } from '../../support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
+import { until } from '../../support/until.ts';
 
 const ports = { ...quickSeal, ...sendsEmail, ...sendsSms };
 const wrong = { code: 'SIGNING_CODE_WRONG' };
@@ -57,8 +59,8 @@ test('a code is in no row of the contract in a form that it can be found from', 
   await sendCode(testApp, contract);
   const code = await latestCode(testApp);
   const store = storeOf(testApp);
-  const stored = await store.contracts.signingCode(contract.signers[0]?.signerId ?? 0);
-  assert.match(stored.sealedHash?.text ?? '', /^v2\./);
+  const stored = await store.contracts.signingCodes(contract.signers[0]?.signerId ?? 0);
+  assert.match(stored.sealedHashes?.text ?? '', /^v2\./);
   assert.ok(
     !JSON.stringify([stored, await store.contracts.audit(contract.contractId)]).includes(code),
   );
@@ -147,17 +149,99 @@ test('a code holds for ten minutes and the right to sign for thirty', async (t) 
   assert.equal((await sign(testApp, contract)).state, 'sealing');
 });
 
-test('a new code makes the one before worthless', async (t) => {
+test('either of two codes works in its time', async (t) => {
   const testApp = await openTestApp(t, { ports });
-  const contract = await offer(testApp, { verification: 'email' });
+  const contract = await offer(testApp, { verification: 'email', signers: [ann, bob] });
   await sendCode(testApp, contract);
   const first = await latestCode(testApp);
   testApp.clock.advance(minuteMs);
   await sendCode(testApp, contract);
   const second = await latestCode(testApp);
   assert.notEqual(second, first);
-  await assert.rejects(confirm(testApp, contract, first), wrong);
-  await confirm(testApp, contract, second);
+  await confirm(testApp, contract, first);
+  await sign(testApp, contract, 1);
+
+  await sendCode(testApp, contract, 2);
+  const third = await latestCode(testApp);
+  testApp.clock.advance(9 * minuteMs);
+  await sendCode(testApp, contract, 2);
+  const fourth = await latestCode(testApp);
+  testApp.clock.advance(minuteMs);
+  await assert.rejects(confirm(testApp, contract, third, 2), wrong, 'ten minutes old');
+  await confirm(testApp, contract, fourth, 2);
+});
+
+test('wrong attempts are counted over all codes', async (t) => {
+  const testApp = await openTestApp(t, { ports });
+  const contract = await offer(testApp, { verification: 'email' });
+  await sendCode(testApp, contract);
+  const first = await latestCode(testApp);
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await assert.rejects(confirm(testApp, contract, other(first)), wrong);
+  testApp.clock.advance(minuteMs);
+  await sendCode(testApp, contract);
+  const second = await latestCode(testApp);
+  await assert.rejects(confirm(testApp, contract, other(first)), {
+    message: 'The code is wrong; 1 try is left',
+  });
+  await assert.rejects(confirm(testApp, contract, other(first)), {
+    message: 'The code is wrong; ask for a new one',
+  });
+  for (const code of [first, second]) await assert.rejects(confirm(testApp, contract, code), wrong);
+  testApp.clock.advance(minuteMs);
+  await sendCode(testApp, contract);
+  for (const code of [first, second]) await assert.rejects(confirm(testApp, contract, code), wrong);
+  await confirm(testApp, contract, await latestCode(testApp));
+});
+
+for (const verification of ['email', 'sms'] as const) {
+  test(`the time of a code by ${verification} begins when it is sent`, async (t) => {
+    const sent: string[] = [];
+    const take = async ({ text }: { text: string }, beforeSubmit: () => Promise<void>) => {
+      await beforeSubmit();
+      sent.push(text);
+      return { outcome: 'accepted', providerId: '' } as const;
+    };
+    const channels = { sendEmail: take, sendSms: take };
+    const testApp = await openTestApp(t, { ports: { ...ports, ...channels } });
+    const contract = await offer(testApp, { verification });
+    await sendCode(testApp, contract);
+    const first = await latestCode(testApp);
+    // The server is away for half an hour, and an impatient signer asks for another code.
+    testApp.clock.advance(30 * minuteMs);
+    await sendCode(testApp, contract);
+    const worker = startMessageWorker(testApp.app);
+    t.after(() => worker.stop());
+    await until(async () => sent.length, 2);
+    testApp.clock.advance(10 * minuteMs - 1);
+    assert.ok(sent.some((text) => text.includes(first)));
+    await confirm(testApp, contract, first);
+    assert.equal((await sign(testApp, contract)).state, 'sealing');
+  });
+}
+
+test('a code that is worth nothing any more is not sent', async (t) => {
+  const sent: string[] = [];
+  const testApp = await openTestApp(t, {
+    ports: {
+      ...ports,
+      sendEmail: async ({ subject }) => {
+        sent.push(subject);
+        return { outcome: 'accepted', providerId: '' };
+      },
+    },
+  });
+  const used = await offer(testApp, { verification: 'email' });
+  await sendCode(testApp, used);
+  const code = await latestCode(testApp);
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await assert.rejects(confirm(testApp, used, other(code)), wrong);
+  const worker = startMessageWorker(testApp.app);
+  t.after(() => worker.stop());
+  const ending = async () =>
+    (await queuedOf(testApp)).map(({ state, problem }) => [state, problem]);
+  await until(ending, [['failed', 'Wrong attempts used up this code']]);
+  assert.deepEqual(sent, []);
 });
 
 test('one code a minute and ten a day are sent, however many ask at once', async (t) => {

@@ -13,8 +13,9 @@ type Confirmation = {
 };
 
 /**
- * Takes the code that a signer was sent, after which they may sign for half an hour. Refuses with SIGNING_CODE_WRONG a
- * code that is wrong, used up by five wrong attempts or ten minutes old, besides what `requireTurn` refuses.
+ * Takes a code that a signer was sent, after which they may sign for half an hour. Refuses with SIGNING_CODE_WRONG a code
+ * that is wrong, used up by five wrong attempts at all that were sent, or ten minutes old, besides what `requireTurn`
+ * refuses.
  */
 export async function confirmSigningCode(
   app: App,
@@ -38,16 +39,15 @@ async function checkCode(
   const { contract, signer, code, request } = input;
   const { signerId } = signer;
   const { contractId } = contract;
-  const stored = await tx.contracts.signingCode(signerId);
-  const { sealedHash } = stored;
-  const isSpent = sealedHash === undefined || stored.attempts >= codeAttemptsMax;
+  const stored = await tx.contracts.signingCodes(signerId);
+  const now = app.now();
+  const isSpent = stored.sealedHashes === undefined || stored.attempts >= codeAttemptsMax;
   // A form that is sent twice finds the code spent by its first time.
-  if (isSpent && isVerified(signer, app.now())) return undefined;
-  if (isSpent || stored.expiresAt <= app.now())
-    return wrong('The code has run out; ask for a new one');
+  if (isSpent && isVerified(signer, now)) return undefined;
+  if (isSpent || stored.expiresAt <= now) return wrong('The code has run out; ask for a new one');
   const entry = { contract, signer, request };
-  if (isSigningCode(app, sealedHash, { contractId, signerId, code })) {
-    await tx.contracts.setVerified(signerId, app.now());
+  if (isSigningCode(app, stored, { contractId, signerId, code, now })) {
+    await tx.contracts.setVerified(signerId, now);
     await recordAuditEntry(app, tx, { ...entry, step: 'code_accepted', details: '' });
     return undefined;
   }

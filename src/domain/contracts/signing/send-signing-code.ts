@@ -7,16 +7,17 @@ import type { Signer, SignerRequest, Verification } from '../contract.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
 import { lockForSigner, requireTurn } from './lock-for-signer.ts';
 import {
+  codeAttemptsMax,
   codeEveryMs,
   codesPerDay,
   codeValidMs,
   makeSigningCode,
-  sealSigningCode,
+  withSigningCode,
 } from './signing-code.ts';
 
 /**
- * Sends a signer whose turn it is a code of six digits to the address or number that the contract names; one sent
- * before is worth nothing any more. Refuses with RATE_LIMITED a second code within a minute and an eleventh within a
+ * Sends a signer whose turn it is a code of six digits to the address or number that the contract names; those sent
+ * before stay good for their time. Refuses with RATE_LIMITED a second code within a minute and an eleventh within a
  * day, besides what `requireTurn` and `queueNotice` refuse.
  */
 export async function sendSigningCode(
@@ -35,15 +36,19 @@ export async function sendSigningCode(
     const code = makeSigningCode(app.randomBytes);
     const { signerId, position } = signer;
     const owner = { accountId: tx.accountId, contractId, position, signerId };
-    await tx.contracts.setSigningCode(signerId, {
-      sealedHash: sealSigningCode(app, { ...owner, code }),
-      expiresAt: app.now() + codeValidMs,
-      sentAt: app.now(),
+    const stored = await tx.contracts.signingCodes(signerId);
+    const now = app.now();
+    const isSpent = stored.attempts >= codeAttemptsMax || stored.expiresAt <= now;
+    const kept = isSpent ? { ...stored, sealedHashes: undefined, attempts: 0 } : stored;
+    await tx.contracts.setSigningCodes(signerId, {
+      ...withSigningCode(app, kept, { ...owner, code, now }),
+      attempts: kept.attempts,
+      sentAt: now,
     });
     const { name: company } = await readLetterhead(tx);
     const { customerId, projectId } = contract;
     const recipient = recipientOf(signer, verification);
-    const notice = { customerId, projectId, channel: verification, recipient };
+    const notice = { customerId, projectId, signerId, channel: verification, recipient };
     const words = { code, company, name: signer.name };
     const message = verification === 'email' ? emailWording(words) : smsWording(words);
     await queueNotice(app, tx, { ...notice, ...message });
