@@ -40,9 +40,11 @@ export default defineConfig({
     // The limits of values are of the server.
     fs: { allow: ['.', '../node_modules', '../src'] },
     proxy: Object.fromEntries(
-      ['/app/trpc', '/app/auth', '/app/live', '/app/files', '/p/'].map((path) => [
+      // With the slash, since the beginning of `/app/trpc` is that of the file `trpc.ts` too.
+      ['/app/trpc/', '/app/auth/', '/app/files/', '/app/live', '/p/'].map((path) => [
         path,
-        'http://localhost:8080',
+        // With the browser's own host: the server takes changes from pages of its own address only.
+        { target: 'http://localhost:8080', changeOrigin: false },
       ]),
     ),
   },
