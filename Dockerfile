@@ -1,4 +1,4 @@
-# Sundesk as an image: node as nobody in particular, and nothing to write but /data and /tmp.
+# Sundesk as an image: Node runs as an unprivileged user and writes only to /data and /tmp.
 #
 #   docker build --tag sundesk:0.2.0 .
 #   docker run --read-only --tmpfs /tmp --volume sundesk:/data --env BASE_URL=… --env TRUST_PROXY=1 sundesk:0.2.0
@@ -34,7 +34,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # A number, because Kubernetes cannot tell from a name that it is not root.
 USER 1000:1000
 EXPOSE 8080
-# Whether the process lives. Whether it can serve is for proxies to ask, at /readyz: to start it anew mends no database.
+# Whether the process is alive. Proxies ask /readyz whether it can serve: a restart doesn't fix the database.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s --retries=3 \
   CMD ["node", "--input-type=module", "--eval", "const { ok } = await fetch(`http://127.0.0.1:${process.env.PORT}/healthz`); process.exit(ok ? 0 : 1)"]
 # Not through npm, which would install first and keep signals to itself.

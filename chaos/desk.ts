@@ -34,12 +34,12 @@ export async function openDesk(): Promise<Desk> {
     start() {
       const started = spawnSundesk(folder, { HOOKS_ALLOW: '127.0.0.0/8' });
       service = started;
-      // A killed process is no failure.
+      // A killed process is not a failure.
       const fail = (error: Error) => {
         if (service !== started) return;
         if (isUp) up = Promise.withResolvers();
         isUp = false;
-        // Callers of `up` see the error; without callers it is no fault either.
+        // Callers of `up` see the error; without callers it is not a fault either.
         up.promise.catch(() => undefined);
         up.reject(error);
       };

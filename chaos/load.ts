@@ -32,7 +32,7 @@ const againMsMax = 1000;
 /**
  * Callers that add customers and move some of them to other statuses. Every second create has an Idempotency-Key and is
  * sent again when its connection breaks or the database is away; so is a change of status, where the same status again
- * is no change. A request that broke off may still be done by a node that stood still, so the customer is moved no
+ * is not a change. A request that broke off may still be done by a node that stood still, so the customer is moved no
  * further.
  */
 export function startLoad(service: Service, random: () => number): Load {

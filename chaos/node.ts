@@ -22,7 +22,7 @@ const againMs = 500;
 
 /**
  * `settingsOf` gives the settings of a life of the node, and `onReady` is called whenever it answers. A start that the
- * database failed is no fault of the node; any other end without a kill calls `onFall`.
+ * database failed is not a fault of the node; any other end without a kill calls `onFall`.
  */
 export function createNode({
   name,

@@ -201,7 +201,7 @@ function isUrlWith(text: string, protocols: readonly string[]): boolean {
 export type Config = z.infer<typeof settings>;
 
 /**
- * Reads the settings from the environment once. Spaces at the ends are no part of a value, as a line of a file may end in
+ * Reads the settings from the environment once. Spaces around a value are ignored, as a line of a file may end in
  * one, and empty variables count as unset.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {

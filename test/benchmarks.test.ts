@@ -40,7 +40,7 @@ test('the page has first what holds, then what falls short and why, then what ha
   );
 });
 
-test('a run of one database leaves what was written of the other, and the text around it', () => {
+test('a run on one database keeps the figures of the other and the text around them', () => {
   const other = (text: string) =>
     text.replace(/(?<=<!-- PostgreSQL begins -->).*(?=<!-- PostgreSQL ends)/s, '');
   const changed = withFigures(page, 'PostgreSQL', figures);

@@ -151,7 +151,7 @@ test('compose.yaml has two nodes that answer and two that send, with one key and
         SECRET_KEY: filledIn.SECRET_KEY,
         DATABASE_URL: 'postgres://sundesk:0123456789abcdef@postgres:5432/sundesk',
         BASE_URL: 'https://desk.example.com',
-        // Several nodes are no first trial.
+        // Several nodes are not a first trial.
         DEMO: false,
         TRUST_PROXY: ROLE === 'web' ? 1 : false,
       },

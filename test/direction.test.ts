@@ -137,7 +137,7 @@ test(`no folder of the code or its tests holds more than ${filesMax} files`, () 
   );
 });
 
-test('no file imports itself by way of others, not even types', () => {
+test('no file imports itself through others, not even types', () => {
   const paths = globSync('{src,web,bench,chaos,scripts,clients,integrations}/**/*.{ts,tsx}', {
     exclude: ['**/node_modules/**', '**/dist/**'],
   });

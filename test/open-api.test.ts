@@ -344,7 +344,7 @@ function* objectsOf(node: unknown): Generator<Record<string, unknown>> {
 
 type Part = { properties?: object; enum?: unknown[]; allOf?: unknown[]; description?: string };
 
-/** A schema and all schemas within it. What a schema adds to another one is no schema by itself. */
+/** A schema and all schemas within it. What a schema adds to another one is not a schema by itself. */
 function* partsOf(node: unknown): Generator<Part> {
   if (typeof node !== 'object' || node === null) return;
   const { type, enum: values, allOf } = node as Part & { type?: unknown };

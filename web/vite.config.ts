@@ -16,6 +16,8 @@ const screensSharing = 14;
 export default defineConfig({
   root: import.meta.dirname,
   base: '/app/',
+  // Beside the packages, since all that `web/` holds is source.
+  cacheDir: '../node_modules/.vite',
   plugins: [react(), compress(), stampWorker()],
   css: { postcss: { plugins: [postcssMantine()] } },
   build: {
@@ -41,11 +43,13 @@ export default defineConfig({
     fs: { allow: ['.', '../node_modules', '../src'] },
     proxy: Object.fromEntries(
       // With the slash, since the beginning of `/app/trpc` is that of the file `trpc.ts` too.
-      ['/app/trpc/', '/app/auth/', '/app/files/', '/app/live', '/p/'].map((path) => [
-        path,
-        // With the browser's own host: the server takes changes from pages of its own address only.
-        { target: 'http://localhost:8080', changeOrigin: false },
-      ]),
+      ['/app/trpc/', '/app/auth/', '/app/files/', '/app/live', '/p/', '/docs', '/fonts/'].map(
+        (path) => [
+          path,
+          // With the browser's own host: the server takes changes from pages of its own address only.
+          { target: 'http://localhost:8080', changeOrigin: false },
+        ],
+      ),
     ),
   },
 });

@@ -93,6 +93,6 @@ export function choicesOf({ allOf = [], ...schema }: ClientSchema): {
 /** The name of the schema that a reference leads to. */
 export function referredName(ref: string): string {
   const [, name] = /^#\/components\/schemas\/(\w+)$/.exec(ref) ?? [];
-  if (name === undefined) throw new Error(`${ref} is no named schema`);
+  if (name === undefined) throw new Error(`${ref} is not a named schema`);
   return name;
 }

@@ -88,7 +88,7 @@ export type App = {
   openEmailSender: OpenEmailSender;
   openSmsSender: OpenSmsSender;
   openSmsVerifier: OpenSmsVerifier;
-  /** The number in the international form, `+61491570006`; undefined for what is no number that can be called. */
+  /** The number in the international form, `+61491570006`; undefined for any other text. */
   readPhone: (text: string) => Promise<string | undefined>;
   /** Public holidays of a state (`NSW`) in a year, as `YYYY-MM-DD`; of an unknown state those of the whole country. */
   publicHolidays: (state: string, year: number) => Promise<ReadonlySet<string>>;

@@ -19,7 +19,7 @@ function inHex(ipv4: string): string {
   return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
 
-test('every address has its class, and text that is no address is refused', () => {
+test('every address has its class, and text that is not an address is refused', () => {
   const guard = openAddressGuard({ allow: [], ownPort: undefined });
   assert.equal(guard.allowsPrivate, false);
   for (const { address, kind, expected } of addressCases) {
@@ -166,7 +166,7 @@ test('our own listening port on this machine is refused even when its network is
   assert.equal(guard.classify('0.0.0.1', 8080), 'allowed');
 });
 
-test('a list with an entry that is no network is refused', () => {
+test('a list with an entry that is not a network is refused', () => {
   for (const text of ['', 'private', '10.0.0.0/33', '10.0.0.0/8, 11.0.0.0/8']) {
     assert.throws(() => openAddressGuard({ allow: ['10.0.0.0/8', text], ownPort: undefined }), {
       message: `Not an address or CIDR: ${text}`,

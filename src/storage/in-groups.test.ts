@@ -47,7 +47,7 @@ test('jobs that come after a group has closed form the next one', async () => {
   assert.deepEqual(groups, [[1], [2]]);
 });
 
-test('a group that is full admits nobody', async () => {
+test('a full group admits no one', async () => {
   const { run, groups, joined, go } = openGroups(2, true);
   const all = [run(1)];
   await turns(3);

@@ -189,7 +189,7 @@ test('every column that holds sealed texts is known', async (t) => {
 });
 
 for (const [column, use] of Object.entries(uses)) {
-  test(`what is sealed in ${column} opens in no other place`, async (t) => {
+  test(`a value sealed in ${column} opens nowhere else`, async (t) => {
     const [firm] = await openFirms(t);
     const [key, id] = rowOf(firm, column);
     const [table, name] = column.split('.');

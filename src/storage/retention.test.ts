@@ -189,7 +189,7 @@ test('an event with more attempts and deliveries than fit one transaction goes i
   assert.deepEqual([await count(database, 'events'), await count(database, 'deliveries')], [0, 0]);
 });
 
-test('events that must stay do not stand in the way of those behind them', async (t) => {
+test('events that must be kept do not block the removal of later ones', async (t) => {
   const { store, database } = await openRig(t);
   await database.change('begin');
   for (let number = 0; number < 120; number += 1) {

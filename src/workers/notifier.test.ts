@@ -36,7 +36,7 @@ test('a notification that is muted is discarded', async (t) => {
   assert.equal(await hasEnded(notifier.wait(hourMs)), false);
 });
 
-test('a sleep ends by itself when its time is up', async (t) => {
+test('a sleep ends when its time is up', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const notifier = createNotifier();
   const sleep = notifier.wait(1000);
@@ -46,7 +46,7 @@ test('a sleep ends by itself when its time is up', async (t) => {
   assert.equal(await sleep, false);
 });
 
-test('a notification after a sleep that ended by itself is kept for the next one', async (t) => {
+test('a notification after a sleep that timed out is kept for the next sleep', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const notifier = createNotifier();
   const sleep = notifier.wait(1000);

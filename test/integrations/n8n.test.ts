@@ -119,7 +119,7 @@ test('a workflow subscribes to several events, is started by signed ones, and un
   await end.call(of(['contract_signed']));
 });
 
-test('a workflow about a status and an owner is started by no others, and subscribes anew when they change', {
+test('a workflow runs only for its status and owner, and resubscribes when they change', {
   timeout,
 }, async (t) => {
   const receiver = await openReceiver(t);

@@ -324,12 +324,12 @@ test('drop-downs offer the statuses, owners, projects and templates of the accou
   }
 });
 
-test('an address that is no Sundesk, a limit and a key without permission give different errors', async (t) => {
+test('an address that is not Sundesk, a limit and a key without permission give different errors', async (t) => {
   const receiver = await openReceiver(t, { status: 302, headers: { location: '/elsewhere' } });
   const service = await openConnectedApp(t);
   const testAt = (url: string) =>
     run(app.authentication.test, bundleOf({ url, apiKey: service.apiKey }));
-  await assert.rejects(testAt(receiver.url), /answered with status 302 and is no Sundesk/);
+  await assert.rejects(testAt(receiver.url), /answered with status 302 and is not Sundesk/);
   assert.equal(receiver.arrivals.length, 1, 'the key is not sent on');
   receiver.answer({ status: 429, headers: { 'retry-after': '7' } });
   await assert.rejects(testAt(receiver.url), { name: 'ThrottledError' });

@@ -195,7 +195,7 @@ test('edits go on while the network is down for a minute, and are saved when it 
   assert.deepEqual([server.current().title, editor.isUnsaved()], ['Typed in second 59', false]);
 });
 
-test('a save whose answer is lost is no conflict with oneself', async () => {
+test('a repeated save does not conflict with the first, whose answer was lost', async () => {
   const { clock, server, open } = arrange();
   const editor = open();
   server.losesAnswer = true;

@@ -22,7 +22,7 @@ const form = 2;
 /** A browser's storage for texts. */
 export type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Keeps the unsaved work of one user on one project. A browser that keeps nothing (full, or private) is no failure. */
+/** Keeps the unsaved work of one user on one project. A browser may keep nothing (full, or private). */
 export function keepUnsavedWork(
   place: Place,
   { accountId, userId, projectId }: { accountId: number; userId: number; projectId: number },

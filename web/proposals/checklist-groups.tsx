@@ -53,7 +53,7 @@ function Group({
     <details className={classes.group} open={state === 'missing'}>
       <summary>
         {checklistWords[state]} ({items.length - count})
-        {count > 0 && `, marked manually (${count})`}
+        {count > 0 && `, answered by you (${count})`}
       </summary>
       <ul className={classes.list}>
         {items.map((item) => (

@@ -26,7 +26,7 @@ export function ChecklistSection({ form, check }: { form: PublicationForm; check
         items={items}
         marked={marked}
         actionFor={(item) => (
-          <Mark
+          <Answer
             item={item}
             form={form}
             onMark={() =>
@@ -43,7 +43,7 @@ export function ChecklistSection({ form, check }: { form: PublicationForm; check
   );
 }
 
-function Mark({
+function Answer({
   item,
   form,
   onMark,
@@ -55,7 +55,7 @@ function Mark({
   onUnmark: () => void;
 }) {
   const index = form.values.answers.findIndex(({ key }) => key === item.key);
-  // An item that the proposal shows needs no mark, but a mark from before the kind of sale was changed can be undone.
+  // A shown item needs no answer, but an answer from before the kind of sale was changed can be removed.
   if (index === -1 && item.state === 'present') return null;
   if (index === -1) {
     return (
@@ -64,16 +64,16 @@ function Mark({
         size="compact-sm"
         mt={4}
         onClick={onMark}
-        aria-label={`Mark manually: ${item.title}`}
+        aria-label={`Answer yourself: ${item.title}`}
       >
-        Mark manually
+        Answer yourself
       </Button>
     );
   }
   return (
     <Stack gap="xs" mt={4} align="stretch">
       <Radio.Group
-        label={`Your mark: ${item.title}`}
+        label={`Your answer: ${item.title}`}
         {...form.getInputProps(`answers.${index}.state`)}
       >
         <Stack gap={6} mt={4}>
@@ -86,7 +86,7 @@ function Mark({
         required
         autoComplete="off"
         maxLength={answerReasonCharactersMax}
-        // A member who has just marked it gives the reason next.
+        // A member who has just answered gives the reason next.
         autoFocus={form.values.answers[index]?.reason === ''}
         {...form.getInputProps(`answers.${index}.reason`)}
       />
@@ -95,9 +95,9 @@ function Mark({
           variant="subtle"
           size="compact-sm"
           onClick={onUnmark}
-          aria-label={`Remove mark: ${item.title}`}
+          aria-label={`Remove answer: ${item.title}`}
         >
-          Remove mark
+          Remove answer
         </Button>
       </div>
     </Stack>

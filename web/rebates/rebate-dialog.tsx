@@ -130,8 +130,8 @@ function RebateForm({
         value={draft.paidTo}
         onChange={(paidTo) => change({ paidTo })}
         options={[
-          { value: 'installer', label: 'Us: taken off the price' },
-          { value: 'customer', label: 'The customer, afterwards' },
+          { value: 'installer', label: 'You (deducted from the price)' },
+          { value: 'customer', label: 'The customer (after installation)' },
         ]}
       />
       <TextInput label="First installation date" type="date" {...text('fromOn')} />
@@ -146,7 +146,7 @@ function RebateForm({
       />
       <TextInput
         label="Source"
-        description="Where it is published, and the day you read it"
+        description="Link to the source, and when you checked it"
         maxLength={sourceCharacters}
         {...text('source')}
       />

@@ -17,7 +17,7 @@ export const shortcutsSwitch = {
   },
 };
 
-/** A browser may forbid to keep anything, which is no reason to fail. */
+/** A browser may forbid to keep anything, which is not a reason to fail. */
 function readSetting(): string | null {
   try {
     return localStorage.getItem(storageKey);

@@ -10,7 +10,7 @@ export function postcodeFault(postcode: string): string | null {
   return /^\d{4}$/.test(text) ? `${text} isn’t an Australian postcode` : 'Enter a 4-digit postcode';
 }
 
-/** The state in which a postcode usually lies; undefined for what is no postcode. */
+/** The state in which a postcode usually lies; undefined for anything that is not a postcode. */
 export function stateOfPostcode(postcode: string): State | undefined {
   if (!/^\d{4}$/.test(postcode)) return undefined;
   return postcodeRanges.find(([last]) => Number(postcode) <= last)?.[1];

@@ -86,14 +86,14 @@ function ReplayForm({ subscriptionId }: { subscriptionId: string }) {
       <Group gap="xs" align="flex-end">
         <TextInput
           label="From"
-          description="Leave blank for the beginning"
+          description="Leave blank to replay from the beginning"
           type="datetime-local"
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
         <TextInput
           label="To"
-          description="Leave blank for now"
+          description="Leave blank to replay up to now"
           type="datetime-local"
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}

@@ -9,7 +9,7 @@ export function explainFailure(response: HttpResponse, z: ZObject): HttpResponse
   if (code !== undefined && code === response.request.middlewareData?.expects) return response;
   if (message === undefined)
     throw new z.errors.Error(
-      `This address answered with status ${response.status} and is no Sundesk. Check the connection.`,
+      `This address answered with status ${response.status} and is not Sundesk. Check the connection.`,
       'UnexpectedResponse',
       response.status,
     );

@@ -61,7 +61,7 @@ test('another token makes nothing', async (t) => {
   assert.equal(await app.store.accounts.isEmpty(), true);
 });
 
-test('the demo is no firm', async (t) => {
+test('the demo does not count as a firm', async (t) => {
   const app = await openEmpty(t);
   await createAccount(app, { name: 'Example Solar', email: 'a@example.com', isDemo: true });
   assert.equal(await isSetUpOpen(app, token), true);

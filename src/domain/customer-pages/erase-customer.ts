@@ -61,7 +61,7 @@ function refuseSealing(contracts: readonly Contract[]): void {
   if (contracts.some(({ state }) => state === 'sealing')) throw beingSealed();
 }
 
-/** Signers and trail as they are, from which the chain of hashes can be checked. Signing links are no evidence. */
+/** Signers and trail as they are, from which the chain of hashes can be checked. Signing links are not evidence. */
 async function fileEvidence(app: App, tx: AccountStore, contract: Contract): Promise<void> {
   const { contractId, evidenceId } = contract;
   if (evidenceId !== undefined) return;

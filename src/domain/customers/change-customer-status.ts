@@ -12,7 +12,7 @@ import type { CustomerKey } from './store.ts';
 
 /**
  * Moves a customer to another status by hand and records `customer_status_change` with both names. The same status
- * again is no change and no event. Refuses with STATUS_CHANGE_REFUSED what `move-by-hand.ts` does not allow, and a
+ * again is neither a change nor an event. Refuses with STATUS_CHANGE_REFUSED what `move-by-hand.ts` forbids, and a
  * deposit or an installation while the customer may still withdraw.
  */
 export async function changeCustomerStatus(

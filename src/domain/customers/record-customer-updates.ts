@@ -5,7 +5,7 @@ import { type CustomerMember, eventCustomer } from './payload.ts';
 
 /**
  * Records `customer_updated` for each of these customers of whom a member changed. However many they are, they are read
- * with one statement. A move to another status and a new note have events of their own and are no update.
+ * with one statement. A move to another status and a new note have events of their own and are not updates.
  */
 export async function recordCustomerUpdates(
   app: App,

@@ -19,7 +19,7 @@ test('a name is split at its last space', () => {
   }
 });
 
-test('no letter is lost and no space is left around the parts', () => {
+test('wrapping loses no character and leaves no space around the parts', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'B', 'é', ' ') }), (name) => {
       const { firstName, lastName } = splitName(name);

@@ -94,7 +94,7 @@ describe('Retry-After', () => {
   });
 
   for (const header of ['maybe 2031', 'Nov 2031', '2031-01-01']) {
-    test(`"${header}" is no HTTP date and asks for nothing`, () => {
+    test(`"${header}" is not an HTTP date and asks for nothing`, () => {
       assert.equal(retryAfterMs(header, now), 0);
     });
   }

@@ -149,7 +149,7 @@ test('a delivery with any one character of it changed is refused', () => {
   );
 });
 
-test('half a surrogate pair, which UTF-8 cannot carry, is signed as what is sent in its place', () => {
+test('an unpaired surrogate is signed as the replacement character that is sent', () => {
   const message = { id: 'evt_1', timestamp: 1, keys: [makeKey('v1').signing] };
   assert.deepEqual(
     signatureHeaders({ ...message, body: 'a\ud800b' }),

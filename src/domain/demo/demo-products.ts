@@ -93,7 +93,7 @@ function battery(
   };
 }
 
-/** A datasheet with these figures, and the energies of what is no battery. */
+/** A datasheet with these figures, and the energies of what is not a battery. */
 function withFigures(known: Partial<Datasheet>) {
   const datasheet: Datasheet = { ...noDatasheet, ...known };
   return { nominalWattHours: 0, usableWattHours: 0, datasheet, isArchived: false };

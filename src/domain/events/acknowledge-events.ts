@@ -7,7 +7,7 @@ import type { FeedCursor } from './store.ts';
 /**
  * Confirms for a consumer everything up to an event, which may also lie before what it had confirmed; `start` is the
  * cursor before the first event, and `end` that of the newest one. Returns the id of the event that is now the last
- * confirmed, or undefined when there is none. Refuses with INVALID_PARAMETERS an id that is no event of the account,
+ * confirmed, or undefined when there is none. Refuses with INVALID_PARAMETERS an id of no event of the account,
  * and a further consumer when the account has `consumersMax`.
  */
 export async function acknowledgeEvents(

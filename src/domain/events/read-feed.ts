@@ -9,7 +9,7 @@ export type FeedStart = { after: string } | { consumer: string };
 
 /**
  * Reads the feed, oldest first. `isCut` says that events directly after the reader's cursor are no longer kept, so it
- * has missed some. Refuses with INVALID_PARAMETERS an `after` that is no event of the account and never was.
+ * has missed some. Refuses with INVALID_PARAMETERS an `after` that is not an event of the account and never was.
  */
 export async function readFeed(
   store: AccountStore,

@@ -102,7 +102,7 @@ function checkRow(cells: readonly string[], rowNumber: number): number {
     throw refusal(`Row ${rowNumber} has more than ${importColumnsMax} columns`);
   }
   if (cells.some((cell) => cell.length > importCellCharactersMax || cell.includes('\0'))) {
-    throw refusal(`Row ${rowNumber} has a cell that is too long or is no text`);
+    throw refusal(`Row ${rowNumber} has a cell that is too long or is not text`);
   }
   const characters = cells.reduce((sum, cell) => sum + cell.length, 0);
   if (characters <= importRowCharactersMax) return characters;

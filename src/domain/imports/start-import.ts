@@ -79,9 +79,9 @@ async function checkOptions(
   { mapping, ownerId, status }: ImportOptions,
 ): Promise<void> {
   const fields = mapping.filter((field) => field !== '');
-  if (mapping.length !== columns.length) throw refusal('Say of every column what it holds');
-  if (new Set(fields).size < fields.length) throw refusal('Two columns cannot be the same');
-  if (!fields.includes('email')) throw refusal('Say which column holds the email address');
+  if (mapping.length !== columns.length) throw refusal('Choose a field for every column');
+  if (new Set(fields).size < fields.length) throw refusal('Each field can be used only once');
+  if (!fields.includes('email')) throw refusal('Choose the column that holds the email address');
   const owner = await tx.users.findMember(ownerId);
   if (owner === undefined || owner.removedAt !== undefined) {
     throw refusal('The owner is not a member of the team');

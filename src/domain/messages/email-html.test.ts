@@ -122,7 +122,7 @@ function tagsOf(html: string): string[] {
   return [...html.matchAll(/<\/?[a-z!]+/g)].map(([tag]) => tag);
 }
 
-test('the logo of an account stands in place of its name, which readers without pictures see', () => {
+test('the logo of an account replaces its name, which stays as alternative text', () => {
   const title =
     '<td style="padding:20px 24px;background:#0b4f6c;color:#ffffff;font-size:20px;font-weight:bold">';
   assert.ok(emailHtml('Hi', letterhead).includes(`${title}Example Solar</td>`));

@@ -14,7 +14,7 @@ export type Message = {
   userId: number;
   channel: Channel;
   /**
-   * A `notice` is ours, such as a code for signing; it is no event. What goes to the `team` belongs to no customer,
+   * A `notice` is ours, such as a code for signing; it is not an event. What goes to the `team` belongs to no customer,
    * whose id is then 0, and is listed nowhere.
    */
   purpose: Purpose;

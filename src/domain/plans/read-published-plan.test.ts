@@ -220,7 +220,7 @@ test('the parts that are not taken over are named', () => {
   ]);
 });
 
-test('a file that is no plan is refused', () => {
+test('a file that is not a plan is refused', () => {
   refused('', 'The file must be JSON');
   refused('{"a":', 'The file must be JSON');
   refused('[]', /must have electricityContract/);

@@ -69,7 +69,7 @@ test('a row adds a product, changes one or leaves it as it is', () => {
   assert.equal(same?.outcome, 'same');
 });
 
-test('columns stand in any order, under names that people write, and others are named', () => {
+test('columns are recognised in any order and under common names, and unknown ones are reported', () => {
   const { rows, unknownColumns } = planProductImport(
     [
       ['Colour', 'Model', 'Maker', 'Open-circuit volts', 'Kind', 'volts_percent_per_degree', ''],

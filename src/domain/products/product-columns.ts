@@ -23,7 +23,7 @@ export const columnNames: Readonly<Record<ProductColumn, string>> = {
 };
 export const productColumns = keysOf(columnNames);
 
-/** `Open circuit volts` is `open_circuit_volts`; undefined for what is no column of ours. */
+/** `Open circuit volts` is `open_circuit_volts`; undefined for anything that is not a column of ours. */
 export function columnOf(header: string): ProductColumn | undefined {
   const plain = lettersOf(header);
   return productColumns.find((column) => lettersOf(columnNames[column]) === plain);

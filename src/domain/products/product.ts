@@ -14,8 +14,8 @@ export const productDetails = z.object({
   maker: name,
   model: name,
   watts: whole(0, limits.inverterWatts).meta({ description: 'Rated power; 0 for a battery' }),
-  nominalWattHours: wattHours.meta({ description: '0 for what is no battery' }),
-  usableWattHours: wattHours.meta({ description: '0 for what is no battery' }),
+  nominalWattHours: wattHours.meta({ description: '0 for anything that is not a battery' }),
+  usableWattHours: wattHours.meta({ description: '0 for anything that is not a battery' }),
   priceCents: whole(0, limits.unitCents).meta({
     description: 'What it is sold for; 0 when it has no price of its own',
   }),

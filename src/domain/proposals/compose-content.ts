@@ -30,7 +30,7 @@ type Composed = { content: ProposalContent; customer: Customer; expiresAt: Momen
 
 /**
  * All that a proposal made of a project now would say, and when its offer ends. Refuses with PROPOSAL_INCOMPLETE a
- * project that is no offer yet, and names everything that it lacks; with INVALID_PARAMETERS an end that cannot be.
+ * project that is not an offer yet, and names everything that it lacks; with INVALID_PARAMETERS an end that cannot be.
  */
 export async function composeContent(
   app: App,
@@ -46,7 +46,7 @@ export async function composeContent(
   );
 }
 
-/** The same for a project that may be no offer yet, with all missing requirements. Refuses an end that cannot be. */
+/** The same for a project before it is an offer, with all missing requirements. Refuses an end that cannot be. */
 export async function composeDraft(
   app: App,
   store: AccountStore,
@@ -60,7 +60,7 @@ export async function composeDraft(
   ]);
   assert(account, 'A store is of an account that exists');
   const { proposal, timeZone } = settings;
-  // STC prices of other days are no part of the offer.
+  // STC prices of other days are not part of the offer.
   const { certificatePrices: _, ...terms } = proposal;
   const days = offerDays({ now: app.now(), timeZone, validDays: terms.validDays, expiresOn });
   const { title, siteAddress, specification } = project;

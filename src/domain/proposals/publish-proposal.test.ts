@@ -273,7 +273,7 @@ test('names all missing requirements at once, and prints or stores nothing', asy
   assert.equal(await store.proposals.latestOf(projectId), undefined);
 });
 
-test('a price below zero is no offer', async (t) => {
+test('a price below zero is not an offer', async (t) => {
   const { desk, projectId } = await openDesk(t);
   await storeOf(desk).transaction(async (tx) => {
     const project = await tx.projects.find(projectId);
@@ -289,7 +289,7 @@ test('a price below zero is no offer', async (t) => {
   });
 });
 
-test('refuses what cannot be, before anything is printed', async (t) => {
+test('refuses invalid input before printing anything', async (t) => {
   const { desk, projectId } = await openDesk(t, {
     printProposal: () => assert.fail('nothing to print'),
   });
@@ -327,7 +327,7 @@ test('a PDF that cannot be printed leaves nothing behind', async (t) => {
   assert.deepEqual(await saleEvents(desk), []);
 });
 
-test('a project that is saved while its PDF is printed is printed anew', async (t) => {
+test('a project saved while its PDF is printed is printed again', async (t) => {
   const printed: string[] = [];
   const { desk, projectId } = await openDesk(t, {
     async printProposal({ content, version, url }) {
@@ -343,7 +343,7 @@ test('a project that is saved while its PDF is printed is printed anew', async (
   assert.equal((await saleEvents(desk)).length, 1);
 });
 
-test('a project that never stands still is refused after three PDFs', async (t) => {
+test('a project that keeps changing is refused after three PDFs', async (t) => {
   let printed = 0;
   const { desk, projectId } = await openDesk(t, {
     async printProposal(print) {

@@ -87,7 +87,7 @@ function changedSinceSeen(): Refusal {
 
 /**
  * The published version, when it says the same and its contract asks the same of the same people. One that was declined
- * or voided is no offer any more, so the same once more is a new one.
+ * or voided is no longer an offer, so the same once more is a new one.
  */
 async function findSame(
   store: AccountStore,

@@ -127,7 +127,7 @@ test('a battery loses what the published factors of 2027 take, and no more', () 
   );
 });
 
-test('a better price of today is no loss, and no gain that hides what a step takes', () => {
+test('a better price today is not a loss, and does not hide what a step takes', () => {
   const dearer = { ...terms, certificateCents: 3_900 };
   const found = evaluateOffer(offer, dearer, '2026-12-01');
   assert.deepEqual([found.lostCents, found.reasons, found.todayDiscountCents], [0, [], 175_500]);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { canonicalJson } from './canonical-json.ts';
 
-test('members stand in the order of their names, at every depth', () => {
+test('members are ordered by name at every depth', () => {
   const value = { b: [{ d: 1, c: null }], a: { f: undefined, e: 'x' }, 10: 1, 9: 2 };
   assert.equal(canonicalJson(value), '{"9":2,"10":1,"a":{"e":"x"},"b":[{"c":null,"d":1}]}');
 });

@@ -26,7 +26,7 @@ export function makeId(
 const idPattern = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 const timeCharacters = 10;
 
-/** The time in an id that was made with this prefix; undefined for a text that is no such id. */
+/** The time in an id that was made with this prefix; undefined for a text that is not such an id. */
 export function timeOfId(prefix: string, id: string): number | undefined {
   const text = id.startsWith(`${prefix}_`) ? id.slice(prefix.length + 1) : '';
   if (!idPattern.test(text)) return undefined;

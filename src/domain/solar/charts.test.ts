@@ -135,7 +135,7 @@ test('the titles say what the drawings show', () => {
   ]);
 });
 
-test('words in a drawing are escaped, and what is no colour is left out', () => {
+test('words in a drawing are escaped, and what is not a colour is left out', () => {
   const text = 'A & B <script>"x"</script>';
   const svg = drawChart({
     ...{ name: 'test', title: text, description: text, unit: text },

@@ -11,7 +11,7 @@ const sale = {
   isGstRegistered: false,
 };
 
-test('GST is on the price before the certificates, and the deposit on what is payable', () => {
+test('GST applies to the price before STCs, and the deposit to the amount payable', () => {
   assert.deepEqual(priceSystem(sale), {
     lines: [{ description: 'System', quantity: 1, unitCents: 1_100_000, totalCents: 1_100_000 }],
     totalCents: 1_100_000,
@@ -30,7 +30,7 @@ test('a customer registered for GST owes it on the certificates and pays the sam
   assert.deepEqual(registered, { ...priceSystem(sale), gstOnCertificatesCents: 15_545 });
 });
 
-test('each line is rounded by itself, halves away from zero', () => {
+test('each line is rounded separately, halves away from zero', () => {
   const { lines, totalCents } = priceSystem({
     ...sale,
     priceLines: [

@@ -127,7 +127,7 @@ test('certificates that were not calculated take nothing off the price', () => {
   assert.equal(price.payableCents, price.totalCents);
 });
 
-test('a certificate has the price of the day of installation, and the quote says so', () => {
+test('the STC price is that of the installation day, and the quote names the day', () => {
   const certificateTerms = {
     certificateCents: 3_800,
     certificatePrices: [

@@ -65,7 +65,7 @@ test('a south roof makes less than half of a north roof in June, and almost as m
   assert.ok(part(5) < 0.45 && part(11) > 0.8, `${part(5)} and ${part(11)}`);
 });
 
-test('another mean may be supposed, with who says so', () => {
+test('another mean can be assumed if its source is given', () => {
   const assumptions = { dailyYield: 4.2, dailyYieldSource: 'Measured at 20 homes of ours in 2025' };
   assert.ok(Math.abs(annualKwh([], assumptions) - 6.4 * 4.2 * 365) < 1);
   const statement = estimateYield(plan([], assumptions), '2000')?.assumptions[1];

@@ -7,7 +7,7 @@ import { statusExists } from './status-exists.ts';
 
 /**
  * Changes a status of the pipeline; omitted members stay. A new name shows at once on all who have the status, and
- * is no change of theirs, so it fires nothing. Refuses with STATUS_NOT_FOUND, STATUS_EXISTS, and
+ * is not a change of theirs, so it fires nothing. Refuses with STATUS_NOT_FOUND, STATUS_EXISTS, and
  * with PIPELINE_CHANGE_REFUSED what `pipeline-rules.ts` does not allow.
  */
 export async function changeStatus(

@@ -19,7 +19,7 @@ function named(name: string): Status {
 
 const own: Status = { ...named('Negotiating'), statusId: 99, name: 'Own', step: '' };
 
-test('a status that stands for a step stays of its kind, and others only under customers', () => {
+test('a status with a role keeps its kind, and one with customers cannot become won', () => {
   assert.equal(
     refuseKind(named('Quoting'), 'parked', 0),
     'Quoting has a role in the sale and stays of kind open',

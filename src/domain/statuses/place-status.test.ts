@@ -58,7 +58,7 @@ test('a status is put before another, and those that need not move keep their ra
   assert.deepEqual(await store.statuses.list(), before);
 });
 
-test('a status without another to stand before is put last', async (t) => {
+test('a status placed before no other goes last', async (t) => {
   const store = storeOf(await openTestApp(t));
   const [first] = await store.statuses.list();
   await store.transaction((tx) =>

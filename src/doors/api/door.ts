@@ -123,7 +123,7 @@ export function apiDoor(
     presented: Query[string],
   ): Promise<ApiKey> {
     try {
-      // A parameter given twice is no key that exists.
+      // A parameter given twice is not a key that exists.
       return await authenticateApiKey(app, Array.isArray(presented) ? '\0' : (presented ?? ''));
     } catch (error) {
       const isWrong =

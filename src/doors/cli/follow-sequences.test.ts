@@ -36,7 +36,7 @@ test('a number lower than the first is late', () => {
   assert.deepEqual(notesOn(9, 8), [undefined, 'late']);
 });
 
-test('each subscription counts by itself', () => {
+test('subscriptions are counted separately', () => {
   const note = followSequences();
   assert.deepEqual(
     [note('a', 1), note('b', 1), note('a', 2), note('b', 4), note('a', 4)],

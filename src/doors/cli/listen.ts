@@ -102,7 +102,7 @@ function readForwarding(
   }
   const names = types?.split(',') ?? [];
   const wrong = names.find((name) => !isEventType(name));
-  if (wrong !== undefined) throw new UsageError(`--types: ${wrong} is no event type`);
+  if (wrong !== undefined) throw new UsageError(`--types: ${wrong} is not an event type`);
   const [secret, ...others] = secrets;
   if (others.length > 0 || secret?.startsWith('whpk_')) {
     throw new UsageError('--forward-to signs with one --secret, whsec_…');

@@ -44,7 +44,7 @@ export function readTriggerOptions(args: readonly string[]): TriggerOptions {
   const { values, type } = readOptionsAndType(args);
   const { url, secret, json, 'forward-to': forwardTo } = values;
   if (type === undefined) throw new UsageError('trigger takes TYPE');
-  if (!isEventType(type)) throw new UsageError(`${type} is no event type`);
+  if (!isEventType(type)) throw new UsageError(`${type} is not an event type`);
   if (forwardTo === undefined && secret !== undefined) {
     throw new UsageError('--secret has no meaning without --forward-to');
   }

@@ -26,7 +26,7 @@ const guides = {
   },
 } as const satisfies Record<string, Record<string, string>>;
 
-/** The subjects of the guides; the reference, which is no guide, comes before the last. */
+/** The subjects of the guides; the reference, which is not a guide, comes before the last. */
 export type Subject = keyof typeof guides;
 
 export const guideNames = Object.values(guides).flatMap((names) => Object.keys(names));

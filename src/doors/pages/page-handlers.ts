@@ -155,7 +155,7 @@ export function pageHandlers(app: App) {
     return sendPdf(request, reply, { pdf, fileName, mediaType, isKept: false });
   }
 
-  /** The page that says why there is no file. A visit to it is no view of a proposal. */
+  /** The page that says why there is no file. A visit to it is not a view of a proposal. */
   async function sendInstead(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { token } = addressOf(request);
     const visit = await readVisit(app, request);

@@ -4,7 +4,7 @@ import { clientHost } from '../http/client-origin.ts';
 
 /**
  * Refuses requests that another site sends from a visitor's browser. The token in the address is the credential, and a
- * foreign page does not know it; this is the second lock. Clients that are no browsers send neither header.
+ * foreign page does not know it; this is the second lock. Clients that are not browsers send neither header.
  */
 export function requireSameOrigin(request: FastifyRequest): void {
   const { 'sec-fetch-site': site, origin } = request.headers;

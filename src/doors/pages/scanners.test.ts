@@ -23,7 +23,7 @@ test('recognises clients that fetch links for previews and checks as scanners', 
   }
 });
 
-test('a browser with a reader is no scanner, in an app or not', () => {
+test('a browser with a reader is not a scanner, in an app or not', () => {
   const iPhone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
   for (const userAgent of [

@@ -69,7 +69,7 @@ test('a form without the file says so', async () => {
   }
 });
 
-test('the boundary may stand in quotation marks', () => {
+test('the boundary may be quoted', () => {
   const body = Buffer.from(
     '--a b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n\r\n--a b--\r\n',
   );

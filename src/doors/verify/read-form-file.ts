@@ -10,7 +10,7 @@ const dispositionPattern = /(?:^|\r\n)content-disposition:[ \t]*form-data[ \t]*(
 
 /**
  * The file of a field of a form (`multipart/form-data`, RFC 7578); `noFile` when there is none, and `badForm` when the body
- * is no such form. The platform can read forms too, but takes twenty seconds for one of many small parts, and nothing
+ * is not such a form. The platform reads forms too, but takes twenty seconds for one of many small parts, and nothing
  * else is answered meanwhile; here the work is bounded by a few searches of the body.
  */
 export function readFormFile(

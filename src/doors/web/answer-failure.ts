@@ -5,7 +5,7 @@ import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { codeOf } from './code-of.ts';
 
-/** Answers failures of routes that are no procedures: uploads and downloads. */
+/** Answers failures of routes that are not procedures: uploads and downloads. */
 export function answerFailure(app: App) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (error instanceof Refusal) {

@@ -5,7 +5,7 @@ import { clientOrigin } from '../http/client-origin.ts';
 
 /**
  * Whatever changes something must come from a page of ours: browsers send the cookie of a session only from pages of the
- * same site, and tell here whose page it was. A program that is no browser tells nothing and has no cookies.
+ * same site, and tell here whose page it was. A program that is not a browser tells nothing and has no cookies.
  */
 export function refuseForeignRequests(app: App, request: FastifyRequest): void {
   const { method, headers } = request;

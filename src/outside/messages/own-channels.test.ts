@@ -80,7 +80,7 @@ test('without encryption nothing is encrypted, even where the server offers it',
   assert.deepEqual(server.logins, [{ ...login, isEncrypted: false }]);
 });
 
-test('STARTTLS is asked for also where there is no password to keep', async (t) => {
+test('STARTTLS is required without a password too', async (t) => {
   const server = await openMailServer(t);
   const result = await sendEmail({ port: portOf(server), encryption: 'starttls' });
   assert.equal(result.outcome, 'deferred');

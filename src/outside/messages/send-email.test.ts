@@ -263,7 +263,7 @@ test('a password works as it was typed and as it is encoded', async (t) => {
   }
 });
 
-test('a wrong password puts the message off and stands in no problem', async (t) => {
+test('a wrong password delays the message and appears in no error', async (t) => {
   const server = await openMailServer(t, { login: { user: 'desk', password: 'right' } });
   const result = await send(server.url.replace('right', 'wrong-password'));
   assert.equal(result.outcome, 'deferred');
@@ -271,7 +271,7 @@ test('a wrong password puts the message off and stands in no problem', async (t)
   assert.doesNotMatch(kindOf(result), /wrong-password/);
 });
 
-test('a password goes to no other machine in the clear, unless the operator says so', async (t) => {
+test('a password is sent to another machine unencrypted only if the operator allows it', async (t) => {
   const server = await openMailServer(t, { login: { user: 'desk', password: 'secret' } });
   // Linux takes it for this machine; the sender does not.
   const other = server.url.replace('127.0.0.1', '0.0.0.0');

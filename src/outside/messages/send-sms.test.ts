@@ -50,7 +50,7 @@ test('an SMS is posted as Twilio wants it', async (t) => {
   ]);
 });
 
-test('a sender with a name stands in the place of the number', async (t) => {
+test('a sender name replaces the number', async (t) => {
   const provider = await openSmsProvider(t);
   await send(provider.url, { sender: 'ExSolar' });
   assert.equal(provider.requests[0]?.form.From, 'ExSolar');
@@ -130,7 +130,7 @@ for (const url of [
   'https://AC1:token@api.twilio.com',
   'nonsense',
 ]) {
-  test(`${url} is no SMS_URL`, () => assert.equal(readSmsUrl(url), undefined));
+  test(`${url} is not an SMS_URL`, () => assert.equal(readSmsUrl(url), undefined));
 }
 
 /** A provider that accepts an SMS, and whose answer never ends. */

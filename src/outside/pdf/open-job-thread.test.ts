@@ -44,7 +44,7 @@ test('rejects only the job that threw, and keeps a refusal a refusal', async (t)
   });
   await assert.rejects(
     thread.run('refuse', {}),
-    new Refusal('INVALID_PARAMETERS', 'That is no logo'),
+    new Refusal('INVALID_PARAMETERS', 'That is not a logo'),
   );
   await assert.rejects(
     thread.run('repeat', () => 'not data'),
@@ -106,7 +106,7 @@ test('an idle thread is ended, and the next job starts another', async (t) => {
   assert.notEqual(await thread.run('thread', {}), first);
 });
 
-test('closing rejects what is under way and what waits, and nothing is taken any more', async (t) => {
+test('closing rejects running and waiting jobs, and accepts no more', async (t) => {
   const thread = openThread(t);
   await thread.run('repeat', 'started');
   const jobs = [thread.run('never', {}), thread.run('repeat', {})];

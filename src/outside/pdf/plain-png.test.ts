@@ -99,7 +99,7 @@ test('grey with alpha, and colours of 16 bits', () => {
   );
 });
 
-test('the one colour that stands for transparency is white, and no other', () => {
+test('only the colour marked transparent becomes white', () => {
   assertPlain(
     {
       ...size,
@@ -150,7 +150,7 @@ test('lengths that lead behind the end are refused', () => {
   }
 });
 
-test('data that is no picture, too short, of unknown filters or a bomb is refused', () => {
+test('data that is not a picture, too short, of unknown filters or a bomb is refused', () => {
   const lines = (size.width + 1) * size.height;
   for (const [name, data] of Object.entries({
     garbage: Buffer.from('this was never deflated'),

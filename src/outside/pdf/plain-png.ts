@@ -4,7 +4,7 @@ import { pngSignature } from './image-header.ts';
 /**
  * The same picture as a PNG of 8-bit colours on white, without transparency, palette or interlacing: the one kind that
  * pdfkit puts into a PDF as it is. Others it decodes itself, some of them wrongly, and in a way that a broken file ends
- * the thread. Throws for what is not a whole PNG.
+ * the thread. Throws for anything that is not a whole PNG.
  *
  * No library, because none limits what it inflates: a file of 0.4 MB took 770 MB of memory with pngjs 7 (interlaced files) and
  * 1,150 MB with fast-png 8. One that takes such a limit replaces this file.

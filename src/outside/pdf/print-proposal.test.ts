@@ -206,7 +206,7 @@ test('the table of months stays in one piece wherever its page ends', {
   assert.equal(last?.head, (first?.head ?? 0) + 1, 'the page ends among these');
 });
 
-test('40 price lines break over pages below their heads, and the totals stand with the last of them', {
+test('40 price lines break over pages below repeated headings, and the totals stay with the last line', {
   skip: noPoppler,
 }, async (t) => {
   const pages = pagesOf(t, await print(largeContent));

@@ -2,7 +2,7 @@
 export type JobTurn = {
   /** Jobs with different keys take turns. */
   key: string;
-  /** Names the person who waits for a preview; undefined for what is no preview. */
+  /** Names the person who waits for a preview; undefined for anything that is not a preview. */
   previewFor?: string | undefined;
 };
 

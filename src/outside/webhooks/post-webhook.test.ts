@@ -223,7 +223,7 @@ const failures: Record<string, (socket: Socket) => void> = {
 };
 
 for (const [what, fail] of Object.entries(failures)) {
-  test(`a POST whose kept connection ${what} is not sent again by itself`, async (t) => {
+  test(`a POST whose kept connection ${what} is not resent automatically`, async (t) => {
     const post = openPoster(t);
     let requests = 0;
     const { url, counts } = await startRaw(t, (socket) => {

@@ -50,13 +50,13 @@ test('a body is kept up to 16 KiB and no further, in whatever pieces it comes', 
   }
 });
 
-test('a letter that arrives in two pieces is read as one', () => {
+test('a character that arrives in two pieces is read as one', () => {
   const letter = Buffer.from('☀');
   const pieces = [Buffer.from('a'), letter.subarray(0, 2), letter.subarray(2)];
   assert.equal(collect(pieces, {}).responseBody, 'a☀');
 });
 
-test('bytes that are no text, NULs and half a letter are replaced', () => {
+test('bytes that are not text, NULs and half a letter are replaced', () => {
   const bytes = Buffer.from([0x61, 0xff, 0x00, 0x62, 0xe2, 0x98]);
   assert.equal(collect([bytes], {}).responseBody, 'a\uFFFD\uFFFDb\uFFFD');
 });

@@ -60,7 +60,7 @@ test('a connection is used again, and only its first POST made it', async (t) =>
   assert.deepEqual([names, counts.connections], [['localhost'], 1]);
 });
 
-test('each part of the time is measured by itself in whole milliseconds', async (t) => {
+test('each phase is timed separately in whole milliseconds', async (t) => {
   const resolve = async () => sleep(60, ['127.0.0.1']);
   const post = openPoster(t, { resolve });
   const { port } = await startHttp(t, async (_, response) => {

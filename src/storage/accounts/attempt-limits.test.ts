@@ -13,7 +13,7 @@ test('lets a number of attempts through in a window, then has callers wait for i
   assert.deepEqual(waits, [0, 0, 0, 700, 1, 0, 0]);
 });
 
-test('keys are counted apart, and a right try begins anew', async (t) => {
+test('keys are counted separately, and a success resets the count', async (t) => {
   const { attemptLimits } = (await openTestApp(t)).app.store;
   for (let time = 0; time < 4; time += 1) await attemptLimits.take('ann', limit, 0);
   assert.equal(await attemptLimits.take('bob', limit, 0), 0);

@@ -127,7 +127,7 @@ export function sandboxStore(
     },
   };
 
-  /** Refuses any account that is no sandbox, whatever went wrong before. */
+  /** Refuses any account that is not a sandbox, whatever went wrong before. */
   async function requireSandbox(): Promise<void> {
     const { sandbox_of } = await db
       .selectFrom('accounts')

@@ -11,7 +11,7 @@ import type { Db } from '../schema.ts';
 
 type Which = { customerId: number; at: number; publicForms: PublicForms };
 
-/** The tables that name the customer and are no evidence. */
+/** The tables that name the customer and are not evidence. */
 const belongings = [
   'customer_notes',
   'customer_changes',

@@ -13,7 +13,7 @@ export type EventTables = {
     body: string;
     /** Sent to one subscription to try it, and not part of the feed. */
     is_test: Generated<number>;
-    /** 1 for an event of one of the eight main types that is no test, so that the default feed includes it. */
+    /** 1 for an event of one of the eight main types that is not a test, so that the default feed includes it. */
     in_feed: Generated<number>;
     /** W3C's traceparent of the span that caused it; null without tracing. */
     traceparent: string | null;

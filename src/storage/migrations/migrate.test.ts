@@ -156,7 +156,7 @@ test('opening a database that was refused leaves the file closed', async (t) => 
   await store.close();
 });
 
-test('a file that is no database is refused', async (t) => {
+test('a file that is not a database is refused', async (t) => {
   const file = makeFile(t);
   const letter = 'This is a letter to Ann, and it should stay one. '.repeat(20);
   writeFileSync(file, letter);

@@ -186,7 +186,7 @@ test('a transaction fails even if its work hides the failure', onServer, async (
   assert.deepEqual(await numbersOf(node), [1]);
 });
 
-test('two that stand in each other’s way both come to their end', onServer, async (t) => {
+test('two transactions that deadlock both complete', onServer, async (t) => {
   const nodes = await openTwo(t);
   await nodes[0].transact((db) => sql`insert into numbers values (1), (2)`.execute(db));
   let runs = 0;

@@ -27,7 +27,7 @@ async function setContracts(test: TestApp, state: string): Promise<void> {
 test('an offer is open until it is answered, ended or expired', async (t) => {
   const test = await openTestApp(t, { ports: quickPrinter });
   const projectId = await addReadyProject(test);
-  assert.deepEqual(await projectsWithOffer(test), [], 'a draft is no offer');
+  assert.deepEqual(await projectsWithOffer(test), [], 'a draft is not an offer');
   await publish(test, projectId);
   assert.deepEqual(await projectsWithOffer(test), [projectId]);
   for (const state of ['sealing', 'signed', 'declined', 'voided']) {

@@ -133,7 +133,7 @@ test('the probe writes only after a failed write, and once for all who look toge
   assert.equal(probes, 1);
 });
 
-test('the next write that succeeds ends a fault, and another fault is logged anew', async () => {
+test('a successful write ends a fault, and the next fault is logged again', async () => {
   const full = readFault('pragma max_page_count = 1; create table numbers (number integer)');
   const readOnly = readFault('pragma query_only = on; create table numbers (number integer)');
   const lines: string[] = [];

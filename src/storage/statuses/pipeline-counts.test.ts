@@ -150,7 +150,7 @@ async function openWorld(t: TestContext): Promise<World> {
   };
 }
 
-test('counts, values, names and words stay those of counting and reading anew', async (t) => {
+test('stored counts, values, names and words equal those recomputed', async (t) => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 40 }), async (actions) => {
       const world = await openWorld(t);

@@ -18,7 +18,7 @@ test('answers tell the version of Sundesk, also refusals', async (t) => {
   }
 });
 
-test('a key is told its limit and what is left of it', async (t) => {
+test('responses show the limit of a key and the requests left', async (t) => {
   const testApp = await openTestApp(t, { rateLimit: { requests: 3, perMs: minuteMs } });
   const ask = () => testApp.call('getaccount');
   const policy = '"key";q=3;w=60';
@@ -45,7 +45,7 @@ test('a refusal of the operation tells the limit too', async (t) => {
   assert.deepEqual([reply.status, ...limitsOf(reply)], [400, '"key";q=50;w=1', '"key";r=49;t=1']);
 });
 
-test('an address is told what is left of its wrong keys', async (t) => {
+test('responses show how many wrong keys an address has left', async (t) => {
   const testApp = await openTestApp(t);
   const guess = (key: string | undefined) =>
     testApp.call('getaccount', { query: { api_key: key } });

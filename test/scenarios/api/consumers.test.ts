@@ -173,7 +173,7 @@ test('the list says where each consumer is and how far behind', async (t) => {
   ];
   assert.deepEqual(await list(), places);
   await sendTest(testApp);
-  assert.deepEqual(await list(), places, 'a test is no event of the feed');
+  assert.deepEqual(await list(), places, 'a test is not an event of the feed');
   await removeOld(testApp, 'events', minuteMs + 1);
   assert.deepEqual(await list(), [
     ['a', '', 1],
@@ -183,7 +183,7 @@ test('the list says where each consumer is and how far behind', async (t) => {
   ]);
 });
 
-test('a removed consumer begins anew, and its room is free for another', async (t) => {
+test('a removed consumer starts again from the beginning, and makes room for another', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomers(testApp, 1);
   await storeOf(testApp).transaction(async (tx) => {

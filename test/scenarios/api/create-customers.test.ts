@@ -44,7 +44,7 @@ test('each customer is answered in its place, and one that is refused stops no o
   assert.equal((await countEvents(testApp)) - before, 2);
 });
 
-test('a repeated request with an Idempotency-Key adds nobody twice', async (t) => {
+test('a repeated request with an Idempotency-Key creates a customer once', async (t) => {
   const testApp = await openTestApp(t);
   const customers = [
     { customer_email: 'b@example.com', customer_name: 'Bob Lee' },

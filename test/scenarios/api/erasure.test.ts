@@ -50,7 +50,7 @@ async function addAnn({ call }: DeliveringApp): Promise<string> {
   return body.customer_id;
 }
 
-test('erasing leaves no trace of a customer in what was sent, answered or waits', async (t) => {
+test('erasing removes a customer from deliveries sent, answered and waiting', async (t) => {
   // These receivers echo their requests.
   const failing = await openReceiver(t, ({ body }) => ({
     status: 500,
@@ -87,7 +87,7 @@ test('erasing leaves no trace of a customer in what was sent, answered or waits'
   assert.equal(await desk.idleMs(), undefined, 'nothing more is sent');
 });
 
-test('the feed shows what was erased as a stub, in its place', async (t) => {
+test('the feed shows an erased event as a stub in its place', async (t) => {
   const desk = await openDeliveringApp(t);
   const customerId = await addAnn(desk);
   await desk.createCustomer('bob@example.com');

@@ -55,7 +55,7 @@ test('the last page of the feed has no Link, also when it is full', async (t) =>
   assert.equal((await testApp.call('getevents', { query })).headers.link, undefined);
 });
 
-test('a cursor that is no event of the account is refused', async (t) => {
+test('a cursor that is not an event of the account is refused', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomers(testApp, 1);
   const { apiKey } = await openOtherAccount(testApp);
@@ -73,7 +73,7 @@ test('a cursor that is no event of the account is refused', async (t) => {
   }
 });
 
-test('a cursor that was removed with age goes on with the first event kept, and says so', async (t) => {
+test('a cursor older than the retention continues at the first event kept, and is reported', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomers(testApp, 4);
   const ids = (await follow(testApp, { after: 'start' })).events.map(({ id }) => id);
@@ -103,7 +103,7 @@ test('a cursor that was removed together with all others gets an empty feed and 
   assert.deepEqual([body, headers['x-events-expired']], [[], '1']);
 });
 
-test('an id that is no event is refused where nothing as old as it was removed', async (t) => {
+test('an id that is not an event is refused where nothing as old as it was removed', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomers(testApp, 2);
   const unknown = async (after: string) =>
@@ -118,7 +118,7 @@ test('an id that is no event is refused where nothing as old as it was removed',
   }
 });
 
-test('an event that outlives the next ones, because it waits to be delivered, is no safe cursor', async (t) => {
+test('an event that outlives the next ones, because it waits to be delivered, is not a safe cursor', async (t) => {
   const testApp = await openTestApp(t);
   await subscribeTo(testApp, 'customer_created');
   await addCustomers(testApp, 1);
@@ -131,7 +131,7 @@ test('an event that outlives the next ones, because it waits to be delivered, is
   assert.deepEqual([body, headers['x-events-expired']], [[], '1']);
 });
 
-test('test events are no part of the feed', async (t) => {
+test('test events are not part of the feed', async (t) => {
   const testApp = await openTestApp(t);
   const subscriptionId = await subscribeTo(testApp, 'customer_created');
   await addCustomers(testApp, 1);

@@ -180,7 +180,7 @@ test('an address gets 300 wrong keys a minute, and a right key works all the whi
   assert.deepEqual(await guess('sundesk_303'), [401, undefined]);
 });
 
-test('wrong keys are counted for each address, and a missing key is no guess', async (t) => {
+test('wrong keys are counted for each address, and a missing key is not a guess', async (t) => {
   const testApp = await openTestApp(t);
   const ask = (apiKey: string, remoteAddress: string) =>
     testApp.server.inject({

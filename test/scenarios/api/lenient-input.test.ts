@@ -40,7 +40,7 @@ test('createcustomer takes blank members, numbers and the names of existing inte
   );
 });
 
-test('a number stands for text only where no digit or sign of it is lost', async (t) => {
+test('a number is accepted as text only if no digit or sign is lost', async (t) => {
   const testApp = await openTestApp(t);
   const create = (number: string) =>
     testApp.call('createcustomer', {
@@ -85,7 +85,7 @@ test('gststatus is 1 or 0, as number, text or boolean', async (t) => {
   }
 });
 
-test('a required member is still required, whatever stands in its place', async (t) => {
+test('a required member is refused when it is absent or invalid', async (t) => {
   const testApp = await openTestApp(t);
   for (const [data, message] of [
     [{ firstname: 'Ann' }, 'customer_email is required'],
@@ -219,7 +219,7 @@ test('an answer names the parameters and members that were ignored', async (t) =
   assert.equal(known.headers['sundesk-ignored'], undefined);
 });
 
-test('the list of what was ignored stays short and safe', async (t) => {
+test('the list of ignored parameters is short and printable', async (t) => {
   const testApp = await openTestApp(t);
   const customer_id = await addCustomer(testApp);
   const names = Array.from(

@@ -64,7 +64,7 @@ test('a customer that changes between two pages does not hide others from the li
   );
 });
 
-test('a key does not stand in Link', async (t) => {
+test('the Link header contains no key', async (t) => {
   const testApp = await openTestApp(t);
   await addMany(testApp, 2);
   const { headers } = await testApp.call('getallcustomers', { query: { per_page: '1' } });

@@ -232,7 +232,7 @@ test('a GET that carries a body is answered as without', async (t) => {
   assert.equal(reply.statusCode, 200);
 });
 
-test('a parameter that is given twice is no value that fits', async (t) => {
+test('a parameter that is given twice does not fit, whatever its values', async (t) => {
   const testApp = await openTestApp(t);
   const key = `api_key=${testApp.apiKey}`;
   const refused = async (query: string) => {
@@ -275,7 +275,7 @@ test('a customer_email that is given twice or is too long is not called missing'
   );
 });
 
-test('a key anywhere but in the query is no key', async (t) => {
+test('a key anywhere but in the query is not a key', async (t) => {
   const testApp = await openTestApp(t);
   const { apiKey } = testApp;
   const { status, body } = await testApp.call('createcustomer', {
@@ -303,7 +303,7 @@ test('other paths have no operations', async (t) => {
   }
 });
 
-test('a malformed body to a path without a door is no fault of ours', async (t) => {
+test('a malformed body to an unknown path gets a client error', async (t) => {
   const testApp = await openTestApp(t);
   const statuses = [];
   for (const url of ['/nothing', '/healthz']) {
@@ -346,7 +346,7 @@ test('plain http from another machine is refused before the key is looked at', a
   );
 });
 
-test('no key stands in the log', async (t) => {
+test('the log contains no key', async (t) => {
   const testApp = await openTestApp(t);
   await testApp.call('getaccount');
   await testApp.call('getaccount', { query: { api_key: 'sundesk_wrong' } });

@@ -62,7 +62,7 @@ const refused: readonly (readonly [line: string, message: string, kind: 'usage' 
   ],
   [
     'listen --forward-to http://localhost:3000 --types contract_signed,sold',
-    '--types: sold is no event type',
+    '--types: sold is not an event type',
     'usage',
   ],
   [
@@ -76,7 +76,7 @@ const refused: readonly (readonly [line: string, message: string, kind: 'usage' 
     'usage',
   ],
   ['trigger', 'trigger takes TYPE', 'usage'],
-  ['trigger sold', 'sold is no event type', 'usage'],
+  ['trigger sold', 'sold is not an event type', 'usage'],
   [
     'trigger contract_signed --forward-to localhost:3000',
     '--forward-to must be a URL that begins with http:// or https://',

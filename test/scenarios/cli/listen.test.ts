@@ -143,7 +143,7 @@ function numbered(sequence: unknown, type = 'customer_created'): { body: string 
   return { body: JSON.stringify({ type, sequence }) };
 }
 
-test('listen prints the sequence and says what is missing, late or comes again', async (t) => {
+test('listen prints the sequence, and reports missing, late and repeated events', async (t) => {
   const { start } = await openDataFolder(t);
   const running = start(['listen', '--port', '0', '--secret', secret]);
   const url = await openListener(running);
@@ -188,7 +188,7 @@ test('the text for one delivery is its name, its signature, its sequence and its
   ]);
 });
 
-test('with --json the sequence is a number and what is odd about it a note', async (t) => {
+test('--json prints the sequence as a number and its irregularities as notes', async (t) => {
   const { start } = await openDataFolder(t);
   const { running, url } = await openJsonListener(start, []);
   await post(url, numbered(1));
@@ -214,7 +214,7 @@ test('with --json the sequence is a number and what is odd about it a note', asy
   ]);
 });
 
-test('listen goes on after a body whose type is no text', async (t) => {
+test('listen goes on after a body whose type is not text', async (t) => {
   const { start } = await openDataFolder(t);
   const url = await openListener(start(['listen', '--port', '0']));
   assert.equal(await post(url, { body: '{"type":{"toString":1}}' }), 200);

@@ -103,7 +103,7 @@ test('after five wrong attempts a new code is needed', async (t) => {
     'The code is wrong; 2 tries are left',
     'The code is wrong; 1 try is left',
     'The code is wrong; ask for a new one',
-    'The code has run out; ask for a new one',
+    'This code has expired. Request a new one',
   ]);
   await assert.rejects(confirm(testApp, contract, code), wrong);
   assert.equal(
@@ -289,7 +289,7 @@ test('a contract without codes sends none', async (t) => {
   await assert.rejects(sendCode(testApp, contract), { code: 'INVALID_PARAMETERS' });
 });
 
-test('asking for a code without a channel says so and counts for nothing', async (t) => {
+test('a request for a code without a channel is refused and not counted', async (t) => {
   const testApp = await openTestApp(t);
   const contract = await offer(testApp, { verification: 'email' });
   await assert.rejects(sendCode(testApp, contract), { code: 'EMAIL_NOT_CONFIGURED' });

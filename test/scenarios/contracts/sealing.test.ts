@@ -27,7 +27,7 @@ import { openTestApp } from '../../support/open-test-app.ts';
 const ports = { ...quickSeal, ...sendsEmail };
 const signedEvents = ['customer_created', 'customer_status_change', 'contract_signed'];
 
-test('the worker seals what was signed, as soon as it was', async (t) => {
+test('the worker seals a contract as soon as it is signed', async (t) => {
   const testApp = await openSealingApp(t, { ports });
   const contract = await offer(testApp);
   await sign(testApp, contract);
@@ -52,7 +52,7 @@ test('the last signature alone wakes the worker, once it is committed', async (t
   assert.deepEqual(await found(), [0]);
 });
 
-test('the worker seals what was signed while none was running', async (t) => {
+test('the worker seals contracts that were signed while none was running', async (t) => {
   let contract: Contract | undefined;
   const testApp = await openSealingApp(t, { ports }, async (before) => {
     contract = await offer(before);

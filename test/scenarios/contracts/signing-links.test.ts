@@ -65,7 +65,7 @@ test('an email or SMS to a signer brings their own link, which nothing that is s
   await until(async () => desk.sms.requests.length, 1);
   assert.ok(desk.sms.requests[0]?.form.Body?.includes(annsLink));
 
-  // Who is no signer gets an address for reading.
+  // Who is not a signer gets an address for reading.
   await storeOf(desk).transaction((tx) =>
     sendProjectMessage(desk.app, tx, {
       ...{ projectId, userId: desk.owner.userId, channel: 'email', attachPdf: false },

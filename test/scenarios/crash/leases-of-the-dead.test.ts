@@ -77,32 +77,36 @@ test('a start on SQLite releases the messages of the previous process', async (t
 
 const onlyFile = { skip: !isOnlyProcess && 'about the SQLite file' };
 
-test('after SIGKILL the next process sends at once what was under way', onlyFile, async (t) => {
-  const receiver = await openReceiver(t, 'hang');
-  const data = await openDataFolder(t);
-  const owner = ['--name', 'Example Solar', '--email', 'alex@example.com'];
-  const { account_id } = await data.runJson('account', 'create', ...owner);
-  const { api_key } = await data.runJson('key', 'create', '--account', String(account_id));
-  const settings = { HOOKS_ALLOW: '127.0.0.0/8' };
-  const first = await data.serve(settings);
-  const hook = { hookUrl: receiver.url, type_request: 'customer_created' };
-  await callService(first, api_key, 'subscribe_customer', { body: hook });
-  const customer = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
-  await callService(first, api_key, 'createcustomer', { body: { data: customer } });
-  await receiver.waitFor(1);
-  first.process.kill('SIGKILL');
-  await first.ended;
+test(
+  'after SIGKILL the next process immediately resends deliveries in progress',
+  onlyFile,
+  async (t) => {
+    const receiver = await openReceiver(t, 'hang');
+    const data = await openDataFolder(t);
+    const owner = ['--name', 'Example Solar', '--email', 'alex@example.com'];
+    const { account_id } = await data.runJson('account', 'create', ...owner);
+    const { api_key } = await data.runJson('key', 'create', '--account', String(account_id));
+    const settings = { HOOKS_ALLOW: '127.0.0.0/8' };
+    const first = await data.serve(settings);
+    const hook = { hookUrl: receiver.url, type_request: 'customer_created' };
+    await callService(first, api_key, 'subscribe_customer', { body: hook });
+    const customer = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
+    await callService(first, api_key, 'createcustomer', { body: { data: customer } });
+    await receiver.waitFor(1);
+    first.process.kill('SIGKILL');
+    await first.ended;
 
-  // However long the lease of the dead process would have lasted.
-  const held = await data.database.change(
-    'update deliveries set leased_until = leased_until + 3600000 where leased_until is not null',
-  );
-  assert.equal(held, 1);
-  receiver.answer(200);
-  await data.serve(settings);
-  const [before, again] = await receiver.waitFor(2);
-  assert.equal(again?.headers['webhook-id'], before?.headers['webhook-id']);
-});
+    // However long the lease of the dead process would have lasted.
+    const held = await data.database.change(
+      'update deliveries set leased_until = leased_until + 3600000 where leased_until is not null',
+    );
+    assert.equal(held, 1);
+    receiver.answer(200);
+    await data.serve(settings);
+    const [before, again] = await receiver.waitFor(2);
+    assert.equal(again?.headers['webhook-id'], before?.headers['webhook-id']);
+  },
+);
 
 test(
   'a second service on the same SQLite file refuses to start, and commands still work',

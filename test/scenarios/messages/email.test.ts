@@ -189,7 +189,7 @@ test('retries a deferred email after a minute, and announces it once', async (t)
   assert.equal((await app.events()).length, 1);
 });
 
-test('after six attempts that were put off, the last words of the server stand', async (t) => {
+test('after six delayed attempts, the server’s last response is kept', async (t) => {
   const server = await openMailServer(t, { answers: [{ at: 'rcpt', code: 450, says: 'Full' }] });
   const app = await openMessagingApp(t, { smtpUrl: server.url });
   await email(app);

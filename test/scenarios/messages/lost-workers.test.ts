@@ -126,7 +126,7 @@ test('sends a message once with many workers', async (t) => {
   assert.equal((await app.events()).length, 8);
 });
 
-test('stopping waits for what is under way, and takes nothing new', async (t) => {
+test('stopping waits for work in progress and takes no more', async (t) => {
   const server = await openMailServer(t);
   const gate = openGate(t);
   const app = await openMessagingApp(t, { smtpUrl: server.url, hasWorker: false });

@@ -49,7 +49,7 @@ test('an owner is written to about each notice of a subscription in trouble, onc
   assert.ok(read.every(({ text }) => text?.includes(named)));
   assert.deepEqual(new Set(mail.mails.flatMap(({ to }) => to)), new Set(['alex@example.com']));
   const { body: messages } = await desk.call('getmessages');
-  assert.deepEqual(messages, [], 'they are no messages to customers');
+  assert.deepEqual(messages, [], 'they are not messages to customers');
   emails.wake();
   await desk.createCustomer('held@example.com');
   assert.equal(mail.begun(), 4);

@@ -69,7 +69,7 @@ test('the page is served only to visitors with its address', async (t) => {
   assert.equal(stranger.headers['set-cookie'], undefined);
 });
 
-test('an address that is no token is answered like one that is unknown', async (t) => {
+test('an address that is not a token is answered like one that is unknown', async (t) => {
   const pages = await openPagesApp(t);
   for (const token of ['x', `${pages.token}x`, "'%20or%201=1", '%00', '%F0%9F%8C%9E', '..%2f..']) {
     const reply = await get(pages, `/p/${token}`);

@@ -296,7 +296,7 @@ test('when the network is gone the page says so, and keeps what was drawn for th
   assertDrawn(signature);
 });
 
-test('an answer that was lost on its way is no second signature', async (t) => {
+test('a repeated request, after its answer was lost, does not sign twice', async (t) => {
   const pages = await openPagesApp(t);
   const { page } = await visit(t);
   await openPage(page, await pages.listen());

@@ -223,7 +223,7 @@ test('a code is sent, wrong ones are counted, and the right one opens the form',
   assert.equal((await post(pages, 'sign', signature(pages))).json.state, 'sealing');
 });
 
-test('an operator who lost the mail server is no concern of a home owner', async (t) => {
+test('a signer is not told why the operator’s mail server is unavailable', async (t) => {
   const pages = await openPagesApp(t, {
     ports: sendsEmail,
     publication: { verification: 'email' },

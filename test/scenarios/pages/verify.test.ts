@@ -176,7 +176,7 @@ test('a file sealed with an account’s certificate that no contract has is dist
   assert.match((await test.check(fileOf(pdf))).text, /Unchanged, but not held here/);
 });
 
-test('files without a seal, and files that are no PDF, get an answer in plain words', async (t) => {
+test('files without a seal, and files that are not PDFs, get an answer in plain words', async (t) => {
   const test = await openVerifyApp(t);
   const plain = await test.check(fileOf(await printSigned()));
   assert.deepEqual([plain.status, /This file has no seal/.test(plain.text)], [200, true]);
@@ -184,7 +184,7 @@ test('files without a seal, and files that are no PDF, get an answer in plain wo
   assert.deepEqual([noPdf.status, /This file cannot be checked/.test(noPdf.text)], [200, true]);
 });
 
-test('a form without a file, and what is no form, is refused kindly', async (t) => {
+test('a form without a file, and what is not a form, is refused kindly', async (t) => {
   const test = await openVerifyApp(t);
   for (const answer of [await test.check(undefined), await test.check(fileOf(Buffer.alloc(0)))]) {
     assert.deepEqual([answer.status, /No file chosen/.test(answer.text)], [400, true]);

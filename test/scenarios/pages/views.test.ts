@@ -84,7 +84,7 @@ test('time does not count while the page is hidden, and counted time is reported
   assert.deepEqual(last.seconds, { summary: 6 });
 });
 
-test('a browser that a program controls is no viewer', async (t) => {
+test('a browser that a program controls is not a viewer', async (t) => {
   const pages = await openPagesApp(t);
   const visitor = await visitAutomated(t);
   const { page } = visitor;

@@ -12,7 +12,7 @@ async function statusOf(node: Service, path: string): Promise<number> {
   return (await fetch(`${node.url}${path}`)).status;
 }
 
-test('while PostgreSQL is away nothing is accepted, and afterwards all goes on by itself', async (t) => {
+test('without PostgreSQL nothing is accepted, and everything recovers when it is back', async (t) => {
   const receiver = await openReceiver(t);
   const nodes = await openNodes(t, { isDurable: true });
   const { account_id: account } = await nodes.runJson(

@@ -69,7 +69,7 @@ const allowed: readonly (Omit<Finding, 'detail' | 'fault'> & { sql: RegExp; why:
   {
     table: 'accounts',
     sql: /from "accounts" where "is_demo" = \$1 limit/,
-    why: 'it ends with the first firm that is no demo, and there is one demo at most',
+    why: 'it ends with the first firm that is not the demo, and there is one demo at most',
   },
   {
     table: 'customer_words',
@@ -79,7 +79,7 @@ const allowed: readonly (Omit<Finding, 'detail' | 'fault'> & { sql: RegExp; why:
   {
     table: 'subscriptions',
     sql: /from "endpoint_states" as "state" inner join "subscriptions".*"next_due_at" <= /,
-    why: 'it is no request, and for 256 endpoints that are due a small table is read as a whole',
+    why: 'it is not a request, and for 256 endpoints that are due a small table is read as a whole',
   },
   ...['import_rows', 'import_rows_number'].map((table) => ({
     table,

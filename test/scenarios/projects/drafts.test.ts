@@ -318,7 +318,7 @@ test('a withdrawn project is a draft again, and says what changed since it was l
   await save(test, { project_title: 'While published' });
   await setProposalLink(test, '1', '');
   await pass(test, nodes, hourMs);
-  assert.equal((await announced(test)).length, 1, 'withdrawing is no save');
+  assert.equal((await announced(test)).length, 1, 'withdrawing is not a save');
   await save(test, { site_address: { suburb: 'Enmore' } });
   await pass(test, nodes, minuteMs);
   assert.deepEqual((await announced(test)).slice(1), [

@@ -199,7 +199,7 @@ test('members that are not given stay, on every level', async (t) => {
   assert.deepEqual([project.project_title, project.revision], ['Lee residence', '2']);
 });
 
-test('a save that changes nothing is none, in whatever order its members stand', async (t) => {
+test('a save that changes nothing is ignored, whatever the order of its members', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomer(testApp);
   await addDraft(testApp, { specification: wholeSpecification });

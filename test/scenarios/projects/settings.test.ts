@@ -81,7 +81,7 @@ test('keeps changed and unchanged settings on every level', async (t) => {
   assert.deepEqual(await read(testApp), after);
 });
 
-test('a refused change changes nothing, also not what was right in it', async (t) => {
+test('a refused change changes nothing, not even its valid parts', async (t) => {
   const testApp = await openTestApp(t);
   const before = await read(testApp);
   const { status, body } = await change(testApp, {

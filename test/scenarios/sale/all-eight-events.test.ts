@@ -74,14 +74,14 @@ test('each of the eight events happens once, and only for its own cause', {
     409,
   );
   await done(post('updatecustomer', { customer_email: email, customer_last_name: 'Lee-Reed' }));
-  await expect('a duplicate and an update are no events');
+  await expect('a duplicate and an update are not events');
 
   // customer_status_change, and neither the same value nor a rename.
   await done(post('setcustomerstatus', { customer_email: email, customer_status: 'Contacted' }));
   await expect('the status changes', 'customer_status_change');
   await done(post('setcustomerstatus', { customer_email: email, customer_status: 'Contacted' }));
   await rename(sale, 'Contacted', 'In touch');
-  await expect('the same status and another name for it are no events');
+  await expect('the same status and another name for it are not events');
 
   // recent_draft_project: a draft that is saved again and again is announced once, at the latest when it is published.
   const { project_id } = await done(
@@ -119,7 +119,7 @@ test('each of the eight events happens once, and only for its own cause', {
   await expect('the proposal is published', 'recent_draft_project', 'published_proposal_link');
   await done(post('publishproposal', publication));
   await done(post('updateproject', { project_id, project_title: 'Lee residence, as offered' }));
-  await expect('publishing the same again and saving what is published are no events');
+  await expect('publishing the same again and saving what is published are not events');
 
   // project_email_sent, and neither a bounce at submission nor a notice of our own.
   const { message_id: emailId } = await done(
@@ -136,7 +136,7 @@ test('each of the eight events happens once, and only for its own cause', {
   );
   await until(async () => (await stateOf(sale, bounced.message_id)) === 'failed', 'it bounces');
   mail.answer('accept');
-  await expect('a bounce is no event');
+  await expect('a bounce is not an event');
 
   // project_sms_sent, and neither without consent nor to a number that has opted out.
   assert.equal((await post('sendprojectsms', { project_id, template: 'Proposal' })).status, 409);
@@ -162,7 +162,7 @@ test('each of the eight events happens once, and only for its own cause', {
   await staff.page.goto(proposal.staff_url);
   // As long as a person would have needed to be counted; the page of the team has nothing to tell.
   await pause(3000);
-  await expect('machines and staff are no viewers');
+  await expect('machines and staff are not viewers');
   const ann = await visit(t);
   // Each signer alone has their own link, by email.
   const annsLink = await linkIn(mail, email);

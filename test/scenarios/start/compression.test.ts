@@ -153,7 +153,7 @@ describe('an answer is left as it is', () => {
     assert.equal(await encodingWith('statuses.list'), 'gzip');
   });
 
-  test('where its door says so, and where it is no text', async (t) => {
+  test('where its door says so, and where it is not text', async (t) => {
     const { app } = await openTestApp(t);
     const server = createServer(app, { trustProxy: false, allowHttp: true });
     t.after(() => server.close());

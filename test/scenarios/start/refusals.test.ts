@@ -171,7 +171,7 @@ test('a database from before the first release is refused and stays as it is', a
   );
 });
 
-test('a file that is no database is named as such', onlyFile, async (t) => {
+test('a file that is not a database is named as such', onlyFile, async (t) => {
   const { run, folder } = await openDataFolder(t);
   writeFileSync(join(folder, 'sundesk.db'), 'This is a letter to Ann. '.repeat(100));
   assert.deepEqual(await run(['serve']), {

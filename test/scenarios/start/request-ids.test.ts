@@ -60,7 +60,7 @@ test('every door answers with an ID that the log has too', async (t) => {
   assert.equal(given.size, 17);
 });
 
-test('a path that cannot be read and what is not HTTP get an ID as well', async (t) => {
+test('unreadable paths and malformed HTTP get a request ID too', async (t) => {
   const testApp = await openAllDoors(t);
   const { headers } = await testApp.server.inject({ url: '/%zz' });
   assert.match(String(headers['request-id']), ownId);

@@ -127,7 +127,7 @@ test('a retry takes the place of the attempt that waits', async (t) => {
   assert.equal(second?.headers['webhook-id'], first?.headers['webhook-id']);
 });
 
-test('a retry that fails begins the schedule anew', async (t) => {
+test('a failed manual retry starts the schedule again', async (t) => {
   const receiver = await openReceiver(t, 500);
   const desk = await openDeliveringApp(t);
   await desk.subscribe(receiver.url);

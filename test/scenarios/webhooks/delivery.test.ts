@@ -208,7 +208,7 @@ test('unsubscribing cancels what waits', async (t) => {
   assert.equal(receiver.arrivals.length, 1);
 });
 
-test('a lease that a dead worker left is sent again, and says so', async (t) => {
+test('a delivery leased by a dead worker is sent again and marked as a possible duplicate', async (t) => {
   const receiver = await openReceiver(t, 'hang');
   const desk = await openDeliveringApp(t);
   await desk.subscribe(receiver.url);

@@ -122,7 +122,7 @@ test('asking for v1a again keeps the key, and after v1 it is another', async (t)
   ]);
 });
 
-test('no secret or signing key stands in the database as it is', async (t) => {
+test('the database contains no secret or signing key in plain text', async (t) => {
   const { desk, id, secret } = await openOne(t);
   await act(desk, 'updatesubscription', id, { signature: 'v1a' });
   const renewed: string = (await act(desk, 'rotatesecret', id)).body.signing_secret;

@@ -69,7 +69,7 @@ test('without order, what waited for an earlier event of the same customer goes'
   assert.deepEqual(await statesOf(desk), ['retry_wait', 'delivered', 'delivered']);
 });
 
-test('concurrency bounds what is sent at the same time from the next delivery on', async (t) => {
+test('a new concurrency limit applies from the next delivery on', async (t) => {
   const receiver = await openReceiver(t, 'hang');
   const desk = await openDeliveringApp(t);
   const { subscription_id: id } = await desk.subscribe(receiver.url);

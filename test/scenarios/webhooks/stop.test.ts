@@ -6,7 +6,7 @@ import { testStart } from '../../support/open-test-app.ts';
 import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
 import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
-test('a graceful stop waits for what is under way and records it', async (t) => {
+test('a graceful stop waits for attempts in progress and records them', async (t) => {
   const receiver = await openReceiver(t, 'hang');
   const desk = await openDeliveringApp(t);
   await desk.subscribe(receiver.url);

@@ -13,7 +13,7 @@ answerJobs({
     throw new TypeError('It did not work');
   },
   refuse: async () => {
-    throw new Refusal('INVALID_PARAMETERS', 'That is no logo');
+    throw new Refusal('INVALID_PARAMETERS', 'That is not a logo');
   },
   crash: () => {
     setImmediate(() => {

@@ -125,7 +125,7 @@ export const addressCases = casesOf([
   ...noAddresses,
 ]);
 
-/** Hosts that a URL may have although they are no address as they stand, and the address that each means. */
+/** Hosts that a URL may have although they are not an address as they stand, and the address that each means. */
 export const disguisedHosts: readonly (readonly [host: string, address: string])[] = [
   // Loopback.
   ['2130706433', '127.0.0.1'],

@@ -119,10 +119,10 @@ export const broken: readonly HostileAnswer[] = [
     'puts a NUL into a header': `${head}x: a\0b\r\n\r\n`,
     'sends two lengths': `${head}content-length: 1\r\ncontent-length: 2\r\n\r\nab`,
     'sends a length and chunks': `${head}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n`,
-    'sends a length that is no number': `${head}content-length: many\r\n\r\nab`,
+    'sends a length that is not a number': `${head}content-length: many\r\n\r\nab`,
     'sends a negative length': `${head}content-length: -1\r\n\r\nab`,
     'sends a length beyond all numbers': `${head}content-length: ${'9'.repeat(30)}\r\n\r\nab`,
-    'sends a chunk size that is no number': `${chunked}zz\r\n`,
+    'sends a chunk size that is not a number': `${chunked}zz\r\n`,
     'sends a chunk size beyond all numbers': `${chunked}${'f'.repeat(17)}\r\n`,
   }).map(([what, text]) => resets(what, (socket) => socket.write(text, 'latin1'))),
 ];

@@ -40,7 +40,7 @@ test('a cancelled customer whose contract is signed can be moved back to Signed'
   assert.ok(targets.includes('Signed'), targets.join(', '));
 });
 
-test('it says so in words about the column', () => {
+test('the refusal explains the rule of the column', () => {
   const why = (from: string, to: string) => whyNotMove(named(from), named(to), unsigned);
   assert.equal(why('Quoting', 'Signed'), 'Only a signed contract moves a customer to Signed');
   assert.equal(

@@ -42,8 +42,8 @@ export function ExistingSolarSection() {
     return (
       <Section title="Existing solar">
         <Text c="dimmed" size="sm">
-          Solar that stays on the roof. It creates no STCs, and savings are those beyond today’s
-          bill.
+          Solar that stays on the roof. It creates no STCs, and we count only the savings on top of
+          today’s bill.
         </Text>
         {mayEdit && (
           <div>

@@ -92,7 +92,7 @@ function StepHint({ index }: { index: number }) {
   if (pieces === undefined) return null;
   return (
     <Group gap="xs" mt={4} role="status">
-      <Text size="xs">The system has {pieces}.</Text>
+      <Text size="xs">The system now has {pieces}.</Text>
       {mayEdit && (
         <Button
           size="compact-xs"

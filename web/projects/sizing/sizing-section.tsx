@@ -59,7 +59,7 @@ function Comparison({ projectId }: { projectId: number }) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
           label="Battery price ($ per usable kWh)"
-          description="Installed, before STCs. Each size changes the project’s price by this."
+          description="Installed, before STCs. We adjust the project price by this amount per kWh."
           hideControls
           clampBehavior="none"
           withKeyboardEvents={false}

@@ -7,7 +7,7 @@ test('a count that was capped says that there are more', () => {
   assert.equal(cappedCount({ count: 0, isCapped: false }), '0');
 });
 
-test('one customer is no customers', () => {
+test('a count of one customer is written in the singular', () => {
   assert.deepEqual(
     [
       { count: 0, isCapped: false },

@@ -2,7 +2,7 @@ import { timeZone } from './formats.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The moment at which the firm's clock shows `2026-11-21T20:30`; undefined for text that is no such time. */
+/** The moment at which the firm's clock shows `2026-11-21T20:30`; undefined for text that is not such a time. */
 export function momentOf(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return undefined;
   const wall = Date.parse(`${text}:00Z`);
@@ -12,7 +12,7 @@ export function momentOf(text: string | undefined): number | undefined {
   return moments.find((moment) => wallOf(moment) === wall) ?? moments[0];
 }
 
-/** The moment at which a day of the firm, `2026-11-21`, is over; undefined for text that is no day. */
+/** The moment at which a day of the firm, `2026-11-21`, is over; undefined for text that is not a day. */
 export function endOfDay(day: string): number | undefined {
   const midnight = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(midnight)) return undefined;

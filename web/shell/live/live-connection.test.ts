@@ -89,7 +89,7 @@ test('a connection that was cut off goes on where it was', async () => {
   assert.deepEqual(rig.told, ['fine'], 'nobody is worried by one that comes back at once');
 });
 
-test('retries less often the longer the server is away, and says so', async () => {
+test('retries less often the longer the server is away, and shows the next try', async () => {
   const rig = openRig();
   rig.connection.wake();
   const waits: number[] = [];

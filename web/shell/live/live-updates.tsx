@@ -164,7 +164,7 @@ function show({ type, customerId, projectId, title }: FeedEntry, navigate: Navig
     icon: <Icon size={18} aria-hidden />,
     withBorder: true,
     autoClose: 12_000,
-    // Notifications live outside of the router, so this is no link of it.
+    // Notifications live outside of the router, so this is not a link of it.
     message: (
       <Anchor
         href={`/app${to}`}

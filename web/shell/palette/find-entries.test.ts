@@ -32,7 +32,7 @@ test('an entry is found by its keywords', () => {
   assert.deepEqual(labels('add cust'), ['New customer']);
 });
 
-test('entries stand in their groups, in the order of the best ones', () => {
+test('entries are grouped, and groups ordered by their best entry', () => {
   const groups = inGroups(findEntries(entries, 'new'));
   assert.deepEqual(
     groups.map(([group, own]) => [group, own.length]),

@@ -5,7 +5,7 @@ import { createKeySequence, sequenceMsMax } from './key-sequence.ts';
 
 const bindings = { '?': 'help', 'g p': 'pipeline', 'g c': 'customers' };
 
-test('a key by itself is a shortcut at once', () => {
+test('a single-key shortcut works at once', () => {
   const press = createKeySequence(bindings);
   assert.deepEqual(press('?'), { action: 'help' });
   assert.equal(press('x'), undefined);

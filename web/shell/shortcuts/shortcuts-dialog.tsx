@@ -35,7 +35,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
           checked={isOn}
           onChange={(event) => shortcutsSwitch.set(event.currentTarget.checked)}
           label="Single-key shortcuts"
-          description={`Switch these off if keys are pressed by accident, for example by voice input. ${held} K always works.`}
+          description={`Turn these off if you trigger them by accident, for example with voice input. ${held} K always works.`}
         />
       </Stack>
     </Modal>

@@ -182,12 +182,12 @@ class Operations(Transport):
     ) -> Pages[ListedCustomer]:
         """Customers by text, status, owner, type or time of change.
 
-        All that is given must be true of a customer. The order is that of the last change with
-        `updated_since`, `customer_status` or a `customer_type` other than `Residential`, unless
-        there is a `text`; otherwise it is that of creation. A customer that changes while you read
-        may come again. A page can be short, or empty, and still have a `next`. While `next` is not
-        `null` there are more: repeat the request with `cursor` set to it and the same filters.
-        Items that exist throughout are never left out, whatever changes between the pages.
+        Filters are combined with AND. The order is that of the last change with `updated_since`,
+        `customer_status` or a `customer_type` other than `Residential`, unless there is a `text`;
+        otherwise it is that of creation. A customer that changes while you read may come again. A
+        page can be short, or empty, and still have a `next`. While `next` is not `null` there are
+        more: repeat the request with `cursor` set to it and the same filters. Items that exist
+        throughout are never left out, whatever changes between the pages.
 
         The key needs `customers:read`.
         """

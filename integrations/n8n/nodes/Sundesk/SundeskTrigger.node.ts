@@ -132,7 +132,7 @@ function remember(context: IHookFunctions, subscriptions: Subscription[]): void 
   context.getWorkflowStaticData('node').subscriptions = subscriptions;
 }
 
-/** Ends all subscriptions that the node remembers. One that has ended already is no error. */
+/** Ends all subscriptions that the node remembers. One that has ended already is not an error. */
 async function endAll(context: IHookFunctions): Promise<void> {
   for (const { id } of subscriptionsOf(context)) {
     const body = { subscription_id: id };

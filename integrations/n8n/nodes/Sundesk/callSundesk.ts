@@ -49,7 +49,7 @@ export async function callSundesk<Answer = IDataObject>(
     { code: code ?? '', message: message ?? '' },
     {
       message:
-        message ?? `This address answered with status ${response.statusCode} and is no Sundesk`,
+        message ?? `This address answered with status ${response.statusCode} and is not Sundesk`,
       httpCode: String(response.statusCode),
       ...(code !== undefined && { description: `Sundesk refused the request with ${code}` }),
       ...(itemIndex !== undefined && { itemIndex }),

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 
-/** Refuses with SANDBOX_ONLY an account that is no sandbox. */
+/** Refuses with SANDBOX_ONLY an account that is not a sandbox. */
 export async function requireSandbox(app: App, accountId: number): Promise<void> {
   if (await app.store.accounts.isSandbox(accountId)) return;
   throw new Refusal(

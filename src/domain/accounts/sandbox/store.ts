@@ -1,4 +1,4 @@
-/** The records that a reset removes, in sets. Nothing happens in an account that is no sandbox. */
+/** The records that a reset removes, in sets. Nothing happens in an account that is not a sandbox. */
 export type SandboxStore = {
   /** The last customer and the last event at this time, so that later ones stay. */
   ends(): Promise<{ customerId: number; sequence: number }>;

@@ -1,7 +1,7 @@
 import { isAbn } from './abn.ts';
 import type { Company } from './settings.ts';
 
-/** A box at a post office is no business address (Australian Consumer Law, section 79(d)(iv)). */
+/** A box at a post office is not a business address (Australian Consumer Law, section 79(d)(iv)). */
 const postBox =
   /^\s*(?:g\.?\s*)?(?:p\.?\s*o\.?\s*box|locked bag|private bag|post (?:office )?box)\b/i;
 

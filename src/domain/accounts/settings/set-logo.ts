@@ -8,7 +8,7 @@ export const logoBytesMax = 700_000;
 
 /**
  * Makes an image the account's logo on what is published from now on; `undefined` takes it away. The image is read
- * before the transaction, because that is done by another thread. Refuses with INVALID_PARAMETERS what is no PNG or
+ * before the transaction, because that is done by another thread. Refuses with INVALID_PARAMETERS what is not a PNG or
  * JPEG image that can be printed, and what has more than 700,000 bytes.
  */
 export async function setLogo(

@@ -31,7 +31,7 @@ export type Membership = {
   /** True if the account requires two-factor authentication of its members. */
   requiresTwoFactor: boolean;
   hasSecondFactor: boolean;
-  /** The account whose sandbox it is; undefined for one that is no sandbox. */
+  /** The account whose sandbox it is; undefined for one that is not a sandbox. */
   sandboxOf: number | undefined;
 };
 

@@ -22,7 +22,7 @@ for (const [bytes, what] of [
   [[...Buffer.from('<!doctype html>')], 'a page'],
   [png.slice(1), 'a picture without its first byte'],
 ] as const) {
-  test(`${what} is no scan`, () => {
+  test(`${what} is not a scan`, () => {
     assert.throws(() => scanMediaType(Uint8Array.from(bytes)), refused('INVALID_PARAMETERS'));
   });
 }

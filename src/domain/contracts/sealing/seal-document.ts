@@ -29,7 +29,7 @@ export type SealDocument = (input: {
 export type SealReport = {
   /**
    * `sealed`: unchanged since it was sealed; `changed`: its bytes are not those that were sealed, or something was
-   * added after; `unsealed`: it has no seal; `unreadable`: it is no PDF, or its seal cannot be read.
+   * added after; `unsealed`: it has no seal; `unreadable`: it is not a PDF, or its seal cannot be read.
    */
   verdict: 'sealed' | 'changed' | 'unsealed' | 'unreadable';
   /** SHA-256 of the file in hexadecimal. */

@@ -44,7 +44,7 @@ async function checkCode(
   const isSpent = stored.sealedHashes === undefined || stored.attempts >= codeAttemptsMax;
   // A form that is sent twice finds the code spent by its first time.
   if (isSpent && isVerified(signer, now)) return undefined;
-  if (isSpent || stored.expiresAt <= now) return wrong('The code has run out; ask for a new one');
+  if (isSpent || stored.expiresAt <= now) return wrong('This code has expired. Request a new one');
   const entry = { contract, signer, request };
   if (isSigningCode(app, stored, { contractId, signerId, code, now })) {
     await tx.contracts.setVerified(signerId, now);

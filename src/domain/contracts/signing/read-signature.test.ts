@@ -39,8 +39,8 @@ for (const [what, input] of Object.entries({
   'one without strokes': { ...drawn, strokes: [] },
   'strokes without points': { ...drawn, strokes: [[], []] },
   'a dot': { ...drawn, strokes: [stroke.slice(0, 4)] },
-  'strokes that are no list': { ...drawn, strokes: 'none' },
-  'a stroke that is no list': { ...drawn, strokes: [stroke, { length: 3 }] },
+  'strokes that are not a list': { ...drawn, strokes: 'none' },
+  'a stroke that is not a list': { ...drawn, strokes: [stroke, { length: 3 }] },
   'more than 200 strokes': { ...drawn, strokes: Array.from({ length: 201 }, () => stroke) },
   'more than 10,000 points': { ...drawn, strokes: Array.from({ length: 101 }, () => points(100)) },
   'a box without width': { ...drawn, width: undefined },
@@ -49,11 +49,11 @@ for (const [what, input] of Object.entries({
   'a box without end': { ...drawn, width: Infinity },
   'a point right of the box': { ...drawn, strokes: [[...stroke, { x: 401, y: 50 }]] },
   'a point above the box': { ...drawn, strokes: [[...stroke, { x: 40, y: -1 }]] },
-  'a point that is no number': { ...drawn, strokes: [[...stroke, { x: NaN, y: 50 }]] },
+  'a point that is not a number': { ...drawn, strokes: [[...stroke, { x: NaN, y: 50 }]] },
   'a point that is text': { ...drawn, strokes: [[...stroke, { x: '40', y: 50 }]] },
   'a point that is nothing': { ...drawn, strokes: [[...stroke, null]] },
 })) {
-  test(`${what} is no signature`, () => {
+  test(`${what} is not a signature`, () => {
     assert.throws(
       () => readSignature(input),
       (error) => error instanceof Refusal && error.code === 'INVALID_PARAMETERS',

@@ -11,7 +11,7 @@ import {
 /**
  * The signers with names and addresses trimmed, and with phone numbers in the international form where a code goes to
  * them. Doors check those that callers name; customers who sign alone are checked here. Refuses with INVALID_PARAMETERS
- * a missing name, what is no email address, and a phone number that no code can be sent to.
+ * a missing name, what is not an email address, and a phone number that no code can be sent to.
  */
 export async function readSigners(
   app: Pick<App, 'readPhone'>,

@@ -7,7 +7,7 @@ import { findSigner } from './signer-token.ts';
 
 /**
  * Records that a signer was shown the contract, once for each signer and day and only while it is open: what follows
- * its end is no step towards a signature. Refuses with CONTRACT_NOT_FOUND.
+ * its end is not a step towards a signature. Refuses with CONTRACT_NOT_FOUND.
  */
 export async function recordShown(
   app: App,

@@ -87,7 +87,7 @@ async function withPhones(store: AccountStore, phones: readonly string[] = []): 
 
 async function withName(store: AccountStore, name = '', postcode = ''): Promise<Found[]> {
   const words = wordsOf(name);
-  // A single shared name is no match: Lee alone is too common.
+  // A single shared name is not a match: Lee alone is too common.
   if (words.length < 2) return [];
   const rows = await store.customerLists.withWords(
     [...words, ...wordsOf(postcode)],

@@ -61,7 +61,7 @@ export function nationalDigits(phone: string): string {
   return isInternational || isBare ? `0${digits.slice(2).replace(/^0/, '')}` : digits;
 }
 
-/** A telephone number is typed in groups, which are no words of their own: `(02) 5550 1234`. */
+/** A telephone number is typed in groups, which are not words of their own: `(02) 5550 1234`. */
 function joinNumbers(typed: string): string[] {
   const joined: string[] = [];
   let group: string[] = [];

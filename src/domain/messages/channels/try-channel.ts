@@ -13,7 +13,7 @@ import { requireChannel } from './require-channel.ts';
 export type Trial = { to: string; result: SendOutcome };
 
 /**
- * Sends a trial email to a member of the team, at once, the way that customers get theirs. It is no message to a
+ * Sends a trial email to a member of the team, at once, the way that customers get theirs. It is not a message to a
  * customer: it is kept nowhere and fires no event. Refuses with EMAIL_NOT_CONFIGURED and NO_RECIPIENT.
  */
 export async function tryEmail(app: App, store: AccountStore, userId: number): Promise<Trial> {
@@ -45,7 +45,7 @@ export async function tryEmail(app: App, store: AccountStore, userId: number): P
 
 /**
  * Sends a trial SMS to a number, at once, the way that customers get theirs. Refuses with SMS_NOT_CONFIGURED,
- * INVALID_PARAMETERS for what is no number, and SMS_OPTED_OUT.
+ * INVALID_PARAMETERS for anything that is not a number, and SMS_OPTED_OUT.
  */
 export async function trySms(app: App, store: AccountStore, number: string): Promise<Trial> {
   await requireChannel(app, store, 'sms');

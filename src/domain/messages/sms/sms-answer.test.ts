@@ -31,7 +31,7 @@ test('understands STOP in any case, with punctuation and around words', () => {
     assert.equal(smsAnswer(text), 'stop', text);
 });
 
-test('takes an opt-out back only for a word that stands alone', () => {
+test('reverses an opt-out only for a message of that one word', () => {
   for (const text of ['start', ' Unstop.', 'YES', 'Yes!']) assert.equal(smsAnswer(text), 'start');
   for (const text of ['Yes please', 'start on Monday', 'yes, it is steel'])
     assert.equal(smsAnswer(text), 'other', text);

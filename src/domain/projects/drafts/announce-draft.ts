@@ -10,7 +10,7 @@ import { changedFields } from './changed-fields.ts';
 /**
  * Records `recent_draft_project` for the saves since the last one, in the transaction that settles the announcement
  * which was due at `at`. Nothing is recorded when another node has settled it, when the project was saved since it was
- * read, or when it is no draft any more.
+ * read, or when it is no longer a draft.
  */
 export async function announceDraft(
   app: App,

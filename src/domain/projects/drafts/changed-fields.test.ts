@@ -32,7 +32,7 @@ test('the filled-in members of a new draft have changed', () => {
   ]);
 });
 
-test('later, those that differ from what was announced, also when they were emptied', () => {
+test('later drafts announce fields that differ from the last announcement, emptied ones too', () => {
   const before = shown({
     title: 'Lee residence',
     specification: { ...emptySpecification, panels },

@@ -129,7 +129,7 @@ test('a published project tells whether a next version would say something else'
     answers: [sketch],
   });
   desk.clock.advance(dayMs);
-  assert.equal((await check(desk, projectId)).isChanged, false, 'another day is no change');
+  assert.equal((await check(desk, projectId)).isChanged, false, 'another day is not a change');
   await editProject(desk, projectId, { panels: 20 });
   assert.equal((await check(desk, projectId)).isChanged, true);
   const { userId } = desk.account;

@@ -85,7 +85,7 @@ export const refunds = answered({
   about: ['connection_refused', 'late_installation', 'design_changes'],
 });
 
-/** The sentence is no question: every proposal prints it. */
+/** The sentence is not a question: every proposal prints it. */
 export const consumerRights: ChecklistPoint = {
   title: 'Rights of the customer under the consumer law',
   source: sources.consumerGuarantees,

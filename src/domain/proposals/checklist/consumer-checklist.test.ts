@@ -351,7 +351,7 @@ test('lets a person mark the items that only a person can judge', () => {
 const alex = { userId: 7, name: 'Alex Taylor' };
 const sketch: ChecklistAnswer = { key: 'roof_plan', state: 'present', reason: 'Sent by email' };
 
-test('contents that the proposal does not show can be marked manually, and others need no mark', () => {
+test('a member answers for contents that the proposal does not show, and need not for others', () => {
   const list = checklistOf({ content: smallContent, saleType: 'solicited' });
   const answers: ChecklistAnswer[] = [
     sketch,

@@ -40,7 +40,7 @@ import {
 } from './checklist-texts.ts';
 
 // The contents that the New Energy Tech Consumer Code and the Australian Consumer Law require of an offer to a
-// consumer, checked against the texts of a proposal. The list helps the member who publishes and is no judgement:
+// consumer, checked against the texts of a proposal. The list helps the member who publishes and is not a judgement:
 // Sundesk cannot know whether a text says what the law means. So nothing here blocks publishing, and nothing here is
 // printed for customers.
 

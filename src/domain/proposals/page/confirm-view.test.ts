@@ -81,7 +81,7 @@ test('the first view is counted, fires its event with all promised members, and 
   );
 });
 
-test('opening the page is no view until it was on screen for two seconds', async (t) => {
+test('opening the page is not a view until it was on screen for two seconds', async (t) => {
   const desk = await openPublished(t);
   const { pageRequestId } = await open(desk, desk.proposal.token);
   desk.clock.advance(2 * secondMs - 1);
@@ -188,7 +188,7 @@ for (const [what, visit] of Object.entries({
   'a request for the headers alone': visitOf({ kind: 'head' }),
   'a browser that loads ahead': visitOf({ kind: 'prefetch' }),
 })) {
-  test(`${what} is no view, even if it reports one`, async (t) => {
+  test(`${what} is not a view, even if it reports one`, async (t) => {
     const desk = await openPublished(t);
     const pageRequestId = await look(desk, visit);
     assert.equal(await verdictOf(desk, pageRequestId), visit.isScanner ? 'scanner' : visit.kind);
@@ -196,14 +196,14 @@ for (const [what, visit] of Object.entries({
   });
 }
 
-test("the account's own team is no viewer", async (t) => {
+test("the account's own team is not a viewer", async (t) => {
   const desk = await openPublished(t);
   const pageRequestId = await look(desk, { staffToken: desk.proposal.staffToken });
   assert.equal(await verdictOf(desk, pageRequestId), 'staff');
   assert.deepEqual(await saleEvents(desk), ['published_proposal_link']);
 });
 
-test('a browser that a program controls is no viewer, and stays none', async (t) => {
+test('a browser that a program controls is not a viewer, and stays none', async (t) => {
   const desk = await openPublished(t);
   const pageRequestId = await look(desk, {}, { isAutomated: true });
   await confirm(desk, { pageRequestId });

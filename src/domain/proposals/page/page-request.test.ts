@@ -32,7 +32,7 @@ test('accepts only the seconds that the page can have been open', () => {
   assert.deepEqual(readSeconds(input), { price: 12, system: secondsMax });
 });
 
-test('names that every object has are no sections', () => {
+test('a name that every object has is not a section', () => {
   assert.deepEqual(readSeconds(JSON.parse('{"__proto__":{"price":4},"constructor":9}')), {});
 });
 

@@ -56,7 +56,7 @@ for (const status of ['Proposal Viewed', 'Negotiating', 'Lost', 'Nurture']) {
   });
 }
 
-test('refuses what is not published, and changes nothing', async (t) => {
+test('refuses unpublished versions and changes nothing', async (t) => {
   const { desk, projectId, mark, statusNow } = await openPublished(t);
   const { userId } = desk.account;
   await storeOf(desk).transaction((tx) => withdrawProposal(desk.app, tx, { projectId, userId }));

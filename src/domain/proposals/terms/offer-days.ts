@@ -6,7 +6,7 @@ const validDaysMax = 366;
 
 /**
  * The days on which an offer that is made now begins and ends, and the moment of its end; days are `YYYY-MM-DD` in the
- * time zone. Refuses with INVALID_PARAMETERS an end that is no day, lies in the past or more than 366 days ahead.
+ * time zone. Refuses with INVALID_PARAMETERS an end that is not a day, lies in the past or more than 366 days ahead.
  */
 export function offerDays(input: {
   now: Moment;

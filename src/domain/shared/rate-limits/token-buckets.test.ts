@@ -110,7 +110,7 @@ test('a caller who waits as long as announced is let in', () => {
   );
 });
 
-test('a caller is told what is left, and when all of it is saved up again', () => {
+test('a caller sees the requests left and when the limit is full again', () => {
   const clock = { now: 1_000_000 };
   const buckets = createTokenBuckets({ requests: 4, perMs: 2000 }, () => clock.now);
   assert.deepEqual(buckets.left('ann'), { requests: 4, fullInSeconds: 0 });

@@ -139,7 +139,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** The colour, or grey when it is no colour as `#rrggbb` or so light that a bar would not be seen on white. */
+/** The colour, or grey when it is not a colour as `#rrggbb` or so light that a bar would not be seen on white. */
 function visible(colour: string): string {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
   if (parts === null) return zeroLine;

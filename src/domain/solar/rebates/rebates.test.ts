@@ -53,7 +53,7 @@ test('a rebate pays by its basis, up to its maximum', () => {
   );
 });
 
-test('a rebate of the installer comes off what is payable, and leaves total, GST and STCs alone', () => {
+test('a rebate paid to the installer reduces the amount payable, and leaves total, GST and STCs alone', () => {
   const { price } = quoteWith(grant({}));
   assert.equal(price.payableCents, without.price.payableCents - 100_000);
   assert.equal(price.depositCents, Math.round(price.payableCents / 10));
@@ -63,7 +63,7 @@ test('a rebate of the installer comes off what is payable, and leaves total, GST
   );
 });
 
-test('a rebate of the customer leaves what is payable, and counts in payback and the 20 years', () => {
+test('a rebate paid to the customer leaves the amount payable, and counts in payback and 20-year savings', () => {
   const quote = quoteWith(grant({ paidTo: 'customer' }));
   assert.equal(quote.price.payableCents, without.price.payableCents);
   assert.equal(quote.price.afterRebatesCents, without.price.payableCents - 100_000);

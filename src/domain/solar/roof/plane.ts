@@ -34,7 +34,7 @@ export function between(polygon: Polygon, from: number, to: number): Polygon {
 }
 
 function cut(polygon: Polygon, inside: (x: number) => number): Polygon {
-  // A corner on the line, but for rounding, is no crossing beside itself: an edge without length has any direction.
+  // A corner on the line, but for rounding, is not a crossing beside itself: an edge without length has any direction.
   const inward = ([x]: Point) => (Math.abs(inside(x)) < 1e-9 ? 0 : inside(x));
   return polygon.flatMap((point, index) => {
     const next = polygon[(index + 1) % polygon.length] ?? point;

@@ -48,7 +48,7 @@ function saver(
   };
 }
 
-test('a year saves what is not bought and earns what is exported', () => {
+test('a year’s savings are electricity not bought plus exports sold', () => {
   // 4,000 kWh × 32.45 c + 6,000 kWh × 5 c.
   assert.equal(estimateSavings(saver(10_000)).firstYearCents, 159_800);
 });

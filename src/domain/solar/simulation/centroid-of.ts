@@ -11,7 +11,7 @@ const centroids: readonly Centroid[] = data.places.map((place) => {
 
 /**
  * The middle of a postcode's places; a postcode that is not listed lies where the one before it does. Undefined for
- * what is no postcode of a state.
+ * what is not a postcode of a state.
  */
 export function centroidOf(postcode: string): Centroid | undefined {
   if (!/^\d{4}$/.test(postcode)) return undefined;

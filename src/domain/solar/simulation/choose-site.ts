@@ -13,7 +13,7 @@ export type SiteChoice = {
 
 /**
  * The site with a key such as `alice-springs`; without a key, or with one that no site has, the nearest to a postcode.
- * Undefined for what is no postcode of a state, and without a key for islands far from any site.
+ * Undefined for anything that is not a postcode of a state, and without a key for islands far from any site.
  */
 export function chooseSite(postcode: string, key?: string | null): SiteChoice | undefined {
   const centroid = centroidOf(postcode);

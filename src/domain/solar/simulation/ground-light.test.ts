@@ -10,7 +10,7 @@ const south = (height: number) => {
 const grass = (clearance: number) => ({ albedo: 0.2, clearance });
 const runs = { numRuns: 200 };
 
-test('panels leave a part of the light to the ground, and more the higher they stand', () => {
+test('panels leave part of the light to the ground, and more the higher they are mounted', () => {
   const cases = fc.record({
     tilt: fc.integer({ min: 1, max: 179 }),
     azimuth: fc.integer({ min: 0, max: 359 }),

@@ -17,7 +17,7 @@ export const farIslands: ReadonlyMap<string, number> = new Map([
 
 /**
  * The site whose weather is taken for a postcode: the nearest to the middle of its places. High country above the snow
- * line is no guide for the towns below it, so an alpine site counts as twice as far. Undefined for what is no postcode
+ * line is not a guide for the towns below it, so an alpine site counts as twice as far. Undefined without a postcode
  * of a state and for islands far from any site.
  */
 export function nearestSite(postcode: string): ChosenSite | undefined {

@@ -13,7 +13,7 @@ type ListedSite = {
   isNearest: boolean;
 };
 
-/** Every weather site, by its distance from a postcode; by name for what is no postcode. */
+/** Every weather site, by its distance from a postcode; by name for anything that is not a postcode. */
 export function sitesByDistance(postcode: string): ListedSite[] {
   const nearest = nearestSite(postcode)?.site.key;
   const centroid = farIslands.has(postcode) ? undefined : centroidOf(postcode);

@@ -168,7 +168,7 @@ test('a fault names its line', () => {
   refuses(bad('900'), /^Line 7: there is more after the 900 record$/);
 });
 
-test('what is not understood is refused by its name', () => {
+test('unknown content is refused by name', () => {
   const head = register('E1');
   const [first = '', second = ''] = days('2026-01-01', 2, () => 0.1);
   const reading = (text: string) => file(head, first.replace('0.1', text));

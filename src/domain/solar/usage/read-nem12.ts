@@ -65,7 +65,7 @@ type Register = {
   /** True for exported energy. */
   isExport: boolean;
   minutes: number;
-  /** Kilowatt-hours for one unit of its readings; undefined for what is no energy. */
+  /** Kilowatt-hours for one unit of its readings; undefined for what is not energy. */
   kwhPerUnit: number | undefined;
   sumKwh: Float64Array;
   /** Hours that were measured, for each hour of the metered year. */
@@ -284,7 +284,7 @@ function beginDay(state: State, fields: readonly string[]): void {
   };
 }
 
-/** The code changes nothing, but one that is no number shows that fields have moved. */
+/** The code changes nothing, but one that is not a number shows that fields have moved. */
 function requireReason(line: number, reason: string): void {
   if (!/^\d{0,3}$/.test(reason)) refuse(line, `${quote(reason)} is not a reason code`);
 }
@@ -376,7 +376,7 @@ function countDay(state: State): void {
   }
 }
 
-/** Midnight as if it were UTC; undefined for what is no day from 2000 on. */
+/** Midnight as if it were UTC; undefined for anything that is not a day from 2000 on. */
 function dayOf(text: string): number | undefined {
   if (!/^20\d{6}$/.test(text)) return undefined;
   const [year, month, date] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)].map(Number);

@@ -111,7 +111,7 @@ export function customerListOperations() {
       permission: 'customers:read',
       summary: 'Customers by text, status, owner, type or time of change',
       description:
-        'All that is given must be true of a customer. The order is that of the last change with `updated_since`, ' +
+        'Filters are combined with AND. The order is that of the last change with `updated_since`, ' +
         '`customer_status` or a `customer_type` other than `Residential`, unless there is a `text`; otherwise it is that of ' +
         'creation. A customer that changes while you read may come again. A page can be short, or empty, and still have ' +
         `a \`next\`. ${listManner}`,

@@ -43,7 +43,7 @@ export function openSignatureField(canvas) {
 
   return {
     clear: () => pad.clear(),
-    /** A slip of the finger is no signature. */
+    /** A slip of the finger is not a signature. */
     isEmpty: () => pad.toData().flatMap(({ points }) => points).length < pointsMin,
     /** The strokes as points of the field, so that it can be drawn again in any size. */
     read() {

@@ -20,7 +20,7 @@ test('each step has a row', () => {
   for (const row of rows) assert.match(row, /Shown to the signer.*Ann Lee.*2001:db8:.*Example/);
 });
 
-test('leaves out the middle of a very long trail, and says so', () => {
+test('leaves out the middle of a very long trail, with a note', () => {
   const rows = rowsOf(1450);
   assert.equal(rows.length, 401);
   assert.match(rows[200] ?? '', /1050 steps are left out here; they are kept with the contract/);

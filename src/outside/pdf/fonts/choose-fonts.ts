@@ -18,7 +18,7 @@ export type Piece = {
 
 type Choice = Omit<Piece, 'start'>;
 
-/** Reserved, private and half characters mean nothing to a reader, and control characters are no text. */
+/** Reserved, private and half characters mean nothing to a reader, and control characters are not text. */
 const meaningless = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u;
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 const everyInvisible = /\p{Default_Ignorable_Code_Point}/gu;

@@ -61,7 +61,7 @@ const nameCharactersMax = 200;
 
 /**
  * Checks a detached signature (CMS, RFC 5652) of the kind that PAdES requires. It does not decide whether the
- * certificate is trusted. Throws if it is no such signature. The signature covers the digest of the bytes and a few
+ * certificate is trusted. Throws if it is not such a signature. The signature covers the digest of the bytes and a few
  * attributes. An attacker could exchange everything else in the structure, so each part of it must agree with them.
  */
 export function checkCms(cms: Uint8Array, sealed: readonly Uint8Array[]): CheckedCms {

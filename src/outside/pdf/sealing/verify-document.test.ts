@@ -78,7 +78,7 @@ test('a sealed file shows who sealed it and when', async () => {
   });
 });
 
-test('a file without a seal says so, and what is no PDF cannot be read', async () => {
+test('a file without a seal says so, and what is not a PDF cannot be read', async () => {
   const pdf = await printSigned();
   const nothing = { sealedBy: '', certificateSha256: '', certificate: '', sealedAt: undefined };
   const sha256 = createHash('sha256').update(pdf).digest('hex');
@@ -151,7 +151,7 @@ test('a signature lengthened into the padding is unreadable', async () => {
   assert.equal(await verdictOn(copy), 'unreadable');
 });
 
-test('a byte range that leaves out more than its signature is no seal', async () => {
+test('a byte range that leaves out more than its signature is not a seal', async () => {
   const written = /\[0 \d+ +\d+ +\d+ *\]/.exec(sealed.toString('latin1'))?.[0] ?? '';
   const rest = sealed.length - gap.end;
   for (const range of [

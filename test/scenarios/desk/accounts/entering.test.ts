@@ -171,7 +171,7 @@ test('too many tries say how long to wait, and the button counts it down', async
   assert.equal(await page.getByLabel('Email').inputValue(), desk.owner.email);
 });
 
-test('a forgotten password is replaced by way of a letter', async (t) => {
+test('a person resets a forgotten password from the email link', async (t) => {
   const mail = await openMailServer(t);
   const sendEmail = openSendEmail({ url: mail.url, from: 'desk@example.com' });
   const desk = await openDesk(t, { ports: { sendEmail } });

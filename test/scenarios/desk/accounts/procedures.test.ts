@@ -56,7 +56,7 @@ for (const procedure of procedures) {
   const sample = allSamples[path];
   if (sample === undefined) continue;
 
-  test(`${path} tells nothing to whom it is not for`, async (t) => {
+  test(`${path} refuses people and accounts without access`, async (t) => {
     const firm = await firmFor(t, procedure);
     const { world, members, stranger, rows } = firm;
     const before = [await rows.ofFirm(), await rows.ofCustomer()];

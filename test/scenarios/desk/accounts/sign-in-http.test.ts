@@ -243,7 +243,7 @@ test('emails about a forgotten password are limited, without a different answer'
   assert.equal(mail.mails.length, 3);
 });
 
-test('a forgotten password is replaced with the link of a letter, once, and everybody is signed out', async (t) => {
+test('a person resets a forgotten password once with the emailed link, which ends all sessions', async (t) => {
   const mail = await openMailServer(t);
   const sendEmail = openSendEmail({ url: mail.url, from: 'desk@example.com' });
   const desk = await openDesk(t, { ports: { sendEmail } });

@@ -108,7 +108,7 @@ test('a role without the right is refused before its body is read', async () => 
   }
 });
 
-test('a form is no way around the limit of a body', async () => {
+test('a form cannot get around the limit of a body', async () => {
   const cookie = await desk.cookieOf(desk.owner);
   const { status } = await sendHead(desk.url, {
     path: '/app/trpc/customers.create',

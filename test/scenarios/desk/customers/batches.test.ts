@@ -34,7 +34,7 @@ test('a batch of twenty calls reaches the procedures, however long their names a
   }
 });
 
-test('every query may be asked by POST, so that no address holds what is asked', async (t) => {
+test('every query works by POST, so that search terms stay out of URLs', async (t) => {
   const desk = await openDesk(t);
   const answers = await ask(desk, Array(20).fill('customers.list'), 'POST');
   assert.deepEqual(

@@ -80,7 +80,7 @@ test('cards carry suburb, size and last view, also those that are loaded later',
   const viewedAt = desk.app.now() + 10 * secondMs;
   const projectId = await addReadyProject(desk);
   await publishAndView(desk, projectId);
-  // An automated request and a repeated view are no view of their own.
+  // An automated request and a repeated view are not views of their own.
   desk.clock.advance(minuteMs);
   await storeOf(desk).transaction(async (tx) => {
     for (const verdict of ['automated', 'repeat', 'unconfirmed'] as const) {

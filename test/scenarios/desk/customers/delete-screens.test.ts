@@ -47,7 +47,7 @@ test('on a phone a note is edited and deleted, and a draft is deleted', async (t
   await assertDecent(visitor);
 });
 
-test('a customer is erased once their name was entered, and the page says what was kept', async (t) => {
+test('a customer is erased after their name is entered, and the page lists what is kept', async (t) => {
   const desk = await openDesk(t, { ports: examplePorts });
   const { contract } = await publish(desk, await addReadyProject(desk));
   await sign(desk, contract);

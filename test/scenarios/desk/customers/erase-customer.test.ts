@@ -315,7 +315,7 @@ test('a signed contract is kept with its evidence, and names the customer nowher
   const kept = (await fetched.json()) as { contract: typeof signed; audit: typeof audit };
   assert.deepEqual(kept.audit, JSON.parse(JSON.stringify(audit)));
   assert.equal(kept.contract.signers[0]?.name, name);
-  assert.equal(kept.contract.signers[0]?.sealedToken, undefined, 'a signing link is no evidence');
+  assert.equal(kept.contract.signers[0]?.sealedToken, undefined, 'a signing link is not evidence');
   const sealedPdf = await fetch(desk.url + card?.signedPath, { headers: { cookie } });
   assert.equal(sealedPdf.status, 200);
   await customers.erase({ customerId, name: 'Erased customer' });

@@ -224,7 +224,7 @@ test('a thousand rows are announced when that was asked, each once', async (t) =
   assert.equal(events.length, 1000);
 });
 
-test('refuses a file that is no table of customers with a message, and stores nothing', async (t) => {
+test('refuses a file that is not a table of customers with a message, and stores nothing', async (t) => {
   const desk = await openDesk(t);
   const cookie = await desk.cookieOf(desk.owner);
   for (const [body, message] of [
@@ -232,7 +232,7 @@ test('refuses a file that is no table of customers with a message, and stores no
     ['Email,Name\n', 'The file has no rows below its first one, which names the columns'],
     [
       `Email,Name\na@example.com,${'x'.repeat(20_001)}\n`,
-      'Row 2 has a cell that is too long or is no text',
+      'Row 2 has a cell that is too long or is not text',
     ],
   ] as const) {
     const answer = await upload(desk, cookie, body);

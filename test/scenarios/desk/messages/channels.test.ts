@@ -95,7 +95,7 @@ test('an owner enters a Twilio account on a phone, tests it, and chooses a name'
   await assertDecent(visitor);
 });
 
-test('a test is no message to a customer: it is kept nowhere and fires no event', async (t) => {
+test('a test message is not kept and fires no event, since no customer gets it', async (t) => {
   const desk = await openMessagingDesk(t);
   await desk.useMailServer();
   await desk.useSmsProvider();

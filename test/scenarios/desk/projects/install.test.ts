@@ -82,7 +82,7 @@ test('a browser finds nothing that keeps it from installing the app', async (t) 
   assert.deepEqual(installabilityErrors, []);
 });
 
-test('without a connection the app says so, and goes on by itself when it is back', async (t) => {
+test('the app reports a lost connection and recovers when it is back', async (t) => {
   const desk = await openDesk(t);
   const { page, context } = await visit(t, { viewport: phone });
   await openOnce(page, `${desk.url}/app/sign-in`);

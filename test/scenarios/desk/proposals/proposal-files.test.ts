@@ -18,7 +18,7 @@ import {
   quickPrinter,
 } from '../../../support/proposals/arrange-proposals.ts';
 
-// What people fetch and bring that is no procedure: the same locks stand before it.
+// What people fetch and bring that is not a procedure: the same locks stand before it.
 
 async function openShop(t: TestContext) {
   const desk = await openDesk(t, { ports: { ...quickPrinter, ...quickSeal } });

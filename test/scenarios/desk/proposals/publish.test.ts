@@ -214,8 +214,8 @@ test('the checklist names what is missing, takes marks with a reason, and is kep
   assert.equal(await list.getByText('To confirm (1)').count(), 1);
   await dialogOf(page).getByLabel('We approached the customer').check();
   await until(there, shown + 2);
-  await list.getByRole('button', { name: 'Mark manually: Sketch of the roof' }).click();
-  await list.getByText('Missing (0), marked manually (1)').waitFor();
+  await list.getByRole('button', { name: 'Answer yourself: Sketch of the roof' }).click();
+  await list.getByText('Missing (0), answered by you (1)').waitFor();
   await list.getByText('Nothing is missing').waitFor();
   await publishIn(page).click();
   await list.getByText('Enter a reason').waitFor();
@@ -232,13 +232,13 @@ test('the checklist names what is missing, takes marks with a reason, and is kep
   await others.focus();
   await page.keyboard.press('Enter');
   await list
-    .getByRole('button', { name: /^Mark manually: Statement of being bound/ })
+    .getByRole('button', { name: /^Answer yourself: Statement of being bound/ })
     .press('Enter');
   await others.focus();
   await page.keyboard.press('Enter');
   await publishIn(page).click();
   await list.getByText('Enter a reason').waitFor();
-  await list.getByRole('button', { name: /^Remove mark: Statement/ }).click();
+  await list.getByRole('button', { name: /^Remove answer: Statement/ }).click();
   await assertAccessible(page);
   await assertDecent(visitor);
   await publishIn(page).click();
@@ -468,7 +468,7 @@ test('a draft is previewed as page and as PDF by its team alone', async (t) => {
   assert.deepEqual(await versionsOf(desk, projectId), []);
 });
 
-test('read-only members see what is published, and no button to change it', async (t) => {
+test('read-only members see published versions without buttons to change them', async (t) => {
   const { desk, projectId } = await openShop(t);
   await publish(desk, projectId);
   const member = await desk.addMember('read_only');

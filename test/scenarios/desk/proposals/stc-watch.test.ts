@@ -64,7 +64,7 @@ test('a sales person sees quotes of their own customers alone, whomever they ask
   assert.deepEqual([names(asked), asked.openOffers], [['Bob Brown'], 1]);
 });
 
-test('the screen tells what is lost and when more will be, and leads there', async (t) => {
+test('the screen shows the value lost, the next date that loses more, and links to the projects', async (t) => {
   const { desk } = await openFirm(t);
   for (const viewport of [desktop, phone]) {
     const visitor = await visit(t, { viewport });

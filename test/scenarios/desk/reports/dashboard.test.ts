@@ -138,7 +138,7 @@ test('the dashboard shows its numbers in tables, and charts beside them', async 
   }
 });
 
-test('period and owner stand in the address', async (t) => {
+test('the address holds period and owner', async (t) => {
   const { desk, seller } = await openFirm(t);
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;

@@ -8,6 +8,6 @@ export const templateSamples: Samples = {
     input: ({ templateName }) => ({ ...words, name: `${templateName}, again`, was: templateName }),
   },
   'templates.remove': { input: ({ templateName: name }) => ({ channel: 'email', name }) },
-  // What one writes oneself is no secret, so it has no mark in it.
+  // What one writes oneself is not a secret, so it has no mark in it.
   'templates.preview': { input: () => ({ channel: 'email', subject: 'Hello', body: 'Hello' }) },
 };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { createServer, loadConfigFromFile } from 'vite';
 import { openDesk, password } from '../../../support/open-desk.ts';
@@ -17,6 +18,7 @@ test('a person signs in and reads data through the server for development', asyn
     root: 'web',
     configFile: false,
     base: '/app/',
+    cacheDir: file?.config.cacheDir ?? '',
     logLevel: 'silent',
     // Nobody opens the app here, so nothing needs to be bundled ahead or watched.
     optimizeDeps: { noDiscovery: true, include: [] },
@@ -28,6 +30,7 @@ test('a person signs in and reads data through the server for development', asyn
     },
   });
   t.after(() => vite.close());
+  assert.equal(vite.config.cacheDir, resolve('node_modules/.vite'), 'the sources stay as they are');
   await vite.listen();
   const [address = ''] = vite.resolvedUrls?.local ?? [];
   const { origin } = new URL(address);

@@ -32,7 +32,7 @@ async function openFirm(t: TestContext) {
   return { desk, projectId, token: proposal.token };
 }
 
-/** A visitor who is no member looks at the proposal. */
+/** A visitor who is not a member looks at the proposal. */
 async function look(desk: Desk, token: string): Promise<void> {
   const { pageRequestId } = await open(desk, token);
   desk.clock.advance(2 * secondMs);
@@ -65,7 +65,7 @@ test('open desks say when a customer views a proposal, and lead there', async (t
   }
 });
 
-test('shows changes of others by itself, without a notice', async (t) => {
+test('shows changes of others at once, without a notice', async (t) => {
   const desk = await openDesk(t, { live });
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
@@ -91,7 +91,7 @@ test('shows changes between the first load of a screen and its live updates', as
   await page.getByRole('link', { name: 'Ann Lee' }).waitFor();
 });
 
-test('a look that is long over is no news for a window that was hidden', async (t) => {
+test('a window that was hidden does not announce a view that is long over', async (t) => {
   const { desk, token } = await openFirm(t);
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/customers');
@@ -108,7 +108,7 @@ test('a look that is long over is no news for a window that was hidden', async (
   assert.equal(await page.getByText(/is looking at their proposal/).count(), 0);
 });
 
-test('without a network the desk says so, and goes on by itself when it is back', async (t) => {
+test('the desk reports a lost network and recovers when it is back', async (t) => {
   const desk = await openDesk(t, { live });
   for (const viewport of [desktop, phone]) {
     const { page, context } = await visit(t, { viewport });
@@ -122,7 +122,7 @@ test('without a network the desk says so, and goes on by itself when it is back'
   }
 });
 
-test('while the server is away the desk says so, and what changed meanwhile shows afterwards', async (t) => {
+test('the desk reports an outage of the server, and then shows the changes made meanwhile', async (t) => {
   const desk = await openDesk(t, { live });
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/customers');

@@ -152,7 +152,7 @@ test('a cursor that cannot be is the newest', async (t) => {
   }
 });
 
-test('a desk that missed too much is asked to reload everything', async (t) => {
+test('a desk that missed too many changes reloads everything', async (t) => {
   const desk = await openDesk(t, { live });
   const cookie = await desk.cookieOf(desk.owner);
   const before = await storeOf(desk).events.lastCursor();

@@ -32,7 +32,7 @@ test('a desktop is worked with the palette and with keys alone', journey, async 
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
 
-  await t.test('the first Tab offers to skip what is the same everywhere', async () => {
+  await t.test('the first Tab offers to skip the navigation', async () => {
     await desk.signIn(page, desk.owner, '/dashboard');
     await page.reload();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

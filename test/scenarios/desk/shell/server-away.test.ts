@@ -51,7 +51,7 @@ for (const viewport of [phone, tablet, desktop]) {
   });
 }
 
-test('after an upgrade with assets of other names a screen opens by itself', async (t) => {
+test('a screen reloads itself after an upgrade renamed the assets', async (t) => {
   const desk = await openDesk(t);
   const gate = await openGate(t, desk.url);
   const upgraded = createServer(desk.app, { trustProxy: false, allowHttp: true });

@@ -41,7 +41,7 @@ async function change(
   await ask(world, path, desk.owner);
 }
 
-/** Some may not, or cannot any more, which is no matter here. */
+/** Some may not, or cannot any more, which does not matter here. */
 async function ask(world: World, path: string, who: Member): Promise<void> {
   let target: unknown = world.desk.as(who);
   for (const step of path.split('.')) target = (target as Record<string, unknown>)[step];

@@ -29,8 +29,8 @@ export function BifacialFields() {
         {isOpen && (
           <>
             <Text size="sm" c="dimmed">
-              Only for ground mounts, tilt frames and fences: panels close to a roof get no light on
-              their backs. Leave the bifaciality blank for single-sided panels.
+              Only for ground mounts, tilt frames and fences: panels mounted close to a roof get no
+              rear-side light. Leave the bifaciality blank for single-sided panels.
             </Text>
             {keys.map((key, index) => (
               <FieldsOfFace key={key} index={index} />

@@ -10,7 +10,7 @@ type Site = WebOutputs['projects']['weatherSites'][number];
 const label = 'Weather site';
 const { read, write } = assumption('weatherSite');
 
-/** The site whose weather the simulation takes: the nearest, or one that the installer finds more alike. */
+/** The site whose weather the simulation takes: the nearest, or one whose climate the installer finds closer. */
 export function WeatherSiteField() {
   const editor = useEditor();
   const mayEdit = useMayEdit();
@@ -27,7 +27,7 @@ export function WeatherSiteField() {
   return (
     <NativeSelect
       label={label}
-      description="Choose another where its climate is more alike"
+      description="Choose another site if its climate is closer to yours"
       value={chosen}
       onChange={({ currentTarget }) => {
         const key = currentTarget.value || null;

@@ -89,7 +89,7 @@ export const projectRoutes = router({
     }),
 
   /**
-   * The figures of a system that is no project, with what they were made from. Saves nothing; it is a mutation since what
+   * The figures of a system without a project, and what they come from. Saves nothing; it is a mutation since what
    * it is asked is too long for an address.
    */
   calculate: procedureFor('projects:write')

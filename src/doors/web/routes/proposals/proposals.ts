@@ -126,7 +126,7 @@ export const proposalRoutes = router({
         input.cursor === undefined
           ? undefined
           : await store.proposals.findPageRequest(input.cursor);
-      // A visit to something else is no place in this list.
+      // A visit to something else is not a place in this list.
       const before = last?.proposalId === proposalId ? last : undefined;
       const found = await store.proposals.pageRequestsOf(proposalId, {
         before,
