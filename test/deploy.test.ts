@@ -94,10 +94,11 @@ test('has all files that the image copies, and ignores none of them', () => {
 });
 
 test('the image leaves out the packages that only the web app needs, and the server uses none of them', () => {
-  const commands = instructions('RUN').filter((text) => text.startsWith('npm ci'));
-  assert.ok(
-    commands.at(-1)?.includes('--workspaces=false'),
-    'the last installation is the server alone',
+  const prune = instructions('RUN').findLast((text) => text.includes('npm prune'));
+  assert.match(
+    prune ?? '',
+    /npm pkg delete workspaces devDependencies && npm prune --legacy-peer-deps/,
+    'what serves is left alone',
   );
   const { dependencies } = JSON.parse(readFileSync('web/package.json', 'utf8'));
   // The font is served by the server as well.
@@ -111,6 +112,23 @@ test('the image leaves out the packages that only the web app needs, and the ser
     const used = new RegExp(`(?:from|import\\(|resolve\\()\\s*['"]${name}(?:/[^'"]*)?['"]`);
     assert.ok(!sources.some((source) => used.test(source)), `${name} is not used in src`);
   }
+});
+
+test('the server needs at most 200 packages', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const needed = new Set<string>();
+  const add = (folder: string) => {
+    const { dependencies, optionalDependencies } = packages[folder];
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const found = folderOf(packages, folder, name);
+      if (found === undefined || needed.has(found)) continue;
+      needed.add(found);
+      add(found);
+    }
+  };
+  add('');
+  assert.ok(needed.size > Object.keys(about.dependencies).length);
+  assert.ok(needed.size <= 200, `${needed.size} packages`);
 });
 
 test('the image runs as an unprivileged user, stops at signals, and has a health check', () => {
@@ -254,6 +272,18 @@ test('all manifests but the example of a secret are applied', () => {
   const others = ['kustomization.yaml', 'secret.example.yaml'];
   assert.deepEqual(new Set([...resources, ...others]), new Set(files));
 });
+
+/** Where a package finds another one: in its own `node_modules`, or in that of a folder above. */
+function folderOf(packages: object, folder: string, name: string): string | undefined {
+  const parts = folder.split('/node_modules/');
+  while (parts.length > 0) {
+    const at = `${parts.join('/node_modules/')}/node_modules/${name}`.replace(/^\//, '');
+    if (at in packages) return at;
+    parts.pop();
+  }
+  const atRoot = `node_modules/${name}`;
+  return atRoot in packages ? atRoot : undefined;
+}
 
 /** The instructions of the Dockerfile with this name, each without it and on one line. */
 function instructions(name: string): string[] {

@@ -5,12 +5,8 @@ import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { verifyArrival } from '../../../test/support/webhooks/verify-arrival.ts';
 import vectors from '../../../test/vectors/signatures.json' with { type: 'json' };
-import {
-  makeSigningKeyPair,
-  makeSigningSecret,
-  signatureHeaders,
-  verifySignature,
-} from './signature.ts';
+import { signatureHeaders, verifySignature } from './signature.ts';
+import { makeSigningKeyPair, makeSigningSecret } from './signing-keys.ts';
 
 for (const { name, keys, receivers, id, timestamp, body, signature } of vectors.signed) {
   const headers = {

@@ -2,14 +2,6 @@ import assert from 'node:assert/strict';
 import { createHmac, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto';
 import { decodeBase64, readKey, type SigningKey } from './signing-keys.ts';
 
-export {
-  isOwnSecret,
-  isSigningSecret,
-  makeSigningKeyPair,
-  makeSigningSecret,
-  ownSecretBytes,
-} from './signing-keys.ts';
-
 /** The most that the timestamp of a delivery may differ from the receiver's clock (Standard Webhooks 1.0.0). */
 const toleranceSeconds = 5 * 60;
 

@@ -1,7 +1,7 @@
 import { logSecurity } from '../accounts/security-log/log-security.ts';
 import { type Actor, operator } from '../accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../app.ts';
-import { makeSigningKeyPair } from '../deliveries/signature.ts';
+import { makeSigningKeyPair } from '../deliveries/signing-keys.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import type { CustomerFilter } from './customer-filter.ts';
 import { chooseEventTypes, describeEventTypes } from './event-type-choice.ts';

@@ -1,7 +1,7 @@
 import { logSecurity } from '../accounts/security-log/log-security.ts';
 import type { Actor } from '../accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../app.ts';
-import { makeSigningSecret } from '../deliveries/signature.ts';
+import { makeSigningSecret } from '../deliveries/signing-keys.ts';
 import type { Moment } from '../shared/time.ts';
 import { describeEventTypes } from './event-type-choice.ts';
 import { requireSubscription } from './require-subscription.ts';

@@ -2,7 +2,7 @@ import { logSecurity } from '../accounts/security-log/log-security.ts';
 import { type Actor, operator } from '../accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../app.ts';
 import { defaultRateFor } from '../deliveries/pace.ts';
-import { makeSigningSecret } from '../deliveries/signature.ts';
+import { makeSigningSecret } from '../deliveries/signing-keys.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { changeSubscription, type SubscriptionWishes } from './change-subscription.ts';
 import { chooseEventTypes, describeEventTypes, type EventTypeChoice } from './event-type-choice.ts';

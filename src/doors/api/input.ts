@@ -28,8 +28,8 @@ export function oneOf(...choices: (string | readonly string[])[]): {
 
 /** The same where the first choice excludes the second: either `template` or a text of one's own. */
 export function eitherOr(one: string, others: readonly string[]) {
-  const together = others.map((other) => ({ required: [one, other] }));
-  return { ...oneOf(one, others), not: { anyOf: together } };
+  const [first, ...more] = others.map((other) => notTogether(one, other).not);
+  return { ...oneOf(one, others), not: more.length === 0 ? first : { anyOf: [first, ...more] } };
 }
 
 /** The OpenAPI sentence for members that exclude one another. */

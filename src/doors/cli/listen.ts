@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { isSigningSecret, verifySignature } from '../../domain/deliveries/signature.ts';
+import { verifySignature } from '../../domain/deliveries/signature.ts';
+import { isSigningSecret } from '../../domain/deliveries/signing-keys.ts';
 import { isEventType } from '../../domain/events/catalogue.ts';
 import { type Usage, UsageError } from './command.ts';
 import { followSequences } from './follow-sequences.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isSigningSecret } from '../../domain/deliveries/signature.ts';
+import { isSigningSecret } from '../../domain/deliveries/signing-keys.ts';
 import { type EventType, eventTypes, isEventType } from '../../domain/events/catalogue.ts';
 import { eventExample } from '../../domain/events/event-example.ts';
 import { renderBody } from '../../domain/events/render-body.ts';

@@ -93,6 +93,7 @@ function current(desk: TestApp, told: Told) {
   return isOpen ? last : undefined;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one short case for each step.
 async function take(desk: TestApp, projectId: number, told: Told, one: Step): Promise<void> {
   const { app } = desk;
   const store = storeOf(desk);

@@ -31,6 +31,7 @@ export function describeMember(content: ProjectContent, member: Member): string[
   return lines.length > 0 ? lines : ['Nothing'];
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one short case for each member.
 function describe({ title, siteAddress, specification }: ProjectContent, member: Member): string[] {
   const { battery, roof, phases, acCable, exportLimitWatts, existingSolar, usage, assumptions } =
     specification;

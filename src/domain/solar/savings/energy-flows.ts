@@ -72,6 +72,7 @@ function runWithoutBattery({ exportMaxKw }: House, year: EnergyYear): void {
 }
 
 /** One long function without objects for each hour, because a quote looks at a hundred thousand hours. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: calls and objects for each hour would cost too much, as said above.
 function runBattery({ dayTypes, exportMaxKw }: House, battery: Store, year: EnergyYear): void {
   const { usableKwh, powerKw, efficiency, gridCharge } = battery;
   const { madeKwh, usedKwh, importedKwh, exportedKwh, selfUsedKwh } = year;
