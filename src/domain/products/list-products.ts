@@ -1,4 +1,5 @@
 import type { AccountStore } from '../app.ts';
+import { fold } from '../shared/spelling/fold.ts';
 import type { Product } from './product.ts';
 import { type ProductKind, productKinds } from './product-kind.ts';
 
@@ -15,11 +16,11 @@ export async function listProducts(
     ...which
   }: { kind?: ProductKind | undefined; search: string; includesArchived: boolean },
 ): Promise<Product[]> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = fold(search).split(/\s+/).filter(Boolean);
   const products = await store.products.list(which);
   return products
     .filter(({ maker, model }) => {
-      const name = `${maker} ${model}`.toLowerCase();
+      const name = fold(`${maker} ${model}`);
       return words.every((word) => name.includes(word));
     })
     .sort(inOrder);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { fold } from '../../shared/spelling/fold.ts';
 import {
   nameKey,
   nationalDigits,
@@ -71,6 +72,35 @@ for (const typed of [
 for (const typed of ['zoey', 'zoe smith', 'example.com', '570 006', '0491 570 007', '2042 2043']) {
   test(`“${typed}” does not`, () => assert.equal(finds(typed), false));
 }
+
+test('letters that people do not type are found under those that they do', () => {
+  for (const [written, typed] of [
+    ['Søren Đặng-Łukasz', 'soren dang lukasz'],
+    ['Iŋga Weiß ﬁnch Œuvre Ægir', 'inga weiss finch oeuvre aegir'],
+    ['İpek Işık', 'ipek isik'],
+    ['Guðrún Þórsdóttir', 'gudrun thorsdottir'],
+    ['Əliyev Ǩoskiŋ Ħaż', 'eliyev koskin haz'],
+    ['Kaʻahumanu Coŀlegi', 'kaahumanu collegi'],
+    ['O‘Brien ‐ Lee‑Smith', 'obrien leesmith'],
+    ['علی\u200cرضا', 'علیرضا'],
+  ] as const) {
+    const customer = { ...blank, firstName: written };
+    for (const search of [typed, written, typed.toUpperCase(), written.normalize('NFD')]) {
+      assert.equal(finds(search, customer), true, `${search} for ${written}`);
+    }
+  }
+});
+
+test('every Latin letter of the tables that alphabets use is typed in ASCII', () => {
+  // Marks of tone, clicks and the glottal stop have no letter that people would type.
+  const others = 'ƄƅƍƪƻƼƽƾǀǁǂǃɁɂ';
+  const codes = [...Array(0x250).keys(), ...Array.from({ length: 0x100 }, (_, i) => 0x1e00 + i)];
+  const letters = codes.map((code) => String.fromCodePoint(code));
+  const left = letters.filter(
+    (one) => /\p{Script=Latin}/u.test(one) && !/^[a-z']+$/.test(fold(one)),
+  );
+  assert.equal(left.join(''), others);
+});
 
 test('two postcodes are two words, and the groups of a number are one', () => {
   assert.deepEqual(searchTerms('2042 2043'), ['2042', '2043']);

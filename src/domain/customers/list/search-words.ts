@@ -1,3 +1,4 @@
+import { fold } from '../../shared/spelling/fold.ts';
 import type { CustomerDetails } from '../customer.ts';
 
 /** The searchable words of a customer. */
@@ -16,7 +17,7 @@ const phoneDigitsMin = 9;
 
 /**
  * The words under which a customer is found, each once: of name, firm and sites, phone numbers as national digits, the
- * whole email address and the parts before its @. Capitals and accents make no difference.
+ * whole email address and the parts before its @, in the form that `fold` gives.
  */
 export function searchWords(customer: SearchedDetails, sites: readonly SearchedSite[]): string[] {
   const { firstName, lastName, companyName, phone1, phone2, companyPhone } = customer;
@@ -84,22 +85,17 @@ function isPhone(group: readonly string[]): boolean {
 
 /** `O’Brien-Lee` is found as o, brien and lee, and as obrienlee without punctuation. */
 function indexedWords(text: string): string[] {
-  if (!/['’-]/.test(text)) return splitWords(text);
-  const joined = fold(text)
-    .split(/[^\p{L}\p{N}'’-]+/u)
-    .filter((word) => /['’-]/.test(word))
-    .map((word) => word.replaceAll(/['’-]/g, ''));
-  return [...splitWords(text), ...joined];
+  const folded = fold(text);
+  if (!/['-]/.test(folded)) return splitWords(folded);
+  const joined = folded
+    .split(/[^\p{L}\p{N}'-]+/u)
+    .filter((word) => /['-]/.test(word))
+    .map((word) => word.replaceAll(/['-]/g, ''));
+  return [...splitWords(folded), ...joined];
 }
 
-function splitWords(text: string): string[] {
-  return fold(text).split(/[^\p{L}\p{N}]+/u);
-}
-
-function fold(text: string): string {
-  // Most texts have no letters but these, and it takes a third of the time.
-  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().trim();
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+function splitWords(folded: string): string[] {
+  return folded.split(/[^\p{L}\p{N}]+/u);
 }
 
 /** Never between the two halves of a character, which no database could store. */
