@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isEmail } from './domain/shared/text.ts';
+import { isEmail, trimmed } from './domain/shared/text.ts';
 
 /** An invalid setting; the message names the variable and its valid values. */
 export class SettingError extends Error {
@@ -118,7 +118,11 @@ const settings = z.object({
     (text) => isUrlWith(text, ['smtp:', 'smtps:']) && new URL(text).hostname !== '',
     'SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://…',
   ).optional(),
-  MAIL_FROM: z.string().refine(isEmail, 'MAIL_FROM must be an email address').optional(),
+  MAIL_FROM: z
+    .string()
+    .overwrite(trimmed)
+    .refine(isEmail, 'MAIL_FROM must be an email address')
+    .optional(),
   SMS_URL: serverUrl(
     (text) => isUrlWith(text, ['https:', 'http:']) && new URL(text).searchParams.has('from'),
     'SMS_URL must look like https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…',
@@ -148,7 +152,7 @@ const settings = z.object({
   SECURITY_CONTACT: z
     .string()
     .transform((text, context) => {
-      const contact = readContact(text.trim());
+      const contact = readContact(trimmed(text));
       if (contact !== undefined) return contact;
       context.addIssue(
         'SECURITY_CONTACT must be an email address, or an https:, mailto: or tel: URI',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailCharactersMax, isEmail } from '../shared/text.ts';
+import { emailCharactersMax, isEmail, trimmed } from '../shared/text.ts';
 import { isTimeZone, type Moment } from '../shared/time.ts';
 import { filled, line } from '../shared/values/members.ts';
 import { profile } from './team/user.ts';
@@ -14,7 +14,7 @@ export const newAccount = z.object({
   email: line(emailCharactersMax).refine(isEmail, 'must be an email address'),
   timeZone: z
     .string()
-    .trim()
+    .overwrite(trimmed)
     .refine(isTimeZone, 'must be a time zone such as Australia/Sydney')
     .optional(),
 });

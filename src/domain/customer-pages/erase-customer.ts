@@ -8,6 +8,7 @@ import { eraseBatch, eraseCustomerData } from '../customers/erase-customer-data.
 import { requireCustomer } from '../customers/require-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { sha256 } from '../shared/sha256.ts';
+import { trimmed } from '../shared/text.ts';
 
 /** More events than this are not recorded between two transactions. */
 const lateEventsMax = 10_000;
@@ -54,7 +55,7 @@ export async function eraseCustomer(
 }
 
 function readable(name: string): string {
-  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+  return trimmed(name.normalize('NFKC')).replace(/\s+/g, ' ').toLowerCase();
 }
 
 function refuseSealing(contracts: readonly Contract[]): void {

@@ -1,5 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { trimmed } from '../shared/text.ts';
 import { guessMapping } from './guess-mapping.ts';
 import {
   type Import,
@@ -73,7 +74,7 @@ async function storeRows(
   for await (const cells of rows) {
     if (columns === undefined) {
       checkRow(cells, rowNumber);
-      columns = cells.map((cell) => cell.trim());
+      columns = cells.map((cell) => trimmed(cell));
       continue;
     }
     rowNumber += 1;

@@ -49,6 +49,24 @@ test('a first name of its own counts for more than the first word of a full name
   });
 });
 
+test('invisible characters go at the ends of a cell, and within are a problem', () => {
+  const read = (...cells: string[]) => readRow(cells, context(['email', 'name', 'ownerEmail']));
+  const row = read(
+    '\u202abob@example.com\u200b',
+    '\ufeffBob\u00a0Lee\u00ad',
+    'SAM@example.com\u200b',
+  );
+  assert.deepEqual('row' in row && row.row.details, {
+    email: 'bob@example.com',
+    firstName: 'Bob',
+    lastName: 'Lee',
+  });
+  assert.deepEqual(read('b\u200bob@example.com', 'B\u00adob', ''), {
+    problem:
+      '“b\u200bob@example.com” is not a valid email address; “B\u00adob” has invisible characters',
+  });
+});
+
 test('all problems of a row are reported at once', () => {
   const mapping: (ImportField | '')[] = ['email', 'type', 'gstStatus', 'status', 'ownerEmail'];
   assert.deepEqual(readRow(['ann', 'house', 'maybe', 'Hot', 'x@example.com'], context(mapping)), {

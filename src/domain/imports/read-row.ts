@@ -11,7 +11,7 @@ import {
 } from '../customers/customer-limits.ts';
 import { splitName } from '../customers/split-name.ts';
 import { keysOf } from '../shared/keys-of.ts';
-import { emailKey, isEmail, isPlainLine, isStorable } from '../shared/text.ts';
+import { emailKey, hasHidden, isEmail, isPlainLine, isStorable, trimmed } from '../shared/text.ts';
 import type { ImportField } from './import.ts';
 
 /** The customer details of a row, without empty cells. */
@@ -55,6 +55,7 @@ export function readRow(
     const text = input[field] ?? '';
     if (text.length > lengths[field]) problems.push(`${quote(text)} is too long`);
     if (!isPlainLine(text)) problems.push(`${quote(text)} has line breaks or control characters`);
+    else if (hasHidden(text)) problems.push(`${quote(text)} has invisible characters`);
   }
   const note = input.note;
   if (note !== undefined && (note.length > noteCharactersMax || !isStorable(note))) {
@@ -96,7 +97,7 @@ function sayings(
 ): Partial<Record<ImportField, string>> {
   const input: Partial<Record<ImportField, string>> = {};
   for (const [index, field] of mapping.entries()) {
-    const text = cells[index]?.trim() ?? '';
+    const text = trimmed(cells[index] ?? '');
     if (field !== '' && text !== '') input[field] = text;
   }
   return input;

@@ -2,7 +2,7 @@ import type { AccountStore, App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { isEmail } from '../shared/text.ts';
+import { isEmail, trimmed } from '../shared/text.ts';
 import type { Channel } from './message.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function findRecipient(
     if (consent?.given === false) {
       throw new Refusal('EMAIL_OPTED_OUT', 'The customer has unsubscribed from emails');
     }
-    return emailAddress(to ?? customer.email);
+    return emailAddress(trimmed(to ?? customer.email));
   }
   const number = await phoneNumber(app, customer, to);
   if ((await tx.messages.optOuts.find(number)) !== undefined) {

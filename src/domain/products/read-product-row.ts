@@ -1,4 +1,5 @@
 import { Refusal } from '../shared/refusal.ts';
+import { trimmed } from '../shared/text.ts';
 import { checkProduct } from './check-product.ts';
 import { type DatasheetName, datasheetNames, noDatasheet } from './datasheet.ts';
 import type { ProductDetails } from './product.ts';
@@ -100,5 +101,5 @@ const kindWords: Readonly<Record<string, ProductKind>> = {
 
 /** An export gives a quote to what a spreadsheet would take for a formula; it comes off again. */
 function textOf(cell = ''): string {
-  return cell.trim().replace(/^'(?=[=+\-@])/, '');
+  return trimmed(cell).replace(/^'(?=[=+\-@])/, '');
 }

@@ -65,6 +65,8 @@ test('a URL that is not written plainly is not taken', () => {
     'https:example.com',
     'https:/example.com',
     'https:///example.com',
+    'https://exam\u200bple.com/hook',
+    'https://example.com/ho\u00adok',
     'https://?',
     'https://#',
     'https://:443',

@@ -5,7 +5,7 @@ import { hookUrlCharactersMax } from './subscription-limits.ts';
 /** Stricter than the URL parser, which forgives `https:host` and `https:///host`. No user info. */
 const plainlyWritten = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
 /** The URL parser drops or rewrites these, so that another reader may see another host. */
-const misleadingCharacter = /[\s\p{Cc}\\]/u;
+const misleadingCharacter = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800\\]/u;
 
 /** Names that only mean something inside a network; a name without a dot is one too. */
 const privateName = /^[^.]+$|\.(?:localhost|local|internal)$/;

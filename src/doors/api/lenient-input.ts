@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { trimmed } from '../../domain/shared/text.ts';
 import { choiceFor, defOf, isOptional, isRecord, membersOf, takesNull } from './schema-parts.ts';
 
 type Type = z.core.$ZodType;
@@ -85,7 +86,7 @@ function aliasOf(name: string, aliases: Aliases): Aliases[string] | undefined {
 
 function isBlank(member: Type, value: unknown): boolean {
   if (!isOptional(member)) return false;
-  return value === null ? !takesNull(member) : typeof value === 'string' && value.trim() === '';
+  return value === null ? !takesNull(member) : typeof value === 'string' && trimmed(value) === '';
 }
 
 function lenientValue(schema: Type, value: unknown): unknown {
@@ -95,6 +96,6 @@ function lenientValue(schema: Type, value: unknown): unknown {
   if (def.type === 'string' || typeof text !== 'string') return text;
   const choices = Object.values(def.entries);
   return (
-    choices.find((choice) => String(choice).toLowerCase() === text.trim().toLowerCase()) ?? text
+    choices.find((choice) => String(choice).toLowerCase() === trimmed(text).toLowerCase()) ?? text
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimmed, trimmedWhileTyped } from '../../domain/shared/text.ts';
 import { snakeName } from '../../domain/shared/values/snake-name.ts';
 import type { DeepReadonly } from '../../domain/shared/values/value.ts';
 import { defOf } from './schema-parts.ts';
@@ -116,7 +117,7 @@ function rename(schema: Type): z.ZodType {
     case 'readonly':
       return copy(schema, { innerType: renamed(def.innerType) });
     case 'string':
-      return trimmed(schema as z.ZodString);
+      return finished(schema as z.ZodString);
     case 'pipe':
       if (renamed(def.in) === def.in && renamed(def.out) === def.out) return schema as z.ZodType;
       throw new Error('A value of several members that is transformed has no wire form');
@@ -131,11 +132,12 @@ const leaves: ReadonlySet<string> = new Set(
 );
 
 /** Text that the domain keeps as it was typed. Callers of the API are done with typing. */
-function trimmed(schema: z.ZodString): z.ZodType {
-  const kinds = (schema.def.checks ?? []).map(({ _zod }) => _zod.def.check);
-  if (!kinds.includes('max_length') || kinds.includes('overwrite')) return schema;
-  const [trim] = z.string().trim().def.checks ?? [];
-  return copy(schema, { checks: [trim, ...(schema.def.checks ?? [])] });
+function finished(schema: z.ZodString): z.ZodType {
+  const { checks = [] } = schema.def;
+  const isTyped = checks.some(({ _zod }) => 'tx' in _zod.def && _zod.def.tx === trimmedWhileTyped);
+  if (!isTyped) return schema;
+  const [trim] = z.string().overwrite(trimmed).def.checks ?? [];
+  return copy(schema, { checks: [trim, ...checks] });
 }
 
 /** A copy of the schema with other parts and the same description. Its checks run with the domain's names. */

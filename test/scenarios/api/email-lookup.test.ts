@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isEmail } from '../../../src/domain/shared/text.ts';
+import { hasHidden, isEmail, trimmed } from '../../../src/domain/shared/text.ts';
 import { addCustomer, openOtherAccount } from '../../support/arrange.ts';
 import { runsShare } from '../../support/database/test-database.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
@@ -20,9 +20,30 @@ test('a customer is found by any spelling of the email address', async (t) => {
     '  Ann.Lee+solar@Example.com',
     'Ann.Lee+solar@Example.com\t\r\n',
     '\u00a0ann.lee+solar@example.com\u00a0',
+    '\u202aann.lee+solar@example.com\u202c\u200b\ufeff',
   ]) {
     assert.deepEqual(await lookUp(testApp, spelling).then((reply) => reply.body), body, spelling);
   }
+});
+
+test('invisible characters make no second customer of one, and hide in no name', async (t) => {
+  const testApp = await openTestApp(t);
+  const customer_id = await addCustomer(testApp, { customer_email: '\u200bzoë@example.com\u00ad' });
+  for (const [customer_email, customer_name, code] of [
+    ['zoë@example.com\u200b', 'Zoë', 'CUSTOMER_EXISTS'],
+    ['\u202aZOE\u0308@example.com\u202c', 'Zoë', 'CUSTOMER_EXISTS'],
+    ['zo\u200bë@example.com', 'Zoë', 'INVALID_PARAMETERS'],
+    ['b@example.com', 'Zo\u00adë', 'INVALID_PARAMETERS'],
+    ['b@example.com', '\u200b', 'INVALID_PARAMETERS'],
+  ] as const) {
+    const data = { customer_email, customer_name };
+    const { body } = await testApp.call('createcustomer', { body: { data } });
+    assert.equal(body.code, code, JSON.stringify(data));
+  }
+  const data = { customer_id, customer_last_name: '\ufeffLee\u2060 ' };
+  await testApp.call('updatecustomer', { body: { data } });
+  const { body } = await lookUp(testApp, 'zoë@example.com');
+  assert.deepEqual([body.customer_email, body.customer_last_name], ['zoë@example.com', 'Lee']);
 });
 
 test('the address is looked up whole', async (t) => {
@@ -58,7 +79,8 @@ test('returns accepted values as they were sent, trimmed', async (t) => {
   const testApp = await openTestApp(t);
   const plain = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
-    .filter((text) => text.isWellFormed() && !/\p{Cc}/u.test(text) && text.trim() !== '');
+    .filter((text) => text.isWellFormed() && !/\p{Cc}/u.test(text) && trimmed(text) !== '')
+    .filter((text) => !hasHidden(trimmed(text)));
   const local = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
   const email = local.map((text) => `${text}@example.com`).filter(isEmail);
   await fc.assert(
@@ -74,7 +96,7 @@ test('returns accepted values as they were sent, trimmed', async (t) => {
       const { status, body } = await lookUp(testApp, ` ${address.toLowerCase()} `);
       assert.deepEqual(
         [status, body.customer_email, body.customer_first_name, body.company_name],
-        [200, address.trim(), first.trim(), company.trim()],
+        [200, trimmed(address), trimmed(first), trimmed(company)],
       );
     }),
     { numRuns: 150 * runsShare },

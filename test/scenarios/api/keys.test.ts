@@ -81,17 +81,19 @@ test('a key that was revoked and has expired is an invalid one', async (t) => {
   assert.equal((await testApp.call('getaccount', { query })).body.message, 'Invalid API key');
 });
 
-test('a key is taken exactly as it is', async (t) => {
+test('a key is taken exactly as it is, without what a copy brings along at its ends', async (t) => {
   const testApp = await openTestApp(t);
   const { apiKey } = testApp;
-  for (const near of [
-    ` ${apiKey}`,
-    `${apiKey} `,
-    apiKey.toUpperCase(),
-    apiKey.slice(0, -1),
-    `${apiKey}\0`,
-  ]) {
-    assert.equal((await testApp.call('getaccount', { query: { api_key: near } })).status, 401);
+  for (const [near, status] of [
+    [` ${apiKey}\n`, 200],
+    [`\u200b${apiKey}\ufeff`, 200],
+    [`${apiKey.slice(0, 9)}\u200b${apiKey.slice(9)}`, 401],
+    [apiKey.toUpperCase(), 401],
+    [apiKey.slice(0, -1), 401],
+    [`${apiKey}\0`, 401],
+  ] as const) {
+    const answer = await testApp.call('getaccount', { query: { api_key: near } });
+    assert.equal(answer.status, status, JSON.stringify(near));
   }
 });
 

@@ -68,6 +68,23 @@ test('a number is accepted as text only if no digit or sign is lost', async (t) 
   assert.match(JSON.stringify(many.body), /customer_phone_1 must be a string/);
 });
 
+test('a URL is taken without what a copy brings along at its ends, and not with it within', async (t) => {
+  const testApp = await openTestApp(t);
+  const type_request = 'customer_created';
+  for (const [hookUrl, status] of [
+    ['\u200b https://hooks.example.com/a\ufeff', 200],
+    ['https://hooks.example.com/\u2060b', 400],
+  ] as const) {
+    const answer = await testApp.call('subscribe_customer', { body: { hookUrl, type_request } });
+    assert.equal(answer.status, status, JSON.stringify(hookUrl));
+  }
+  const { body } = await testApp.call('getsubscriptions');
+  assert.deepEqual(
+    body.map(({ hookUrl }: { hookUrl: string }) => hookUrl),
+    ['https://hooks.example.com/a'],
+  );
+});
+
 test('gststatus is 1 or 0, as number, text or boolean', async (t) => {
   const testApp = await openTestApp(t);
   for (const [gststatus, expected] of [

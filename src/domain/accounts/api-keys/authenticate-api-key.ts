@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import { trimmed } from '../../shared/text.ts';
 import { minuteMs } from '../../shared/time.ts';
 import { type ApiKey, hashApiKey } from './api-key.ts';
 import type { Permission } from './permission.ts';
@@ -12,8 +13,9 @@ const lastUsedPrecisionMs = minuteMs;
  * faults it has (interface 5.5). The database is read each time, so a revoked key stops at once.
  */
 export async function authenticateApiKey(app: App, presented: string): Promise<ApiKey> {
-  if (presented === '') throw new Refusal('INVALID_API_KEY', 'Missing API key');
-  const key = await app.store.accounts.findApiKeyByHash(hashApiKey(presented));
+  const text = trimmed(presented);
+  if (text === '') throw new Refusal('INVALID_API_KEY', 'Missing API key');
+  const key = await app.store.accounts.findApiKeyByHash(hashApiKey(text));
   if (key === undefined || key.revokedAt !== undefined) {
     throw new Refusal('INVALID_API_KEY', 'Invalid API key');
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keysOf } from '../../shared/keys-of.ts';
-import { isPlainLine } from '../../shared/text.ts';
+import { hasHidden, isPlainLine, trimmed } from '../../shared/text.ts';
 import { notBlank, whole as wholeNumber } from '../../shared/values/members.ts';
 import { recordOf } from '../../shared/values/record-of.ts';
 import type { Value } from '../../shared/values/value.ts';
@@ -76,10 +76,11 @@ const charge = z.object(
   {
     description: z
       .string('must be text')
-      .trim()
+      .overwrite(trimmed)
       .min(1, 'must not be empty')
       .max(chargeNameCharactersMax, `must have at most ${chargeNameCharactersMax} characters`)
       .refine(isPlainLine, 'must not contain control characters')
+      .refine((text) => !hasHidden(text), 'must not contain invisible characters')
       .meta(notBlank),
     cents: wholeNumber(1, chargeCentsMax),
   },

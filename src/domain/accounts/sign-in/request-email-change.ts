@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
-import { emailKey, isEmail } from '../../shared/text.ts';
+import { emailKey, isEmail, trimmed } from '../../shared/text.ts';
 import { dayMs, hourMs } from '../../shared/time.ts';
 import { logIdentity } from '../security-log/log-identity.ts';
 import type { Actor } from '../security-log/security-entry.ts';
@@ -23,7 +23,7 @@ export async function requestEmailChange(
   input: { identityId: string; password: string; email: string; by: Actor },
 ): Promise<EmailChangeRequest> {
   const { identityId, password } = input;
-  const email = input.email.trim();
+  const email = trimmed(input.email);
   if (!isEmail(email)) {
     throw new Refusal('INVALID_PARAMETERS', `${email || 'This'} is not an email address`);
   }

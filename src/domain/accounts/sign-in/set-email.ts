@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { isEmail } from '../../shared/text.ts';
+import { isEmail, trimmed } from '../../shared/text.ts';
 import { operator } from '../security-log/security-entry.ts';
 import { teamChangeRefused } from '../team/refuse-team-change.ts';
 
@@ -13,7 +13,7 @@ export async function setEmail(
   app: App,
   input: { accountId: number; email: string; newEmail: string },
 ): Promise<{ userId: number }> {
-  const newEmail = input.newEmail.trim();
+  const newEmail = trimmed(input.newEmail);
   if (!isEmail(newEmail)) {
     throw new Refusal('INVALID_PARAMETERS', `${newEmail || 'This'} is not an email address`);
   }

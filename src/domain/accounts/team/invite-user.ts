@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { emailKey, isEmail } from '../../shared/text.ts';
+import { emailKey, isEmail, trimmed } from '../../shared/text.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor, SecurityKind } from '../security-log/security-entry.ts';
 import {
@@ -24,7 +24,7 @@ export async function inviteUser(
   tx: AccountStore,
   input: { email: string; role: Role; byUserId: number; by: Actor },
 ): Promise<Invitation & { url: string }> {
-  const email = input.email.trim();
+  const email = trimmed(input.email);
   if (!isEmail(email)) {
     throw new Refusal('INVALID_PARAMETERS', `${email || 'This'} is not an email address`);
   }

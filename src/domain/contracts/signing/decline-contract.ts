@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../../app.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { isStorable } from '../../shared/text.ts';
+import { isStorable, trimmed } from '../../shared/text.ts';
 import type { Contract, SignerRequest } from '../contract.ts';
 import { queueCourtesy } from '../queue-courtesy.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
@@ -22,7 +22,7 @@ export async function declineContract(
   store: AccountStore,
   input: { contractId: string; signerToken: string; reason: string; request: SignerRequest },
 ): Promise<Contract> {
-  const reason = input.reason.trim();
+  const reason = trimmed(input.reason);
   if (reason.length > reasonCharactersMax || !isStorable(reason)) {
     throw new Refusal(
       'INVALID_PARAMETERS',

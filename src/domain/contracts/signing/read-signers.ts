@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { isEmail, isPlainLine } from '../../shared/text.ts';
+import { hasHidden, isEmail, isPlainLine, trimmed } from '../../shared/text.ts';
 import type { Verification } from '../contract.ts';
 import {
   signerNameCharactersMax as nameCharactersMax,
@@ -20,14 +20,19 @@ export async function readSigners(
 ): Promise<SignerInput[]> {
   const signers: SignerInput[] = [];
   for (const one of input) {
-    const name = one.name.trim();
-    const email = one.email.trim();
-    if (name === '' || name.length > nameCharactersMax || !isPlainLine(name)) {
+    const name = trimmed(one.name);
+    const email = trimmed(one.email);
+    if (name === '' || name.length > nameCharactersMax || !isPlainLine(name) || hasHidden(name)) {
       throw invalid(`The name of a signer must have 1 to ${nameCharactersMax} characters`);
     }
     if (!isEmail(email)) throw invalid(`The email address of ${name} is not valid`);
-    const phone = verification === 'sms' ? await app.readPhone(one.phone) : one.phone.trim();
-    if (phone === undefined || phone.length > phoneCharactersMax || !isPlainLine(phone)) {
+    const phone = verification === 'sms' ? await app.readPhone(one.phone) : trimmed(one.phone);
+    if (
+      phone === undefined ||
+      phone.length > phoneCharactersMax ||
+      !isPlainLine(phone) ||
+      hasHidden(phone)
+    ) {
       throw invalid(`The phone number of ${name} is not one that an SMS can be sent to`);
     }
     signers.push({ name, email, phone });

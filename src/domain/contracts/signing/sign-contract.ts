@@ -3,7 +3,7 @@ import type { AccountStore, App } from '../../app.ts';
 import { requirePrintable } from '../../documents/require-printable.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
-import { isPlainLine } from '../../shared/text.ts';
+import { hasHidden, isPlainLine, trimmed } from '../../shared/text.ts';
 import { dateIn } from '../../shared/time.ts';
 import {
   type Contract,
@@ -130,8 +130,8 @@ async function readAgain(tx: AccountStore, contractId: string): Promise<Contract
 }
 
 function readName(input: string): string {
-  const name = typeof input === 'string' ? input.trim() : '';
-  if (name === '' || name.length > nameCharactersMax || !isPlainLine(name)) {
+  const name = typeof input === 'string' ? trimmed(input) : '';
+  if (name === '' || name.length > nameCharactersMax || !isPlainLine(name) || hasHidden(name)) {
     throw invalid(`Your name must have 1 to ${nameCharactersMax} characters`);
   }
   return name;

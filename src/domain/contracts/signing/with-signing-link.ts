@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts';
 import type { LeasedMessage } from '../../messages/store.ts';
 import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
+import { emailKey } from '../../shared/text.ts';
 import type { Contract, Signer } from '../contract.ts';
 import { signerUrl } from './signer-url.ts';
 
@@ -36,8 +37,8 @@ async function recipientOf(
   if (purpose !== 'project') return undefined;
   for (const signer of waiting) {
     const address =
-      channel === 'email' ? signer.email.toLowerCase() : await app.readPhone(signer.phone);
-    if (address === (channel === 'email' ? recipient.toLowerCase() : recipient)) return signer;
+      channel === 'email' ? emailKey(signer.email) : await app.readPhone(signer.phone);
+    if (address === (channel === 'email' ? emailKey(recipient) : recipient)) return signer;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { AccountStore } from '../../app.ts';
+import { trimmed } from '../../shared/text.ts';
 import { customerName } from '../customer.ts';
 import type { Asker } from './ask-customers.ts';
 import { nationalDigits, searchWords } from './search-words.ts';
@@ -56,7 +57,7 @@ type Found = {
 };
 
 async function withEmail(store: AccountStore, email = ''): Promise<Found[]> {
-  if (email.trim() === '') return [];
+  if (trimmed(email) === '') return [];
   const customer = await store.customers.find({ email });
   if (customer === undefined) return [];
   const { customerId, statusId, owner } = customer;

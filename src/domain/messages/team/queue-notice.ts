@@ -1,6 +1,6 @@
 import type { AccountStore, App } from '../../app.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
-import { isPlainLine } from '../../shared/text.ts';
+import { isPlainLine, trimmed } from '../../shared/text.ts';
 import { requireChannel } from '../channels/require-channel.ts';
 import { countTowardQuota } from '../count-toward-quota.ts';
 import { type EmailParts, emailHtml } from '../email-html.ts';
@@ -67,5 +67,5 @@ export async function queueNotice(
 
 /** A header is one line; names in it were typed by people. */
 function oneLine(text: string): string {
-  return isPlainLine(text) ? text : text.replace(/\p{Cc}+/gu, ' ').trim();
+  return isPlainLine(text) ? text : trimmed(text.replace(/\p{Cc}+/gu, ' '));
 }

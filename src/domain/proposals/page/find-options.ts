@@ -1,6 +1,7 @@
 import type { AccountStore, App } from '../../app.ts';
 import type { Signer } from '../../contracts/contract.ts';
 import { signerToken } from '../../contracts/signing/signer-token.ts';
+import { emailKey } from '../../shared/text.ts';
 import { type Proposal, proposalPath } from '../proposal.ts';
 import { stateNow } from '../state-now.ts';
 
@@ -53,7 +54,7 @@ async function pathFor(
   if (reader === undefined) return path;
   const contract = await store.contracts.ofProposal(other.proposalId);
   const same = contract?.signers.find(
-    ({ name, email }) => name === reader.name && email.toLowerCase() === reader.email.toLowerCase(),
+    ({ name, email }) => name === reader.name && emailKey(email) === emailKey(reader.email),
   );
   const token = same === undefined ? '' : signerToken(app, same);
   return token === '' ? path : `${path}?signer=${token}`;

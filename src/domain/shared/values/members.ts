@@ -1,16 +1,23 @@
 import { z } from 'zod';
-import { isPlainLine, isStorable } from '../text.ts';
+import {
+  hasHidden,
+  hiddenCharacters,
+  isPlainLine,
+  isStorable,
+  trimmed,
+  trimmedWhileTyped,
+} from '../text.ts';
 import { isDay } from '../time.ts';
 
 // The kinds of members that values are described with. A message follows the name of its member: `quantity must be a whole …`.
 // JSON Schema cannot be derived from a function that checks, so `meta` says the same there.
 
-const plainLine = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
+const notInLine = `\\u0000-\\u001f\\u007f-\\u009f${hiddenCharacters}`;
+const plainLine = `^[^${notInLine}]*$`;
 /** The document's sentence for a line that must not be blank. */
 export const notBlank = {
   minLength: 1,
-  pattern:
-    '^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$',
+  pattern: `^[^${notInLine}]*[^\\s${notInLine}][^${notInLine}]*$`,
 };
 const anyText = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
 const realDay =
@@ -19,13 +26,16 @@ const realDay =
 /** The pattern of a day of this century, for OpenAPI. */
 export const dayPattern = `^${realDay}$`;
 
+const noHidden = 'must not contain invisible characters';
+
 /** One line of text, trimmed. */
 export function line(charactersMax: number) {
   return z
     .string()
-    .trim()
+    .overwrite(trimmed)
     .max(charactersMax, atMostCharacters(charactersMax))
     .refine(isPlainLine, 'must not contain control characters')
+    .refine((text) => !hasHidden(text), noHidden)
     .meta({ pattern: plainLine });
 }
 
@@ -35,8 +45,10 @@ export function line(charactersMax: number) {
 export function typedLine(charactersMax: number) {
   return z
     .string()
+    .overwrite(trimmedWhileTyped)
     .max(charactersMax, atMostCharacters(charactersMax))
     .refine(isPlainLine, 'must not contain control characters')
+    .refine((text) => !hasHidden(text), noHidden)
     .meta({ pattern: plainLine });
 }
 
@@ -44,7 +56,7 @@ export function typedLine(charactersMax: number) {
 export function prose(charactersMax: number) {
   return z
     .string()
-    .trim()
+    .overwrite(trimmed)
     .max(charactersMax, atMostCharacters(charactersMax))
     .refine(isStorable, 'must not contain NUL or broken characters')
     .meta({ pattern: '^[^\\u0000]*$' });

@@ -4,6 +4,7 @@ import { nameCharactersMax } from '../../../domain/customers/customer-limits.ts'
 import { findCustomers } from '../../../domain/customers/list/find-customers.ts';
 import { listedCustomer, publicCustomer } from '../../../domain/customers/payload.ts';
 import { requireShown } from '../../../domain/customers/require-shown.ts';
+import { trimmed } from '../../../domain/shared/text.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import {
   answerList,
@@ -45,7 +46,7 @@ export function customerListOperations() {
             error: ({ input }) =>
               input === undefined ? 'customer_email parameter is required' : undefined,
           })
-          .refine((text) => text.trim() !== '', 'customer_email parameter is required')
+          .refine((text) => trimmed(text) !== '', 'customer_email parameter is required')
           .max(1000)
           .refine((text) => !text.includes('\0'), 'must not contain NUL')
           .meta({ pattern: '\\S', description: 'The email address of the customer' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
 import { mainEventTypes } from '../../../domain/events/catalogue.ts';
+import { trimmed } from '../../../domain/shared/text.ts';
 import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
 import { describeEventTypes } from '../../../domain/webhooks/event-type-choice.ts';
 import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
@@ -49,7 +50,8 @@ export function subscribeOperations(app: App) {
         z.object({
           hookUrl: z
             .string({ error: ({ input }) => (input == null ? hookUrlMissing : hookUrlInvalid) })
-            .refine((text) => text.trim() !== '', { error: hookUrlMissing, abort: true })
+            .overwrite(trimmed)
+            .refine((text) => text !== '', { error: hookUrlMissing, abort: true })
             .refine(isAllowed, hookUrlInvalid)
             .meta(publicUrl),
           type_request: z
@@ -95,7 +97,7 @@ export function subscribeOperations(app: App) {
       query: z.object({}),
       body: z.object({
         data: z.object({
-          url: z.string().refine(isAllowed, urlInvalid).meta(publicUrl),
+          url: z.string().overwrite(trimmed).refine(isAllowed, urlInvalid).meta(publicUrl),
           event_types: severalEventTypes.meta({
             description:
               'The types of events to send: a list, or `*` for all types, also those that later versions add',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AccountStore, App } from '../../../domain/app.ts';
+import { trimmed } from '../../../domain/shared/text.ts';
 import { hourMs, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
@@ -90,6 +91,7 @@ export function subscriptionOperations(app: App) {
         subscription_id: subscriptionId,
         hookUrl: z
           .string(hookUrlInvalid)
+          .overwrite(trimmed)
           .refine(isAllowed, hookUrlInvalid)
           .optional()
           .meta(publicUrl),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimmed } from '../../../domain/shared/text.ts';
 import { hookUrlCharactersMax } from '../../../domain/webhooks/subscription-limits.ts';
 import { unsubscribe } from '../../../domain/webhooks/unsubscribe.ts';
 import { eventTypeChoice, idCharactersMax, oneOf, typeRequests } from '../input.ts';
@@ -27,6 +28,7 @@ export function unsubscribeOperations() {
             .meta({ description: 'The one subscription to end' }),
           hookUrl: z
             .string()
+            .overwrite(trimmed)
             .max(hookUrlCharactersMax)
             .optional()
             .meta({ description: 'With `type_request`: the URL exactly as it was subscribed' }),

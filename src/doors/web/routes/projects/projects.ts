@@ -13,6 +13,7 @@ import { type QuotedProject, quoteProject } from '../../../../domain/projects/qu
 import { sizeBatteryOfProject } from '../../../../domain/projects/size-battery-of-project.ts';
 import { updateProject } from '../../../../domain/projects/update-project.ts';
 import { deleteProject } from '../../../../domain/proposals/delete-project.ts';
+import { trimmed } from '../../../../domain/shared/text.ts';
 import { dayOrEmpty } from '../../../../domain/shared/values/members.ts';
 import { drawRoof } from '../../../../domain/solar/roof/draw-roof.ts';
 import { nameRoof } from '../../../../domain/solar/roof/name-roof.ts';
@@ -25,7 +26,7 @@ import { procedureFor, router } from '../../procedure.ts';
 import { visibleCustomer, visibleProject } from '../../visible.ts';
 
 /** The title of a new project, which no member is typing in yet. */
-const newTitle = z.string().trim().pipe(projectTitle);
+const newTitle = z.string().overwrite(trimmed).pipe(projectTitle);
 const siteAddressInput = siteAddress.exactPartial();
 
 /** The projects of customers. */

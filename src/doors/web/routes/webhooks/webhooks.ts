@@ -5,6 +5,7 @@ import { deliveryBody } from '../../../../domain/deliveries/delivery-body.ts';
 import { eventTypes, everyType, isUpdateEvent } from '../../../../domain/events/catalogue.ts';
 import { eventExample } from '../../../../domain/events/event-example.ts';
 import { eventMeanings } from '../../../../domain/events/event-meanings.ts';
+import { trimmed } from '../../../../domain/shared/text.ts';
 import { hourMs } from '../../../../domain/shared/time.ts';
 import { omitUndefined } from '../../../../domain/shared/values/omit-undefined.ts';
 import { cancelReplay } from '../../../../domain/webhooks/cancel-replay.ts';
@@ -46,7 +47,7 @@ const may = procedureFor('webhooks:manage');
 const subscriptionId = z.string().max(100);
 const deliveryId = id;
 const moment = z.int();
-const hookUrl = z.string().trim().max(hookUrlCharactersMax);
+const hookUrl = z.string().overwrite(trimmed).max(hookUrlCharactersMax);
 const types = z.union([
   z.literal(everyType),
   z.array(z.enum(eventTypes)).min(1, 'Choose at least one event type').max(eventTypes.length),
