@@ -83,7 +83,7 @@ const ringMayUse: Readonly<Record<string, RegExp>> = {
   domain: /^(zod$|node:(assert|crypto|net))/,
   storage: /^(kysely(\/migration)?|pg|node:(assert\/strict|crypto|fs|os|path|sqlite))$/,
   outside:
-    /^(undici|better-auth\/.+|@zxcvbn-ts\/.+|@opentelemetry\/(api|context-async-hooks)|@prometheus-io\/client|pdfmake.*|fontkit|subset-font|bidi-js|@libpdf\/core|pkijs|asn1js|nodemailer.*|date-holidays|libphonenumber-js.*|node:.+)$/,
+    /^(undici|better-auth\/.+|@zxcvbn-ts\/.+|@opentelemetry\/(api|context-async-hooks)|@prometheus-io\/client|pdfmake.*|fontkit|subset-font|bidi-js|@libpdf\/core|pkijs|asn1js|nodemailer.*|libphonenumber-js.*|node:.+)$/,
   doors:
     /^(fastify|@fastify\/(static|compress|accept-negotiator)|@trpc\/server.*|csv-parse.*|csv-stringify.*|marked|minisearch|yazl|uqr|zod|isbot|signature_pad|node:.+)$/,
   workers: /^node:.+$/,

@@ -20,6 +20,15 @@ test('every link of the documentation leads to a file, and to a heading of it', 
   );
 });
 
+test('the README links every page of docs/', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const linked = [...readme.matchAll(/\]\(([^)\s#]+)/g)].map(([, link]) => link);
+  assert.deepEqual(
+    globSync('docs/*.md').filter((page) => !linked.includes(page)),
+    [],
+  );
+});
+
 test('a link to a file or heading that is missing is found', () => {
   const text =
     '[a](docs/no.md) [b](README.md#no) [c](docs/desk.md#import-and-export) [d](https://example.com)';

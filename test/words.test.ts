@@ -84,6 +84,10 @@ const retiredInComments: readonly (readonly [pattern: RegExp, instead: string])[
   [/\b(?:taken? (?:away|back)|takes back)\b/i, 'removed, revoked, undone, rolled back, released'],
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\bby and by\b/i, 'the moment at which it happens'],
+  [
+    /(?<!\bthere )\b(?:is|are|was|were) no (?!(?:longer|more|other|one|wider|faster|slower|better|worse|less|larger|smaller|higher|lower)\b)\w+/i,
+    'is not a, is not an',
+  ],
 ];
 
 /** Identifiers that were replaced by the words of the field. */

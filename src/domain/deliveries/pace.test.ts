@@ -156,7 +156,7 @@ function live(rate: number, history: readonly Entry[]) {
   return { sent, paces };
 }
 
-test('no second exceeds the rate and its burst in any order of sends and answers', () => {
+test('sends of every second stay within the rate and its burst, in any order of sends and answers', () => {
   fc.assert(
     fc.property(rates, histories, (rate, history) => {
       assert.ok(mostInASecond(live(rate, history).sent) <= rate + burstOf(rate));
