@@ -6,7 +6,7 @@ import { estimateYield } from '../src/domain/solar/yield.ts';
 
 // The page shows the model's results of each city beside published ones, so they are read from it.
 
-const page = readFileSync(new URL('../docs/solar-model.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../docs/solar-accuracy.md', import.meta.url), 'utf8');
 
 /**
  * kWh a day of 1 kW on average over the year that the Clean Energy Council published for grid-connected systems, rounded to a

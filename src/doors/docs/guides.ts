@@ -16,6 +16,7 @@ const guides = {
     'no-code': 'Zapier, Make and n8n',
     'meter-data': 'Meter data',
     'solar-model': 'Solar model',
+    'solar-accuracy': 'Accuracy of the solar model',
   },
   Operate: {
     operating: 'Operating',
