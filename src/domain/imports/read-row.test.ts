@@ -67,6 +67,28 @@ test('invisible characters go at the ends of a cell, and within are a problem', 
   });
 });
 
+test('phone numbers that a spreadsheet changed are restored, and other text is a problem', () => {
+  for (const [cell, expected] of [
+    ["'0491570156", '0491570156'],
+    ['="0491570156"', '0491570156'],
+    ['491570156', '0491570156'],
+    ['491570156.0', '0491570156'],
+    ['4.91570156E+08', '0491570156'],
+    ['+61 491 570 156 (Ann)', '+61 491 570 156 (Ann)'],
+    ['1300 SOLAR 1', '1300 SOLAR 1'],
+    ['4.91571E+08', '“4.91571E+08” is a number that a spreadsheet has shortened'],
+    ['6.14916E+10', '“6.14916E+10” is a number that a spreadsheet has shortened'],
+    ['ask Ann', '“ask Ann” is not a phone number'],
+    ['0491 570 15', '“0491 570 15” is not a phone number'],
+    ['0491 570 156 / 0491 570 157', '“0491 570 156 / 0491 570 157” is not a phone number'],
+  ] as const) {
+    for (const field of ['phone1', 'phone2', 'companyPhone'] as const) {
+      const read = readRow(['a@example.com', cell], context(['email', field]));
+      assert.equal('row' in read ? read.row.details[field] : read.problem, expected);
+    }
+  }
+});
+
 test('all problems of a row are reported at once', () => {
   const mapping: (ImportField | '')[] = ['email', 'type', 'gstStatus', 'status', 'ownerEmail'];
   assert.deepEqual(readRow(['ann', 'house', 'maybe', 'Hot', 'x@example.com'], context(mapping)), {

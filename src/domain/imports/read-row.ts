@@ -11,6 +11,7 @@ import {
 } from '../customers/customer-limits.ts';
 import { splitName } from '../customers/split-name.ts';
 import { keysOf } from '../shared/keys-of.ts';
+import { isPhone, restorePhone } from '../shared/spelling/phone-number.ts';
 import { emailKey, hasHidden, isEmail, isPlainLine, isStorable, trimmed } from '../shared/text.ts';
 import type { ImportField } from './import.ts';
 
@@ -57,6 +58,7 @@ export function readRow(
     if (!isPlainLine(text)) problems.push(`${quote(text)} has line breaks or control characters`);
     else if (hasHidden(text)) problems.push(`${quote(text)} has invisible characters`);
   }
+  problems.push(...readPhones(input));
   const note = input.note;
   if (note !== undefined && (note.length > noteCharactersMax || !isStorable(note))) {
     problems.push('the note is too long or has broken characters');
@@ -101,6 +103,21 @@ function sayings(
     if (field !== '' && text !== '') input[field] = text;
   }
   return input;
+}
+
+/** Restores the phone numbers of a row, and says what is wrong with them. */
+function readPhones(input: Partial<Record<ImportField, string>>): string[] {
+  const problems: string[] = [];
+  for (const field of ['phone1', 'phone2', 'companyPhone'] as const) {
+    const text = input[field];
+    if (text === undefined) continue;
+    const restored = restorePhone(text);
+    if (restored === undefined)
+      problems.push(`${quote(text)} is a number that a spreadsheet has shortened`);
+    else if (!isPhone(text)) problems.push(`${quote(text)} is not a phone number`);
+    else input[field] = restored;
+  }
+  return problems;
 }
 
 /** Undefined for an empty cell, null for one that is not understood. */

@@ -1,6 +1,8 @@
+import { dialledPhone } from '../../domain/shared/spelling/phone-number.ts';
+
 /** Numbers without a country code are Australian. The library is large, so it is loaded with the first number. */
 export async function readPhone(text: string): Promise<string | undefined> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
-  const number = parsePhoneNumberFromString(text, 'AU');
+  const number = parsePhoneNumberFromString(dialledPhone(text) ?? '', 'AU');
   return number?.isPossible() ? number.number : undefined;
 }

@@ -1,8 +1,9 @@
 import type { AccountStore } from '../../app.ts';
+import { nationalDigits } from '../../shared/spelling/phone-number.ts';
 import { trimmed } from '../../shared/text.ts';
 import { customerName } from '../customer.ts';
 import type { Asker } from './ask-customers.ts';
-import { nationalDigits, searchWords } from './search-words.ts';
+import { searchWords } from './search-words.ts';
 
 /** The values in which a customer resembles a new one. */
 const likenesses = ['email', 'phone', 'name'] as const;

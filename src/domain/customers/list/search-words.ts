@@ -1,4 +1,5 @@
 import { fold } from '../../shared/spelling/fold.ts';
+import { nationalDigits } from '../../shared/spelling/phone-number.ts';
 import type { CustomerDetails } from '../customer.ts';
 
 /** The searchable words of a customer. */
@@ -54,20 +55,12 @@ export function nameKey({
   return cut(fold(`${lastName} ${firstName}`.trim() || companyName), nameKeyCharactersMax);
 }
 
-/** The digits of an Australian number without its country: `+61 491 570 006` is `0491570006`. */
-export function nationalDigits(phone: string): string {
-  const digits = phone.replaceAll(/\D/g, '');
-  const isInternational = phone.trim().startsWith('+61');
-  const isBare = digits.startsWith('61') && digits.length === 11;
-  return isInternational || isBare ? `0${digits.slice(2).replace(/^0/, '')}` : digits;
-}
-
 /** A telephone number is typed in groups, which are not words of their own: `(02) 5550 1234`. */
 function joinNumbers(typed: string): string[] {
   const joined: string[] = [];
   let group: string[] = [];
   for (const part of [...typed.split(/\s+/), '']) {
-    if (/^[\d()+-]+$/.test(part)) {
+    if (/^[\d()+.-]+$/.test(part)) {
       group.push(part);
       continue;
     }

@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../../app.ts';
-import { nationalDigits } from '../../customers/list/search-words.ts';
+import { nationalDigits } from '../../shared/spelling/phone-number.ts';
 import { smsAnswer } from './sms-answer.ts';
 import type { VerifySmsCallback } from './verify-sms-callback.ts';
 
