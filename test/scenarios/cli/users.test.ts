@@ -51,7 +51,10 @@ async function openWithOwner(t: TestContext): Promise<DataFolder> {
   return desk;
 }
 
-test('users sign in with passwords from the command line, beside one running service', async (t) => {
+// Each step starts a process of its own, one after the other.
+test('users sign in with passwords from the command line, beside one running service', {
+  timeout: 180_000,
+}, async (t) => {
   const desk = await openWithOwner(t);
   const { url } = await desk.serve();
   const cookie = await signIn(url, password);

@@ -104,6 +104,8 @@ const sales: Record<string, { name: string; street: string; title: string; messa
 
 test('a sale in each script is published, signed and sealed with every word to be read', {
   skip,
+  // Eight sales, of which each prints and seals.
+  timeout: 180_000,
 }, async (t) => {
   const testApp = await openTestApp(t, { ports: sendsEmail });
   for (const [script, { name, street, title, message }] of Object.entries(sales)) {
