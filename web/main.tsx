@@ -1,6 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
-import './app.css';
 import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
@@ -13,6 +12,7 @@ import { failureText } from './shared/failure-note.tsx';
 import { followMutations } from './shared/follow-mutations.ts';
 import { readableColours, theme } from './theme.ts';
 import { queryClient } from './trpc.ts';
+import './app.css';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 // The scroll lock behind dialogs reads the nonce for its styles under this name.

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readSecurityLogSearch } from './accounts/security-log/security-log-search.ts';
+import { SignInScreen } from './accounts/sign-in/sign-in-screen.tsx';
 import { readBoardSearch } from './customers/board/board-search.ts';
 import { readCustomerSearch } from './customers/list/customer-search.ts';
 import { type ListSearch, readListSearch } from './customers/list/list-search.ts';
@@ -48,7 +49,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: readPlace,
-  component: screen(() => import('./accounts/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+  component: SignInScreen,
 });
 
 const forgotPassword = createRoute({

@@ -6,11 +6,22 @@ import react from '@vitejs/plugin-react';
 import postcssMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 
-/**
- * Code of so many screens is one file. With fewer, people would load at the door what they may not need; with more, every
- * screen would load a hundred small files.
- */
-const screensSharing = 14;
+/** What forms and details need of Mantine; the pipeline and lists of customers open without it. */
+const controls = new RegExp(
+  [
+    'mantine/form',
+    'fast-deep-equal',
+    'klona',
+    'react-number-format',
+    'shared/(copy-field|forms/choice-select|wide-table)',
+    'components/(CopyButton|DataList|Divider|Drawer|File|FloatingIndicator|Grid|MultiSelect|NativeSelect|Number)',
+    'components/(Pill|Progress|SegmentedControl|SimpleGrid|Switch|Tabs|TagsInput)',
+    'components/(Accordion/Accordion(?!Chevron)|Radio/(?!RadioIcon))',
+  ].join('|'),
+);
+/** What every screen after sign-in needs. */
+const desk = /@floating-ui|@mantine\/(core|hooks)|@tanstack|lucide|web\/(shared|shell)|\/src\/do/;
+const shared = { minShareCount: 2, includeDependenciesRecursively: false };
 
 // biome-ignore lint/style/noDefaultExport: Vite asks for it.
 export default defineConfig({
@@ -18,7 +29,7 @@ export default defineConfig({
   base: '/app/',
   // Beside the packages, since all that `web/` holds is source.
   cacheDir: '../node_modules/.vite',
-  plugins: [react(), compress(), stampWorker()],
+  plugins: [react(), splitMantineStyles(), compress(), stampWorker()],
   css: { postcss: { plugins: [postcssMantine()] } },
   build: {
     outDir: '../dist/web',
@@ -27,12 +38,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'common', minShareCount: screensSharing, priority: 1 },
+            { name: 'controls', test: isIn(controls), priority: 1, ...shared },
+            { name: 'desk', test: isIn(desk), ...shared },
           ],
         },
       },
@@ -53,6 +66,30 @@ export default defineConfig({
     ),
   },
 });
+
+/** Whether a module is one of those; its path has other slashes on Windows. */
+function isIn(modules: RegExp): (id: string) => boolean {
+  return (id) => modules.test(id.replaceAll('\\', '/'));
+}
+
+/** Sends the styles of a Mantine component only with the component. While developing, all are there. */
+function splitMantineStyles(): Plugin {
+  const styles = new URL('../node_modules/@mantine/core/styles/', import.meta.url);
+  const ofAll = ['baseline', 'default-css-variables', 'global'];
+  return {
+    name: 'split-mantine-styles',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith('@mantine/core/styles.css')) return;
+      return ofAll.map((name) => readFileSync(new URL(`${name}.css`, styles), 'utf8')).join('\n');
+    },
+    transform(code, id) {
+      const name = /@mantine\/core\/esm\/.*?(\w+)\.module\.mjs$/.exec(id)?.[1];
+      if (name !== undefined) return `import '@mantine/core/styles/${name}.css';\n${code}`;
+    },
+  };
+}
 
 /** Compresses once the files that are sent a thousand times. */
 function compress(): Plugin {

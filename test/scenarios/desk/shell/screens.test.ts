@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { examplePorts } from '../../../support/api/between-examples.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser } from '../../../support/browser/open-browser.ts';
 import { engineUnderTest } from '../../../support/database/test-database.ts';
-import { type Desk, openDesk } from '../../../support/open-desk.ts';
+import { builtFolder, type Desk, openDesk } from '../../../support/open-desk.ts';
 import { testSet } from '../../../support/run/test-set.ts';
 import { arrangeWorld } from '../samples/arrange-world.ts';
 import type { Things } from '../samples/sample.ts';
@@ -15,7 +15,11 @@ import type { Things } from '../samples/sample.ts';
 // scrolling. With SCREENSHOTS=folder each is kept as a picture, for a look at them.
 
 const visit = openBrowser();
-const scriptBytesMax = 250_000;
+/** Scripts and styles of the sign-in page, by gzip. */
+const firstLoadBytesMax = 190_000;
+/** All scripts of the pipeline, by brotli. */
+const pipelineBytesMax = 250_000;
+const projectScriptsMax = 20;
 
 /** By the path in the site map; what stands after $ is filled in from the firm of the examples. */
 const screens: Readonly<Record<string, (things: Things) => string>> = {
@@ -105,12 +109,15 @@ for (const [size, viewport, colorScheme] of looks) {
 
 test('the first load is small, at the door and inside', async (t) => {
   const desk = await openDesk(t, { ports: examplePorts });
+  const { projectId } = await arrangeWorld(desk);
   const { page } = await visit(t);
   await open(page, desk, '/sign-in');
-  assert.ok((await scriptBytes(page)) < scriptBytesMax, `${await scriptBytes(page)} bytes`);
+  assertAtMost(bytesOf(await loaded(page, 'js', 'css'), 'gz'), firstLoadBytesMax);
   await desk.signIn(page, desk.owner, '/profile');
   await open(page, desk, '/pipeline');
-  assert.ok((await scriptBytes(page)) < scriptBytesMax, `${await scriptBytes(page)} bytes`);
+  assertAtMost(bytesOf(await loaded(page, 'js'), 'br'), pipelineBytesMax);
+  await open(page, desk, `/projects/${projectId}`);
+  assertAtMost((await loaded(page, 'js')).length, projectScriptsMax);
 });
 
 async function open(page: Page, { url }: Desk, path: string): Promise<void> {
@@ -130,11 +137,22 @@ async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-/** As they crossed the network. */
-function scriptBytes(page: Page): Promise<number> {
-  return page.evaluate(
-    `performance.getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.js'))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`,
-  ) as Promise<number>;
+/** The names of the built files that the page has loaded, by their endings. */
+async function loaded(page: Page, ...endings: string[]): Promise<string[]> {
+  const urls = (await page.evaluate(
+    `performance.getEntriesByType('resource').map(({ name }) => name)`,
+  )) as string[];
+  return urls
+    .map((url) => /\/assets\/([^/]+)$/.exec(url)?.[1] ?? '')
+    .filter((name) => endings.some((ending) => name.endsWith(`.${ending}`)));
+}
+
+/** As they are sent, compressed. */
+function bytesOf(names: readonly string[], encoding: 'br' | 'gz'): number {
+  const sizes = names.map((name) => statSync(`${builtFolder()}/assets/${name}.${encoding}`).size);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function assertAtMost(value: number, max: number): void {
+  assert.ok(value <= max, `${value}, of at most ${max}`);
 }
