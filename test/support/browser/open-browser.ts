@@ -44,13 +44,15 @@ export function openBrowser({ showsAutomation = false } = {}) {
     options: {
       viewport?: { width: number; height: number };
       hasScript?: boolean;
+      /** Whether it touches, and zooms out of a page that is too wide; small windows do unless told otherwise. */
+      isPhone?: boolean;
       userAgent?: string;
     } = {},
   ): Promise<Visitor> {
     const browser = browsers.get(showsAutomation) ?? launch(showsAutomation);
     browsers.set(showsAutomation, browser);
     const viewport = options.viewport ?? phone;
-    const isPhone = viewport.width < 600;
+    const isPhone = options.isPhone ?? viewport.width < 600;
     const context = await (await browser).newContext({
       viewport,
       isMobile: isPhone,

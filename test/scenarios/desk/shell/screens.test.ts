@@ -5,11 +5,11 @@ import type { Page } from 'playwright-core';
 import { examplePorts } from '../../../support/api/between-examples.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser } from '../../../support/browser/open-browser.ts';
-import { engineUnderTest } from '../../../support/database/test-database.ts';
+import { engineUnderTest, type TestDatabase } from '../../../support/database/test-database.ts';
 import { builtFolder, type Desk, openDesk } from '../../../support/open-desk.ts';
 import { testSet } from '../../../support/run/test-set.ts';
 import { arrangeWorld } from '../samples/arrange-world.ts';
-import type { Things } from '../samples/sample.ts';
+import { mark, type Things } from '../samples/sample.ts';
 
 // Every screen at its first visit: no findings of axe, no complaint of the browser, no other host, no sideways
 // scrolling. With SCREENSHOTS=folder each is kept as a picture, for a look at them.
@@ -107,6 +107,27 @@ for (const [size, viewport, colorScheme] of looks) {
   });
 }
 
+test('words without a space never widen a screen, at 320 px', {
+  skip: testSet === 'quick' && 'in the whole set',
+  timeout: looksMsMax,
+}, async (t) => {
+  const desk = await openDesk(t, { ports: examplePorts });
+  const things = await arrangeWorld(desk);
+  await lengthenWords(desk.database);
+  // Not as a phone, which would zoom out until everything fits.
+  const { page } = await visit(t, { viewport: { width: 320, height: 640 }, isPhone: false });
+  await desk.signIn(page, desk.owner, '/profile');
+  const tooWide: string[] = [];
+  for (const [name, path] of Object.entries(screens)) {
+    if (outside.includes(name)) continue;
+    await open(page, desk, path(things));
+    await keep(page, `${name.replaceAll('/', '_')}-narrow`);
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    if (width !== 320) tooWide.push(`${name}: ${width} px`);
+  }
+  assert.deepEqual(tooWide, []);
+});
+
 test('the first load is small, at the door and inside', async (t) => {
   const desk = await openDesk(t, { ports: examplePorts });
   const { projectId } = await arrangeWorld(desk);
@@ -119,6 +140,18 @@ test('the first load is small, at the door and inside', async (t) => {
   await open(page, desk, `/projects/${projectId}`);
   assertAtMost((await loaded(page, 'js')).length, projectScriptsMax);
 });
+
+/** Makes every word that the samples are known by longer than a narrow screen is wide. */
+async function lengthenWords(database: TestDatabase): Promise<void> {
+  const long = mark + 'w'.repeat(80);
+  for (const { table, column } of await database.columns()) {
+    const [found] = await database.rows(
+      `select count(*) as n from ${table} where cast(${column} as text) like '%${mark}%'`,
+    );
+    if (Number(found?.n) === 0) continue;
+    await database.change(`update ${table} set ${column} = replace(${column}, ?, ?)`, mark, long);
+  }
+}
 
 async function open(page: Page, { url }: Desk, path: string): Promise<void> {
   await page.goto(`${url}/app${path}`);
