@@ -97,7 +97,7 @@ const retiredNames: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bawait together\(/, 'inParallel'],
   [/\bstore\??\.agree\b/, 'setOnce'],
   [/\bputBack(?:Ms)?\b/, 'releaseDelivery, releaseMs'],
-  [/\blanes?\b|\blane[A-Z]|[a-z]Lanes?\b|\bLane(?:Row|Change)\b/, 'endpoint state'],
+  [/\blane[A-Z]|[a-z]Lanes?\b|\bLane(?:Row|Change)\b/, 'endpoint state'],
   [/\bqueue\.exchange\b|\bExchanged\b/, 'settleAndLease'],
   [/\b(?:[bB]ells|bellNames|openBells|onTold|rung)\b/, 'notifier'],
   [/\b(?:NewsStore|newsStore|readNews|newsOf|newsPlace|onNews)\b/, 'activity feed'],

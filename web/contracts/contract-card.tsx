@@ -21,7 +21,7 @@ import { ContractDrawer } from './contract-drawer.tsx';
 import { MarkSignedDialog } from './mark-signed-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { SignerList } from './signer-list.tsx';
-import { type Contract, stateWords } from './words.ts';
+import { type Contract, stateOf } from './words.ts';
 
 /** The newest contract of a project: its signers, its actions, and earlier contracts. */
 export function ContractCard({
@@ -32,7 +32,7 @@ export function ContractCard({
   others: readonly Contract[];
 }) {
   const [shown, setShown] = useState<string>();
-  const { label, color } = stateWords[contract.state];
+  const { label, color } = stateOf(contract);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="contract-title">
       <Stack gap="md">
@@ -93,7 +93,7 @@ function Overrides({ contract }: { contract: Contract }) {
 }
 
 function StateNote({ contract }: { contract: Contract }) {
-  const { state, endedAt, declineReason, voided } = contract;
+  const { state, isNotChosen, endedAt, declineReason, voided } = contract;
   if (state === 'sealing') {
     return (
       <Text size="sm" role="status">
@@ -126,7 +126,13 @@ function StateNote({ contract }: { contract: Contract }) {
   }
   if (state === 'closed') {
     return (
-      <Text size="sm">This contract can no longer be signed, because its version has ended.</Text>
+      <Text size="sm">
+        This contract can no longer be signed, because{' '}
+        {isNotChosen
+          ? 'the customer signed another proposal for this site'
+          : 'its version has ended'}
+        .
+      </Text>
     );
   }
   return null;
@@ -189,10 +195,10 @@ function Others({
         Earlier contracts
       </Text>
       <Stack gap={0} component="ul" aria-labelledby="earlier-contracts" m={0} p={0}>
-        {others.map(({ contractId, version, state }) => (
+        {others.map(({ contractId, version, ...other }) => (
           <Group component="li" key={contractId} gap="xs" justify="space-between">
             <Text size="sm">
-              On version {version}: {stateWords[state].label.toLowerCase()}
+              On version {version}: {stateOf(other).label.toLowerCase()}
             </Text>
             <Button
               variant="subtle"

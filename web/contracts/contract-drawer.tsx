@@ -19,7 +19,7 @@ import { trpc } from '../trpc.ts';
 import classes from './contract-drawer.module.css';
 import {
   saleTypeWords,
-  stateWords,
+  stateOf,
   stepWords,
   verificationWords,
   type WholeContract,
@@ -70,7 +70,7 @@ function Details({ contractId }: { contractId: string }) {
 
 function Facts({ contract }: { contract: WholeContract }) {
   const rows = [
-    ['State', stateWords[contract.state].label],
+    ['State', stateOf(contract).label],
     ['Contract', contract.contractId],
     ['Changes contract', contract.replacesContractId ?? ''],
     ['Version', String(contract.version)],

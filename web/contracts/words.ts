@@ -5,7 +5,7 @@ export type Contract = WebOutputs['contracts']['ofProject'][number];
 export type WholeContract = WebOutputs['contracts']['find'];
 export type Signer = Contract['signers'][number];
 
-export const stateWords = {
+const stateWords = {
   open: { label: 'Waiting for signatures', color: 'morning' },
   sealing: { label: 'Sealing', color: 'morning' },
   signed: { label: 'Signed', color: 'teal' },
@@ -13,6 +13,11 @@ export const stateWords = {
   closed: { label: 'Closed', color: 'gray' },
   voided: { label: 'Cancelled', color: 'orange' },
 } as const satisfies Record<Contract['state'], { label: string; color: string }>;
+
+/** The state of a contract in words, and its colour; one that was closed for another says so. */
+export function stateOf({ state, isNotChosen }: Pick<Contract, 'state' | 'isNotChosen'>) {
+  return isNotChosen ? { label: 'Not chosen', color: 'gray' } : stateWords[state];
+}
 
 /** The contract in force among those of a project, the newest version first: the original or the latest signed variation. */
 export function signedOf(contracts: readonly Contract[] | undefined): Contract | undefined {

@@ -70,16 +70,25 @@ export function ProjectList({ customer }: { customer: CustomerPage }) {
   );
 }
 
-function StateBadge({ isSigned, isPublished }: { isSigned: boolean; isPublished: boolean }) {
+function StateBadge({
+  isSigned,
+  isPublished,
+  isNotChosen,
+}: {
+  isSigned: boolean;
+  isPublished: boolean;
+  isNotChosen: boolean;
+}) {
+  const isOffered = isPublished && !isNotChosen;
   return (
     <Badge
       variant={isSigned ? 'light' : 'dot'}
-      color={isSigned || isPublished ? 'teal' : 'gray'}
+      color={isSigned || isOffered ? 'teal' : 'gray'}
       tt="none"
       fw={500}
       size="sm"
     >
-      {isSigned ? 'Signed' : isPublished ? 'Published' : 'Draft'}
+      {isSigned ? 'Signed' : isOffered ? 'Published' : isPublished ? 'Not chosen' : 'Draft'}
     </Badge>
   );
 }

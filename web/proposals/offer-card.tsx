@@ -78,6 +78,9 @@ function unpublishedWords(latest: Version | undefined): string {
   }
   const { version, state, endedAt } = latest;
   const when = endedAt === null ? '' : ` on ${dayAndTime(endedAt)}`;
+  if (state === 'not_chosen') {
+    return `Version ${version} was not chosen. The customer signed another proposal for this site, and the page says so.`;
+  }
   return state === 'expired'
     ? `Version ${version} expired${when}. The customer can no longer open it.`
     : `Version ${version} was withdrawn${when}. The customer can no longer open it.`;

@@ -11,6 +11,7 @@ type Section = keyof Visit['seconds'];
 /** A version's state in a word, and its colour. */
 export const stateWords = {
   published: { label: 'Published', color: 'teal' },
+  not_chosen: { label: 'Not chosen', color: 'gray' },
   superseded: { label: 'Replaced', color: 'gray' },
   withdrawn: { label: 'Withdrawn', color: 'gray' },
   expired: { label: 'Expired', color: 'orange' },

@@ -3,7 +3,7 @@ import type { Moment } from '../shared/time.ts';
 
 /**
  * A contract offers one version of a proposal for signature. It is `open` until the last signer has signed (`sealing`),
- * one declines (`declined`) or the proposal is replaced, withdrawn or expires (`closed`). From `sealing` it becomes
+ * one declines (`declined`), or the proposal is replaced, withdrawn, expires or is not chosen (`closed`). From `sealing` it becomes
  * `signed` when the sealed PDF is stored; a contract signed on paper becomes `signed` as soon as a team member records
  * it. A signed contract never changes, but reopening the sale makes it `voided`; it is still kept. A later design opens
  * a `variation`, which names the contract that it changes, and the old contract is kept.
@@ -30,6 +30,8 @@ export type Contract = {
   /** The changes of a variation, in plain words. */
   differences: readonly Difference[];
   openedAt: Moment;
+  /** The contract that the customer signed instead, while that one is in force; set for a closed one alone. */
+  chosenContractId: string | undefined;
   /** When it was signed by all, declined or closed. */
   endedAt: Moment | undefined;
   /** Last day on which the customer may withdraw, `YYYY-MM-DD`; empty where the law gives no such days. */

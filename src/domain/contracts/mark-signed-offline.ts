@@ -6,6 +6,7 @@ import { advanceCustomer } from '../customers/advance-customer.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { dateIn, dayMs, endOfDay, hourMs, isDay, type Moment } from '../shared/time.ts';
+import { closeOtherOffers } from './close-other-offers.ts';
 import type { Contract, SignerRequest } from './contract.ts';
 import { coolingOffEnd } from './cooling-off.ts';
 import { readCalendar } from './read-calendar.ts';
@@ -18,7 +19,7 @@ const daysAgoMax = 366;
 
 /**
  * Marks an open contract as signed on the word of a user: signers who had not signed here have signed on paper. The
- * customer moves to the status for `signed`, and the cooling-off period begins after the day of the paper.
+ * customer moves to the status for `signed`, the offers not chosen are closed (`closeOtherOffers`), and the cooling-off period begins after the day of the paper.
  * `contract_signed` is fired only with the scan (`storeScan`). Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_OPEN and,
  * for an invalid day, INVALID_PARAMETERS. Opens its own transaction.
  */
@@ -59,6 +60,7 @@ export async function markSignedOffline(
       contract.saleType === 'unsolicited' ? coolingOffEnd(signedOn, holidays) : '';
     const isMarked = await tx.contracts.markSigned(contractId, { at, coolingOffEnds, userId });
     assert(isMarked, 'It was open, and no other transaction can have changed it');
+    await closeOtherOffers(app, tx, contract);
     const { customerId } = contract;
     const why = `Contract ${contractId} was signed on paper: ${reason}`;
     await advanceCustomer(app, tx, { customerId, step: 'signed', reason: why, movedBy: member });

@@ -36,6 +36,7 @@ export function publicContract(
     opened_at: formatMoment(contract.openedAt),
     ended_at: momentOrEmpty(contract.endedAt),
     decline_reason: contract.declineReason,
+    chosen_contract_id: contract.chosenContractId ?? '',
     cooling_off_ends: contract.coolingOffEnds,
     signed_pdf_url: signedDocumentOf(contract) === undefined ? '' : signedPdfUrl(app, contractId),
     ...publicFileLink(app, file && { accountId, ...file }),

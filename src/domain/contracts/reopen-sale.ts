@@ -28,7 +28,7 @@ type Reopening = {
 /**
  * Reopens a sale: voids the project's signed contract with its variations, and closes an open one. All are kept. The
  * proposal stays as it is, with nothing to sign, until it is published again or expires; an agreed day of installation
- * is removed. The customer moves to the chosen status, unless a contract on another project still binds them. Refuses
+ * is removed. The offers that were not chosen can be published again. The customer moves to the chosen status, unless a contract on another project still binds them. Refuses
  * with CONTRACT_NOT_FOUND, CONTRACT_NOT_SIGNED, CONTRACT_BEING_SEALED, STATUS_NOT_FOUND and, for a status that is not
  * open, INVALID_PARAMETERS.
  */
@@ -82,6 +82,9 @@ async function voidSigned(
     await tx.contracts.void(contractId, { at: app.now(), userId: user.userId, reason });
     // An agreement did not run out; what is an offer again does.
     await tx.proposals.bringExpiryBack(proposalId);
+    for (const other of await tx.contracts.forgetChosen(contract)) {
+      await tx.proposals.bringExpiryBack(other);
+    }
   }
 }
 

@@ -15,6 +15,10 @@ export type ContractStore = {
   find(contractId: string): Promise<Contract | undefined>;
   /** The same within a transaction; until it ends no other transaction can change the contract or its trail. */
   lock(contractId: string): Promise<Contract | undefined>;
+  /** The projects of the customer that have an open contract. */
+  projectsOffered(customerId: number): Promise<number[]>;
+  /** The projects whose latest contract was closed because the customer signed another. */
+  projectsNotChosen(customerId: number): Promise<number[]>;
   /** The project's contract that can still be signed or is being sealed; there is at most one. */
   live(projectId: number): Promise<Contract | undefined>;
   /** The one that was signed last, and not voided since. */
@@ -28,7 +32,7 @@ export type ContractStore = {
   /** The states of the contracts of these versions; a version without one is missing. */
   statesOf(
     proposalIds: readonly number[],
-  ): Promise<ReadonlyMap<number, Pick<Contract, 'contractId' | 'state'>>>;
+  ): Promise<ReadonlyMap<number, Pick<Contract, 'contractId' | 'state' | 'chosenContractId'>>>;
   /** Contracts of the account, a project or a customer, oldest first; with a cursor, those after it. */
   page(page: {
     projectId?: number | undefined;
@@ -51,7 +55,12 @@ export type ContractStore = {
   /** Moves a contract from `open` to `declined` or `closed`; false when it is not open any more. */
   end(
     contractId: string,
-    ending: { state: 'declined' | 'closed'; at: Moment; declineReason?: string },
+    ending: {
+      state: 'declined' | 'closed';
+      at: Moment;
+      declineReason?: string;
+      chosenContractId?: string | undefined;
+    },
   ): Promise<boolean>;
   /**
    * Moves a contract from `open` to `sealing`, for the worker to take up after the commit; false when it is not open.
@@ -75,6 +84,12 @@ export type ContractStore = {
   setScan(contractId: string, scan: { documentId: number; at: Moment }): Promise<boolean>;
   /** Moves a contract from `signed` to `voided`; false when it is in another state. */
   void(contractId: string, voiding: Voiding): Promise<boolean>;
+
+  /**
+   * Forgets which contract was chosen instead of others, because it is in force no more. Returns the versions of the
+   * proposals of the others.
+   */
+  forgetChosen(chosen: Pick<Contract, 'contractId' | 'customerId'>): Promise<number[]>;
 
   /** Those that all have signed, also voided ones and those being sealed, of a customer or project. */
   concluded(of: { customerId: number } | { projectId: number }): Promise<Contract[]>;
@@ -107,6 +122,7 @@ export type ContractStore = {
 export type NewContract = Omit<
   Contract,
   | 'state'
+  | 'chosenContractId'
   | 'endedAt'
   | 'coolingOffEnds'
   | 'declineReason'

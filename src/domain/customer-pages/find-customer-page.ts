@@ -45,6 +45,8 @@ type ProjectSummary = {
   /** The price payable by the signed contract, or as of today; after STCs. */
   priceCents: number;
   isPublished: boolean;
+  /** True if the customer signed another proposal instead. */
+  isNotChosen: boolean;
   /** True if a signed contract on it is in force, whatever was drafted or published since. */
   isSigned: boolean;
   revision: number;
@@ -60,9 +62,10 @@ export async function findCustomerPage(
 ): Promise<CustomerPage> {
   const { customerId, owner, notes, status: _status, ...shown } = customer;
   const { consents } = store.messages;
-  const [projects, signed, hasSigned, erased, email, sms, settings] = await Promise.all([
+  const [projects, signed, notChosen, hasSigned, erased, email, sms, settings] = await Promise.all([
     store.projects.ofCustomer(customerId),
     store.contracts.signedPrices(customerId),
+    store.contracts.projectsNotChosen(customerId),
     store.contracts.hasSigned(customerId),
     store.customers.lastChange(customerId, ['erased'], 0),
     consents.latest(customerId, 'email'),
@@ -85,7 +88,11 @@ export async function findCustomerPage(
     projects: projects.map((project) => {
       const agreed = inForce.get(project.projectId);
       const priceCents = agreed?.payableCents ?? payableCents(app, settings, project);
-      return summarize(project, { priceCents, isSigned: agreed !== undefined });
+      return summarize(project, {
+        priceCents,
+        isSigned: agreed !== undefined,
+        isNotChosen: notChosen.includes(project.projectId),
+      });
     }),
     consents: { email: showConsent(email), sms: showConsent(sms) },
   };
@@ -93,7 +100,7 @@ export async function findCustomerPage(
 
 function summarize(
   project: Project,
-  { priceCents, isSigned }: Pick<ProjectSummary, 'priceCents' | 'isSigned'>,
+  agreed: Pick<ProjectSummary, 'priceCents' | 'isSigned' | 'isNotChosen'>,
 ): ProjectSummary {
   const { projectId, title, revision, createdAt, updatedAt } = project;
   return {
@@ -101,9 +108,8 @@ function summarize(
     title,
     address: formatAddress(project.siteAddress),
     systemWatts: systemWatts(project.specification),
-    priceCents,
+    ...agreed,
     isPublished: !isDraft(project),
-    isSigned,
     revision,
     createdAt,
     updatedAt,

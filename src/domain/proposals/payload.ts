@@ -42,7 +42,7 @@ function showProposal(
     seconds,
   }: {
     accountId: number;
-    contract: Pick<Contract, 'contractId' | 'state'> | undefined;
+    contract: Pick<Contract, 'contractId' | 'state' | 'chosenContractId'> | undefined;
     seconds: SecondsBySection;
   },
 ) {

@@ -4,7 +4,7 @@ import type { Proposal, ProposalState } from './proposal.ts';
 
 /**
  * The state of a version at this moment. One whose time has run out is expired even before the worker has run, unless
- * everybody has signed it: then it is an agreement, and no offer that could run out.
+ * everybody has signed it, or another instead: then it cannot run out.
  */
 export async function stateNow(
   app: App,
@@ -19,10 +19,10 @@ export async function stateNow(
 export function stateBy(
   app: App,
   proposal: Proposal,
-  contract: Pick<Contract, 'state'> | undefined,
+  contract: Pick<Contract, 'state' | 'chosenContractId'> | undefined,
 ): ProposalState {
   if (!mayHaveRunOut(app, proposal)) return proposal.state;
-  return hasAllSignatures(contract) ? 'published' : 'expired';
+  return isDecided(contract) ? 'published' : 'expired';
 }
 
 function mayHaveRunOut(app: App, { state, expiresAt }: Proposal): boolean {
@@ -40,6 +40,13 @@ export async function findPublished(
   return (await stateNow(app, store, proposal)) === 'published' ? proposal : undefined;
 }
 
-export function hasAllSignatures(contract: Pick<Contract, 'state'> | undefined): boolean {
-  return contract?.state === 'sealing' || contract?.state === 'signed';
+/** Returns true if everybody has signed the contract, or another instead: then no time can run out. */
+export function isDecided(
+  contract: Pick<Contract, 'state' | 'chosenContractId'> | undefined,
+): boolean {
+  return (
+    contract?.state === 'sealing' ||
+    contract?.state === 'signed' ||
+    contract?.chosenContractId !== undefined
+  );
 }

@@ -40,6 +40,40 @@ export function contractStore(
       return withSigners(row);
     },
 
+    async projectsOffered(customerId) {
+      const rows = await db
+        .selectFrom('contracts')
+        .select('project_id')
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId)
+        .where('state', '=', 'open')
+        .orderBy('contract_id')
+        .execute();
+      return rows.map((row) => row.project_id);
+    },
+
+    async projectsNotChosen(customerId) {
+      const rows = await db
+        .selectFrom('contracts as c')
+        .select('c.project_id')
+        .where('c.account_id', '=', accountId)
+        .where('c.customer_id', '=', customerId)
+        .where('c.chosen_contract_id', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('contracts as later')
+                .select('later.contract_id')
+                .where('later.account_id', '=', accountId)
+                .whereRef('later.project_id', '=', 'c.project_id')
+                .whereRef('later.opened_at', '>', 'c.opened_at'),
+            ),
+          ),
+        )
+        .execute();
+      return rows.map((row) => row.project_id);
+    },
+
     async live(projectId) {
       return withSigners(
         await select().where('project_id', '=', projectId).where(isLive).executeTakeFirst(),
@@ -149,14 +183,23 @@ export function contractStore(
       if (proposalIds.length === 0) return new Map();
       const rows = await db
         .selectFrom('contracts')
-        .select(['proposal_id as proposalId', 'contract_id as contractId', 'state'])
+        .select(['proposal_id', 'contract_id', 'state', 'chosen_contract_id'])
         .where('account_id', '=', accountId)
         .where('proposal_id', 'in', proposalIds)
         .orderBy('opened_at')
         .orderBy('contract_id')
         .execute();
       // The last of each version remains.
-      return new Map(rows.map(({ proposalId, ...contract }) => [proposalId, contract]));
+      return new Map(
+        rows.map((row) => [
+          row.proposal_id,
+          {
+            contractId: row.contract_id,
+            state: row.state,
+            chosenContractId: row.chosen_contract_id ?? undefined,
+          },
+        ]),
+      );
     },
 
     async page({ projectId, customerId, after, limit }) {
@@ -226,9 +269,14 @@ export function contractStore(
       await insertSigners(db, accountId, contract);
     },
 
-    async end(contractId, { state, at, declineReason = '' }) {
+    async end(contractId, { state, at, declineReason = '', chosenContractId = null }) {
       const { numUpdatedRows } = await update(contractId)
-        .set({ state, ended_at: at, decline_reason: declineReason })
+        .set({
+          state,
+          ended_at: at,
+          decline_reason: declineReason,
+          chosen_contract_id: chosenContractId,
+        })
         .where('state', '=', 'open')
         .executeTakeFirst();
       return numUpdatedRows > 0n;
@@ -287,6 +335,18 @@ export function contractStore(
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+
+    async forgetChosen({ contractId, customerId }) {
+      const rows = await db
+        .updateTable('contracts')
+        .set({ chosen_contract_id: null })
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId)
+        .where('chosen_contract_id', '=', contractId)
+        .returning('proposal_id')
+        .execute();
+      return rows.map((row) => row.proposal_id);
+    },
   };
 
   async function withAllSigners(rows: readonly ContractRow[]): Promise<ContractSummary[]> {
@@ -323,6 +383,7 @@ function toContract(row: ContractRow): Omit<Contract, 'signers'> {
     payableCents: row.payable_cents,
     differences: JSON.parse(row.differences_json),
     openedAt: row.opened_at,
+    chosenContractId: row.chosen_contract_id ?? undefined,
     endedAt: row.ended_at ?? undefined,
     coolingOffEnds: row.cooling_off_ends,
     declineReason: row.decline_reason,

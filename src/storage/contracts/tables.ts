@@ -50,6 +50,8 @@ export type ContractTables = {
     payable_cents: Generated<number>;
     /** When the sealed PDF, the scan or the evidence was stored, whichever was last. */
     filed_at: number | null;
+    /** The contract that was signed instead of this one. */
+    chosen_contract_id: string | null;
   };
   contract_signers: {
     signer_id: Generated<number>;

@@ -56,6 +56,7 @@ test('a contract opens with its signer, document and consent text', async (t) =>
     proposalVersion: 1,
     kind: 'original',
     replacesContractId: undefined,
+    chosenContractId: undefined,
     state: 'open',
     saleType: 'solicited',
     verification: 'none',

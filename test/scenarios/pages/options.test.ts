@@ -5,7 +5,7 @@ import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposa
 import { pagesDoor } from '../../../src/doors/pages/door.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { phoneAgent } from '../../support/browser/open-browser.ts';
-import { tokenOf } from '../../support/contracts/arrange-contract.ts';
+import { quickSeal, sign, tokenOf } from '../../support/contracts/arrange-contract.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 import {
   addReadyProject,
@@ -52,4 +52,27 @@ test('a customer with two offers finds each on the page of the other, and no one
     withdrawProposal(desk.app, tx, { projectId: large, userId: desk.account.userId }),
   );
   assert.doesNotMatch(await read(`/p/${first.token}`), /id="options"/);
+});
+
+test('the page of an option that was not chosen says so, and offers nothing to sign', async (t) => {
+  const desk = await openTestApp(t, { ports: { ...quickPrinter, ...quickSeal } });
+  desk.server.register(pagesDoor(desk.app));
+  const ann = await addCustomer(desk);
+  const chosen = await publish(desk, await addReadyProject(desk, ann));
+  const { proposal, contract } = await publish(desk, await addReadyProject(desk, ann));
+  const headers = { 'user-agent': phoneAgent };
+  const url = `/p/${proposal.token}`;
+  for (const address of [url, `${url}?signer=${tokenOf(desk, contract)}`]) {
+    assert.match((await desk.server.inject({ url: address, headers })).body, /Accept and sign/);
+  }
+  await sign(desk, chosen.contract);
+  for (const address of [url, `${url}?signer=${tokenOf(desk, contract)}`]) {
+    const { body } = await desk.server.inject({ url: address, headers });
+    assert.match(
+      body,
+      /<h2[^>]*>Not chosen<\/h2>\s*<p>Another proposal for this site was signed on/,
+    );
+    assert.doesNotMatch(body, /Accept and sign</);
+    assert.doesNotMatch(body, /<form/);
+  }
 });

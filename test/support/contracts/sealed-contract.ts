@@ -106,6 +106,7 @@ function contractOn(pdf: Uint8Array): Contract {
     saleType: 'solicited',
     verification: 'email',
     consentText: 'By signing I confirm that I accept it.',
+    chosenContractId: undefined,
     documentId: 1,
     documentSha256: createHash('sha256').update(pdf).digest('hex'),
     payableCents: 819_000,

@@ -2669,8 +2669,9 @@ class Contract(TypedDict):
     differences: list[ContractDifference]
     # `open` while it can be signed; `sealing` when all have signed and the PDF is being sealed;
     # `signed` when that is stored, or your team has marked it as signed on paper; `declined` by a
-    # signer; `closed` because its proposal was replaced, withdrawn or expired; `voided` when your
-    # team has reopened the sale, after which it is no longer binding
+    # signer; `closed` because its proposal was replaced, withdrawn or expired, or the customer
+    # chose another; `voided` when your team has reopened the sale, after which it is no longer
+    # binding
     state: ContractState
     # `unsolicited` when the installer made the first approach, which gives the customer a
     # cooling-off period
@@ -2688,6 +2689,9 @@ class Contract(TypedDict):
     ended_at: str
     # As the signer gave it; may be empty
     decline_reason: str
+    # The contract that the customer signed instead, for the same site; empty unless this one is
+    # `closed` for that reason, and again once that sale is reopened
+    chosen_contract_id: str
     # Last day of the cooling-off period, `YYYY-MM-DD`; empty before all have signed and where the
     # law gives none
     cooling_off_ends: str

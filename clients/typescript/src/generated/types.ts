@@ -2645,8 +2645,8 @@ export type Contract = {
   /**
    * `open` while it can be signed; `sealing` when all have signed and the PDF is being sealed;
    * `signed` when that is stored, or your team has marked it as signed on paper; `declined` by a
-   * signer; `closed` because its proposal was replaced, withdrawn or expired; `voided` when your
-   * team has reopened the sale, after which it is no longer binding
+   * signer; `closed` because its proposal was replaced, withdrawn or expired, or the customer chose
+   * another; `voided` when your team has reopened the sale, after which it is no longer binding
    */
   state: ContractState;
   /**
@@ -2669,6 +2669,11 @@ export type Contract = {
   ended_at: string;
   /** As the signer gave it; may be empty */
   decline_reason: string;
+  /**
+   * The contract that the customer signed instead, for the same site; empty unless this one is
+   * `closed` for that reason, and again once that sale is reopened
+   */
+  chosen_contract_id: string;
   /**
    * Last day of the cooling-off period, `YYYY-MM-DD`; empty before all have signed and where the
    * law gives none

@@ -5,6 +5,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { hasHidden, isPlainLine, trimmed } from '../../shared/text.ts';
 import { dateIn } from '../../shared/time.ts';
+import { closeOtherOffers } from '../close-other-offers.ts';
 import {
   type Contract,
   type Signature,
@@ -24,7 +25,7 @@ import { readSignature } from './read-signature.ts';
 const nameCharactersMax = 200;
 
 /**
- * Signs a contract in the name of one signer. The last signature starts the sealing; any other invites the next signer.
+ * Signs a contract in the name of one signer. The last signature starts the sealing and closes the offers not chosen; any other invites the next signer.
  * Signing again gives the same answer and records nothing. Refuses with INVALID_PARAMETERS a missing or invalid name,
  * consent or signature, or letters that no font has, with DOCUMENT_CHANGED another document than the contract's, with SIGNING_CODE_REQUIRED a signer
  * who must enter a code first, and as `requireTurn` does.
@@ -109,9 +110,10 @@ async function recordSignature(
 async function complete(
   app: App,
   tx: AccountStore,
-  { contractId, saleType }: Contract,
+  contract: Contract,
   { timeZone, holidays }: Calendar,
 ): Promise<void> {
+  const { contractId, saleType } = contract;
   const at = app.now();
   const coolingOffEnds =
     saleType === 'unsolicited' ? coolingOffEnd(dateIn(at, timeZone), holidays) : '';
@@ -121,6 +123,7 @@ async function complete(
     traceparent: app.tracing.traceparent(),
   });
   assert(started, 'It was open, and no other transaction can have changed it');
+  await closeOtherOffers(app, tx, contract);
 }
 
 async function readAgain(tx: AccountStore, contractId: string): Promise<Contract> {

@@ -1,5 +1,5 @@
 import type { AccountStore, App } from '../../app.ts';
-import type { Signer } from '../../contracts/contract.ts';
+import type { Contract, Signer } from '../../contracts/contract.ts';
 import { signerToken } from '../../contracts/signing/signer-token.ts';
 import { emailKey } from '../../shared/text.ts';
 import { type Proposal, proposalPath } from '../proposal.ts';
@@ -32,9 +32,11 @@ export async function findOptions(
   for (const other of published) {
     if (other.proposalId === proposalId) continue;
     if ((await stateNow(app, store, other)) !== 'published') continue;
+    const contract = await store.contracts.ofProposal(other.proposalId);
+    if (contract?.chosenContractId !== undefined) continue;
     const { project, specification, quote } = await store.proposals.contentOf(other.proposalId);
     options.push({
-      path: await pathFor(app, store, { other, reader }),
+      path: pathFor(app, { other, contract, reader }),
       title: project.title,
       systemWatts: quote.systemWatts,
       hasBattery: specification.battery !== null,
@@ -45,14 +47,16 @@ export async function findOptions(
 }
 
 /** A signer who came with their own link can sign the other option without a further email. */
-async function pathFor(
+function pathFor(
   app: App,
-  store: AccountStore,
-  { other, reader }: { other: Proposal; reader: Signer | undefined },
-): Promise<string> {
+  {
+    other,
+    contract,
+    reader,
+  }: { other: Proposal; contract: Contract | undefined; reader: Signer | undefined },
+): string {
   const path = proposalPath(other.token);
   if (reader === undefined) return path;
-  const contract = await store.contracts.ofProposal(other.proposalId);
   const same = contract?.signers.find(
     ({ name, email }) => name === reader.name && emailKey(email) === emailKey(reader.email),
   );

@@ -51,7 +51,7 @@ export const contractShape = z
       description:
         '`open` while it can be signed; `sealing` when all have signed and the PDF is being sealed; `signed` when ' +
         'that is stored, or your team has marked it as signed on paper; `declined` by a signer; `closed` because ' +
-        'its proposal was replaced, withdrawn or expired; `voided` when your team has reopened the sale, after ' +
+        'its proposal was replaced, withdrawn or expired, or the customer chose another; `voided` when your team has reopened the sale, after ' +
         'which it is no longer binding',
     }),
     sale_type: z.enum(saleTypes).meta({
@@ -71,6 +71,11 @@ export const contractShape = z
       'When the last signer signed, one declined or it was closed; empty until then',
     ),
     decline_reason: z.string().meta({ description: 'As the signer gave it; may be empty' }),
+    chosen_contract_id: z.string().meta({
+      description:
+        'The contract that the customer signed instead, for the same site; empty unless this one is `closed` for that ' +
+        'reason, and again once that sale is reopened',
+    }),
     cooling_off_ends: z.string().meta({
       description:
         'Last day of the cooling-off period, `YYYY-MM-DD`; empty before all have signed and where the law gives ' +

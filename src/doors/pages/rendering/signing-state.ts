@@ -5,7 +5,7 @@ import type { Moment } from '../../../domain/shared/time.ts';
 /**
  * The signing part of the page, as its reader sees it. `ready` and `verify` ask for something: a signature, or first
  * a code that proves who signs. `queued` waits for earlier signers, `partly` for later ones. `sealing`, `signed`,
- * `declined`, `closed` and `voided` are the contract's own. A `stranger` has an address that names no signer of this
+ * `declined`, `closed` and `voided` are the contract's own; `not_chosen` is a closed one whose customer signed another. A `stranger` has an address that names no signer of this
  * contract, a `preview` is for the account's own people, and `none` has no contract.
  */
 export type SigningState =
@@ -13,6 +13,7 @@ export type SigningState =
   | 'preview'
   | 'stranger'
   | 'closed'
+  | 'not_chosen'
   | 'voided'
   | 'declined'
   | 'sealing'
@@ -34,6 +35,7 @@ export function signingStateOf({
   now: Moment;
 }): SigningState {
   if (contract === undefined) return isPreview ? 'preview' : 'none';
+  if (contract.chosenContractId !== undefined) return 'not_chosen';
   if (contract.state !== 'open') return contract.state;
   if (isPreview) return 'preview';
   if (signer === undefined) return 'stranger';

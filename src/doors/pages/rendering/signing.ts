@@ -33,6 +33,7 @@ const titles: Readonly<Record<SigningState, string>> = {
   preview: 'Accept and sign',
   stranger: 'Accept and sign',
   closed: 'No longer open',
+  not_chosen: 'Not chosen',
   voided: 'No longer in force',
   declined: 'Declined',
   sealing: 'Signed by everyone',
@@ -51,6 +52,9 @@ const bodies: Readonly<Record<SigningState, (page: PageContent, contract: Contra
   stranger: linkForm,
   closed: ({ content }) =>
     html`<p>This contract can no longer be signed. For a current offer, ${reachThem(content)}.</p>`,
+  not_chosen: ({ content, timeZone }, { endedAt }) =>
+    html`<p>Another proposal for this site was signed${endedAt !== undefined && html` on ${dayIn(timeZone, endedAt)}`}, so this one can no longer be signed.</p>
+<p>If you would rather have this one, ${reachThem(content)}.</p>`,
   voided: ({ content, timeZone }, { voided }) =>
     html`<p>The contract on this proposal was cancelled${voided !== undefined && html` on ${dayIn(timeZone, voided.at)}`}. It is no longer binding, and there is nothing to sign here.</p>
 <p>For a current offer, ${reachThem(content)}.</p>`,

@@ -149,6 +149,7 @@ function showContract(
     openedAt: contract.openedAt,
     endedAt: endedAt ?? null,
     declineReason: contract.declineReason,
+    isNotChosen: contract.chosenContractId !== undefined,
     coolingOffEnds: contract.coolingOffEnds,
     isCoolingOff:
       ['sealing', 'signed'].includes(state) &&

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { App } from '../../../../domain/app.ts';
-import { saleTypes } from '../../../../domain/contracts/contract.ts';
+import { type Contract, saleTypes } from '../../../../domain/contracts/contract.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { statusAhead } from '../../../../domain/customers/status-ahead.ts';
 import { checkProposal } from '../../../../domain/proposals/checklist/check-proposal.ts';
@@ -14,11 +14,10 @@ import { publicationDetails } from '../../../../domain/proposals/publication.ts'
 import { publishProposal } from '../../../../domain/proposals/publish-proposal.ts';
 import { requireVersion } from '../../../../domain/proposals/require-version.ts';
 import { markProposalSent } from '../../../../domain/proposals/sending/mark-proposal-sent.ts';
-import { stateNow } from '../../../../domain/proposals/state-now.ts';
+import { stateBy } from '../../../../domain/proposals/state-now.ts';
 import { chooseSaleType } from '../../../../domain/proposals/terms/choose-sale-type.ts';
 import { withdrawProposal } from '../../../../domain/proposals/withdraw-proposal.ts';
 import { id } from '../../input.ts';
-import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { visibleProject } from '../../visible.ts';
 
@@ -41,8 +40,11 @@ export const proposalRoutes = router({
         limit: versionsOnPage + 1,
       });
       const page = found.slice(0, versionsOnPage);
+      const contracts = await store.contracts.statesOf(page.map(({ proposalId }) => proposalId));
       return {
-        versions: await Promise.all(page.map((proposal) => showVersion(app, person, proposal))),
+        versions: page.map((proposal) =>
+          showVersion(app, proposal, contracts.get(proposal.proposalId)),
+        ),
         next: found.length > versionsOnPage ? (page.at(-1)?.version ?? null) : null,
       };
     }),
@@ -141,13 +143,19 @@ export const proposalRoutes = router({
     }),
 });
 
-async function showVersion(app: App, { store }: Person, proposal: Proposal) {
+function showVersion(
+  app: App,
+  proposal: Proposal,
+  contract: Pick<Contract, 'state' | 'chosenContractId'> | undefined,
+) {
   const { projectId, version, token, staffToken } = proposal;
-  const state = await stateNow(app, store, proposal);
+  const state = stateBy(app, proposal, contract);
+  const isNotChosen = state === 'published' && contract?.chosenContractId !== undefined;
   const pageUrl = state === 'published' ? app.baseUrl() + proposalPath(token) : null;
   return {
     version,
-    state,
+    /** The page of a version that was not chosen stays and says so. */
+    state: isNotChosen ? ('not_chosen' as const) : state,
     publishedAt: proposal.publishedAt,
     expiresAt: proposal.expiresAt,
     endedAt: (state === 'expired' ? proposal.expiresAt : proposal.endedAt) ?? null,

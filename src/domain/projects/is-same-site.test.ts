@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isSameSite } from './is-same-site.ts';
+import { blankAddress, type SiteAddress } from './project.ts';
+
+const banksia = address('14', 'Banksia Street');
+
+for (const [what, other] of Object.entries({
+  'the same address': banksia,
+  'an abbreviated street type': address('14', 'Banksia St.'),
+  'other capitals and spaces': address(' 14 ', 'BANKSIA  street'),
+  'the number in the street': address('', '14 Banksia Street'),
+  'an accent that is not typed': address('14', 'Bánksia Street'),
+  'another name of the suburb': { ...banksia, suburb: 'Newtown South' },
+  'no street': { ...blankAddress, postcode: '2042' },
+  'no address': blankAddress,
+})) {
+  test(`${what} is the same site`, () => {
+    assert.ok(isSameSite(banksia, other));
+    assert.ok(isSameSite(other, banksia));
+  });
+}
+
+for (const [what, other] of Object.entries({
+  'another number': address('16', 'Banksia Street'),
+  'another street': address('14', 'Waratah Street'),
+  'another type of street': address('14', 'Banksia Road'),
+  'another postcode': { ...banksia, postcode: '2300' },
+  'a unit': address('2/14', 'Banksia Street'),
+})) {
+  test(`${what} is another site`, () => {
+    assert.ok(!isSameSite(banksia, other));
+    assert.ok(!isSameSite(other, banksia));
+  });
+}
+
+test('a unit is the same in each of its spellings', () => {
+  const unit = address('2/14', 'Banksia Street');
+  assert.ok(isSameSite(unit, address('Unit 2, 14', 'Banksia St')));
+  assert.ok(isSameSite(unit, address('U2 / 14', 'Banksia Street')));
+});
+
+test('the suburb counts where no postcode is known', () => {
+  const here = { ...banksia, postcode: '' };
+  assert.ok(isSameSite(here, { ...here, suburb: 'NEWTOWN' }));
+  assert.ok(!isSameSite(here, { ...here, suburb: 'Enmore' }));
+});
+
+function address(streetNumber: string, street: string): SiteAddress {
+  return {
+    ...blankAddress,
+    streetNumber,
+    street,
+    suburb: 'Newtown',
+    state: 'NSW',
+    postcode: '2042',
+  };
+}
