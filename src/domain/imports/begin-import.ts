@@ -1,6 +1,7 @@
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { trimmed } from '../shared/text.ts';
+import type { SheetRow } from '../shared/values/sheet-row.ts';
 import { guessMapping } from './guess-mapping.ts';
 import {
   type Import,
@@ -15,7 +16,7 @@ const rowsAtOnce = 500;
 const charactersAtOnce = 256 * 1024;
 
 /**
- * Takes in the rows of a file, the first of which names the columns, and returns the id of the import, which waits for
+ * Takes in the rows of a sheet, the first of which names the columns, and returns the id of the import, which waits for
  * the mapping of its columns. No customers are created yet. Refuses with INVALID_PARAMETERS a file without rows, or
  * with too many or too large ones, and keeps nothing of it; a truncated file is not kept either.
  */
@@ -25,7 +26,7 @@ export async function beginImport(
     accountId: number;
     userId: number;
     fileName: string;
-    rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
+    rows: AsyncIterable<SheetRow> | Iterable<SheetRow>;
   },
 ): Promise<string> {
   const { accountId, userId } = input;
@@ -59,11 +60,12 @@ export async function beginImport(
 async function storeRows(
   store: AccountStore,
   importId: string,
-  rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>,
 ): Promise<Pick<Import, 'columns' | 'rowsTotal'>> {
   let columns: readonly string[] | undefined;
-  let rowNumber = 1;
-  let batch: { rowNumber: number; cells: readonly string[] }[] = [];
+  let lastNumber = 0;
+  let rowsFound = 0;
+  let batch: SheetRow[] = [];
   let characters = 0;
   const storeBatch = async () => {
     const full = batch;
@@ -71,25 +73,26 @@ async function storeRows(
     characters = 0;
     await store.transaction((tx) => tx.imports.insertRows(importId, full));
   };
-  for await (const cells of rows) {
+  for await (const { rowNumber, cells } of rows) {
     if (columns === undefined) {
       checkRow(cells, rowNumber);
       columns = cells.map((cell) => trimmed(cell));
       continue;
     }
-    rowNumber += 1;
     characters += checkRow(cells, rowNumber);
-    if (rowNumber - 1 > importRowsMax) {
+    lastNumber = rowNumber;
+    rowsFound += 1;
+    if (rowsFound > importRowsMax) {
       throw refusal(`The file has more than ${importRowsMax} rows; split it and import the parts`);
     }
     batch.push({ rowNumber, cells });
     if (batch.length === rowsAtOnce || characters >= charactersAtOnce) await storeBatch();
   }
-  if (columns === undefined || rowNumber === 1) {
+  if (columns === undefined || rowsFound === 0) {
     throw refusal('The file has no rows below its first one, which names the columns');
   }
   await storeBatch();
-  return { columns, rowsTotal: rowNumber - 1 };
+  return { columns, rowsTotal: lastNumber - 1 };
 }
 
 async function removeAll(store: AccountStore, importId: string): Promise<void> {

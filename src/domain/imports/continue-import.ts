@@ -60,7 +60,7 @@ export async function continueImport(
       });
       count(counts, result.outcome);
     }
-    counts.rowsDone += rows.length;
+    counts.rowsDone = (rows.at(-1)?.rowNumber ?? found.rowsTotal + 1) - 1;
     await advance(tx, found, counts);
     if (counts.rowsDone < found.rowsTotal) return true;
     const to = found.state === 'checking' ? 'checked' : 'done';
@@ -231,15 +231,16 @@ async function update(
 
 async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boolean> {
   const { importId, rowsDone } = found;
-  // Goes back from the last row that was written to the first, whose number is 2.
+  // Goes back from the last row that was written to the first.
   const rows = await tx.imports.rowsBefore(importId, rowsDone + 2, rowsAtOnce);
   const counts = countsOf(found);
+  const isLast = rows.length < rowsAtOnce;
+  counts.rowsDone = isLast ? 0 : Number(rows.at(-1)?.rowNumber) - 2;
   const created = rows.flatMap(({ outcome, customerId, writtenAt = 0 }) =>
     outcome === 'created' && customerId !== undefined ? [{ customerId, writtenAt }] : [],
   );
   const removed = new Set<number | undefined>(await tx.customers.removeUntouched(created));
   for (const row of rows) {
-    counts.rowsDone -= 1;
     if (row.outcome !== 'created' && row.outcome !== 'updated') continue;
     const isUndone =
       row.outcome === 'created'
@@ -250,7 +251,7 @@ async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boo
     if (isUndone) counts[row.outcome] -= 1;
   }
   await advance(tx, found, counts);
-  if (rows.length > 0 && counts.rowsDone > 0) return true;
+  if (!isLast) return true;
   await tx.imports.setState(importId, {
     from: ['undoing'],
     to: 'undone',

@@ -18,6 +18,7 @@ export type Import = {
   columns: readonly string[];
   options: ImportOptions;
   state: ImportState;
+  /** The rows of the sheet below the first, blank ones included. */
   rowsTotal: number;
   rowsDone: number;
   created: number;
@@ -77,7 +78,7 @@ export type ImportField = (typeof importFields)[number];
 
 /** A row as it was read, and what became of it. */
 export type ImportRow = {
-  /** The row number of a spreadsheet: the header is row 1, so this begins with 2. */
+  /** The number that a spreadsheet shows beside the row. */
   rowNumber: number;
   cells: readonly string[];
   outcome: RowOutcome;

@@ -1,5 +1,6 @@
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { SheetRow } from '../shared/values/sheet-row.ts';
 import { type PlannedRow, type ProductImport, planProductImport } from './plan-product-import.ts';
 
 /**
@@ -10,7 +11,7 @@ import { type PlannedRow, type ProductImport, planProductImport } from './plan-p
 export async function importProducts(
   app: App,
   tx: AccountStore,
-  rows: readonly (readonly string[])[],
+  rows: readonly SheetRow[],
 ): Promise<ProductImport> {
   const plan = await checkProductImport(tx, rows);
   if (plan.rows.every(({ outcome }) => outcome === 'refuse')) {
@@ -23,7 +24,7 @@ export async function importProducts(
 /** Returns the effect of an import without writing it. */
 export async function checkProductImport(
   store: AccountStore,
-  rows: readonly (readonly string[])[],
+  rows: readonly SheetRow[],
 ): Promise<ProductImport> {
   return planProductImport(rows, await store.products.list({ includesArchived: true }));
 }

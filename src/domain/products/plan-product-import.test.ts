@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { sheetOf } from '../../../test/support/sheet-of.ts';
 import { datasheetNames, figuresOfKind, noDatasheet } from './datasheet.ts';
 import { type PlannedRow, planProductImport } from './plan-product-import.ts';
 import { type Product, productsMax } from './product.ts';
@@ -30,7 +31,7 @@ const panel: Product = {
 const header = ['kind', 'maker', 'model', 'watts', 'price'];
 
 function planOf(rows: readonly (readonly string[])[], columns = header): readonly PlannedRow[] {
-  return planProductImport([columns, ...rows], [panel]).rows;
+  return planProductImport(sheetOf([columns, ...rows]), [panel]).rows;
 }
 
 function problemOf(row: readonly string[], columns = header): string {
@@ -41,12 +42,12 @@ function problemOf(row: readonly string[], columns = header): string {
 
 test('a row adds a product, changes one or leaves it as it is', () => {
   const [added, changed, same] = planProductImport(
-    [
+    sheetOf([
       header,
       ['Inverter', 'Example Power', 'XP-5000', '5,000', '$1,720.50'],
       ['panel', ' Example Energy ', 'EE-440', '445', ''],
       ['panel', 'Example Energy', 'EE-475', '475', '365'],
-    ],
+    ]),
     [panel, { ...panel, productId: 2, model: 'EE-475', watts: 475, priceCents: 36_500 }],
   ).rows;
   assert.deepEqual(added, {
@@ -71,10 +72,10 @@ test('a row adds a product, changes one or leaves it as it is', () => {
 
 test('columns are recognised in any order and under common names, and unknown ones are reported', () => {
   const { rows, unknownColumns } = planProductImport(
-    [
+    sheetOf([
       ['Colour', 'Model', 'Maker', 'Open-circuit volts', 'Kind', 'volts_percent_per_degree', ''],
       ['black', 'EE-440', 'Example Energy', '', 'Panels', '−0.26', ''],
-    ],
+    ]),
     [panel],
   );
   assert.deepEqual(unknownColumns, ['Colour']);
@@ -123,7 +124,7 @@ test('a file that cannot be read is refused as a whole', () => {
     [[header, ...Array(productsMax + 1).fill(row)], 'The file has more than 2000 rows'],
   ];
   for (const [rows, message] of cases) {
-    assert.throws(() => planProductImport(rows, []), { message });
+    assert.throws(() => planProductImport(sheetOf(rows), []), { message });
   }
 });
 
@@ -133,12 +134,12 @@ test('the library takes so many and no more; what is there can still be changed'
     model: `EE-${index}`,
   }));
   const { rows } = planProductImport(
-    [
+    sheetOf([
       header,
       ['panel', 'A', 'One', '440', ''],
       ['panel', 'A', 'Two', '440', ''],
       ['panel', 'Example Energy', 'EE-7', '450', ''],
-    ],
+    ]),
     library,
   );
   assert.deepEqual(
@@ -185,10 +186,10 @@ test('imports its own export without changes, and recreates the library from it'
       fc.uniqueArray(anyProduct, { selector: keyOf, minLength: 1, maxLength: 10 }),
       (library) => {
         const rows = productRows(library).map((row) => row.map((cell) => String(cell ?? '')));
-        const again = planProductImport(rows, library);
+        const again = planProductImport(sheetOf(rows), library);
         assert.deepEqual(again.unknownColumns, []);
         assert.ok(again.rows.every(({ outcome }) => outcome === 'same'));
-        const anew = planProductImport(rows, []).rows.map((row) =>
+        const anew = planProductImport(sheetOf(rows), []).rows.map((row) =>
           row.outcome === 'add' ? { ...panel, kind: row.name.kind, ...row.details } : undefined,
         );
         assert.deepEqual(anew, library);

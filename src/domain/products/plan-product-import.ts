@@ -1,4 +1,5 @@
 import { Refusal } from '../shared/refusal.ts';
+import type { SheetRow } from '../shared/values/sheet-row.ts';
 import { type Product, type ProductDetails, productsMax } from './product.ts';
 import {
   columnNames,
@@ -41,18 +42,18 @@ export type ProductImport = {
  * all; what is wrong with a single row stands in the plan.
  */
 export function planProductImport(
-  [header = [], ...rows]: readonly (readonly string[])[],
+  [header, ...rows]: readonly SheetRow[],
   library: readonly Product[],
 ): ProductImport {
-  const columns = columnsOf(header);
+  const names = header?.cells ?? [];
+  const columns = columnsOf(names);
   if (rows.length === 0) throw refusal('The file has no rows below the one that names the columns');
   if (rows.length > productsMax) throw refusal(`The file has more than ${productsMax} rows`);
   const products = new Map(library.map((product) => [keyOf(product), product]));
   const seen = new Map<string, number>();
   let count = library.length;
-  const planned = rows.map((texts, index): PlannedRow => {
-    const rowNumber = index + 2;
-    const row = planRow(namedCells(columns, texts), products, seen);
+  const planned = rows.map(({ rowNumber, cells }): PlannedRow => {
+    const row = planRow(namedCells(columns, cells), products, seen);
     if (row.outcome === 'refuse') return { rowNumber, ...row };
     seen.set(keyOf(row.name), rowNumber);
     if (row.outcome !== 'add') return { rowNumber, ...row };
@@ -63,7 +64,7 @@ export function planProductImport(
     count += 1;
     return { rowNumber, ...row };
   });
-  const unknownColumns = header.filter((_name, index) => columns[index] === undefined);
+  const unknownColumns = names.filter((_name, index) => columns[index] === undefined);
   return {
     rows: planned,
     unknownColumns: unknownColumns.map((name) => name.trim()).filter(Boolean),

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
+import type { SheetRow } from '../../../domain/shared/values/sheet-row.ts';
 import { readCsv } from './read-csv.ts';
+import { csvRow } from './write-csv.ts';
 
 const mebi = 2 ** 20;
 
 async function rowsOf(bytes: Buffer | string): Promise<string[][]> {
-  const rows: string[][] = [];
+  return (await sheetOf(bytes)).map(({ cells }) => [...cells]);
+}
+
+async function sheetOf(bytes: Buffer | string): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
   for await (const row of readCsv(Buffer.from(bytes))) rows.push(row);
   return rows;
 }
@@ -61,4 +68,69 @@ test('others have a turn while a long file is read', async () => {
     clearInterval(timer);
   }
   assert.ok(turns >= 16, `${turns} turns`);
+});
+
+test('rows are those of the sheet: blank ones count, and a cell of several lines is in one', async () => {
+  const text = 'sep=;\r\nName;Note\r\n\r\nAnn;"two\r\n\r\nlines"\r\n;\r\nBob;b\r\n';
+  assert.deepEqual(await sheetOf(text), [
+    { rowNumber: 1, cells: ['Name', 'Note'] },
+    { rowNumber: 3, cells: ['Ann', 'two\r\n\r\nlines'] },
+    { rowNumber: 5, cells: ['Bob', 'b'] },
+  ] satisfies SheetRow[]);
+});
+
+for (const [what, start] of Object.entries({
+  'a bare line': 'sep=|\n',
+  'a line in quotes': '"sep=|"\n',
+  'a line after a byte order mark': '\ufeffsep=|\n',
+  'a line in capitals': 'SEP=|\n',
+})) {
+  test(`${what} that names the separator is not a row`, async () => {
+    const expected = [
+      ['a,b', 'c'],
+      ['d', 'e;f'],
+    ];
+    assert.deepEqual(await rowsOf(`${start}a,b|c\nd|e;f\n`), expected);
+    const wide = Buffer.from(`\ufeff${start.replace('\ufeff', '')}a,b|c\nd|e;f\n`, 'utf16le');
+    assert.deepEqual(await rowsOf(wide), expected);
+  });
+}
+
+test('what is written is read again as the same texts, guards against formulas included', async () => {
+  const piece = fc.constantFrom(
+    ...[
+      "'",
+      '"',
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      ' ',
+      '\t',
+      '\n',
+      '\r',
+      ',',
+      ';',
+      '|',
+      '5',
+      '(',
+      'a',
+      '\u200b',
+      '\ufeff',
+    ],
+  );
+  const cell = fc.oneof(fc.string({ unit: piece }), fc.string({ unit: 'grapheme' }));
+  const row = fc.array(cell, { minLength: 3, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 4 }), async (table) => {
+      const written = [['Problem', 'Row', 'Name'], ...table];
+      const expected = written
+        .map((cells, index) => ({ rowNumber: index + 1, cells }))
+        .filter(({ cells }) => cells.some((cell) => cell !== ''));
+      const text = written.map(csvRow).join('');
+      assert.deepEqual(await sheetOf(text), expected);
+    }),
+    { numRuns: 2000 },
+  );
 });

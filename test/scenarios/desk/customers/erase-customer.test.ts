@@ -15,6 +15,7 @@ import { find, reopen, seal, sign } from '../../../support/contracts/arrange-con
 import { type Desk, openDesk } from '../../../support/open-desk.ts';
 import { open, publish } from '../../../support/proposals/arrange-proposals.ts';
 import { smallContent } from '../../../support/proposals/proposal-content.ts';
+import { sheetOf } from '../../../support/sheet-of.ts';
 import { answerDeliveries } from '../../../support/webhooks/answer-deliveries.ts';
 
 const name = 'Wilhelmina Featherstone';
@@ -158,7 +159,7 @@ async function importRows(desk: Desk): Promise<void> {
     [twin.email, 'Billie', ''],
     ['', name, `No address, but ${person.email}`],
   ];
-  const about = { ...account, userId: owner.userId, fileName: 'leads.csv', rows };
+  const about = { ...account, userId: owner.userId, fileName: 'leads.csv', rows: sheetOf(rows) };
   const importId = await beginImport(app, about);
   const options = {
     mapping: ['email', 'name', 'note'] as const,

@@ -8,6 +8,7 @@ import { addCustomer, subscribeTo } from '../../../support/arrange.ts';
 import { seal, sign, tokenOf } from '../../../support/contracts/arrange-contract.ts';
 import { type Desk, type Member, openDesk } from '../../../support/open-desk.ts';
 import { addReadyProject, publish } from '../../../support/proposals/arrange-proposals.ts';
+import { sheetOf } from '../../../support/sheet-of.ts';
 
 async function download(desk: Desk, member: Member, file: string): Promise<Response> {
   return fetch(`${desk.url}/app/files/exports/${file}`, {
@@ -119,7 +120,7 @@ async function makeTraces(desk: Desk, customerId: string): Promise<void> {
     accountId,
     userId,
     fileName: 'leads.csv',
-    rows: [['Email'], ['bob@example.com']],
+    rows: sheetOf([['Email'], ['bob@example.com']]),
   });
   const [subscription] = await database.rows('select subscription_id as id from subscriptions');
   const [delivery] = await database.rows('select delivery_id as id from deliveries');

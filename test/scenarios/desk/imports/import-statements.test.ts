@@ -7,6 +7,7 @@ import { storeOf, subscribeTo } from '../../../support/arrange.ts';
 import { countStatements } from '../../../support/database/count-statements.ts';
 import { engineUnderTest } from '../../../support/database/test-database.ts';
 import { openTestApp } from '../../../support/open-test-app.ts';
+import { sheetOf } from '../../../support/sheet-of.ts';
 
 /**
  * SQLite runs a statement for each row of a set: the email address, the customer, their note, five words, the events of
@@ -60,7 +61,11 @@ async function openImported(t: TestContext, rowCount: number) {
       'Asked about batteries',
     ]),
   ];
-  const importId = await beginImport(app, { ...account, fileName: 'customers.csv', rows });
+  const importId = await beginImport(app, {
+    ...account,
+    fileName: 'customers.csv',
+    rows: sheetOf(rows),
+  });
   const mapping = ['email', 'firstName', 'lastName', 'phone1', 'note'] as const;
   const options = {
     onExisting: 'skip',

@@ -12,13 +12,18 @@ import {
 import { startImportWorker } from '../../../../src/workers/import-customers.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { openTestApp } from '../../../support/open-test-app.ts';
+import { sheetOf } from '../../../support/sheet-of.ts';
 
 test('every commit that leaves an import under way wakes the worker', async (t) => {
   const testApp = await openTestApp(t);
   const { app, account } = testApp;
   const store = storeOf(testApp);
   const rows = [['Email'], ['robin@example.com']];
-  const importId = await beginImport(app, { ...account, fileName: 'customers.csv', rows });
+  const importId = await beginImport(app, {
+    ...account,
+    fileName: 'customers.csv',
+    rows: sheetOf(rows),
+  });
   let wakes = 0;
   app.store.imports.onDue(() => {
     wakes += 1;

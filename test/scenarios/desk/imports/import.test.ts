@@ -273,6 +273,25 @@ test('rows with problems come back as a file that a spreadsheet opens without co
   );
 });
 
+test('blank rows keep the numbers of the others, through check, import and undo', async (t) => {
+  const desk = await openWithWorker(t);
+  const body =
+    'sep=;\nEmail;Name\n\n;\nann@example.com;"Ann\n\nLee"\n\nnone;Bob\n\ncleo@example.com;Cleo\n\n';
+  const done = await importFile(desk, body);
+  assert.deepEqual([done.created, done.failed, done.rowsDone, done.rowsTotal], [1, 2, 7, 7]);
+  assert.deepEqual(
+    done.faults.map(({ rowNumber, problem }) => [rowNumber, problem]),
+    [
+      [4, '“Ann\n\nLee” has line breaks or control characters'],
+      [6, '“none” is not a valid email address'],
+    ],
+  );
+  const { importId } = done;
+  await desk.as(desk.owner).imports.undo({ importId });
+  const undone = await waitFor(desk, importId, 'undone');
+  assert.deepEqual([undone.created, undone.rowsDone], [0, 0]);
+});
+
 function upload(desk: Desk, cookie: string, body: string, headers: Record<string, string> = {}) {
   return fetch(`${desk.url}/app/files/imports?name=leads.csv`, {
     method: 'POST',

@@ -2,6 +2,7 @@ import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../../src/domain/imports/continue-import.ts';
 import type { ImportOptions } from '../../../../src/domain/imports/import.ts';
 import { checkImport } from '../../../../src/domain/imports/start-import.ts';
+import { sheetOf } from '../../../support/sheet-of.ts';
 import { mark, type Samples, type Things, type World } from './sample.ts';
 
 declare module './sample.ts' {
@@ -23,7 +24,12 @@ export async function arrangeImports({ desk }: World): Promise<Partial<Things>> 
   const { app, account, owner } = desk;
   const store = app.store.forAccount(account.accountId);
   const begin = () =>
-    beginImport(app, { ...account, userId: owner.userId, fileName: `${mark}.csv`, rows });
+    beginImport(app, {
+      ...account,
+      userId: owner.userId,
+      fileName: `${mark}.csv`,
+      rows: sheetOf(rows),
+    });
   const options: ImportOptions = {
     mapping: ['email', 'name'],
     onExisting: 'skip',
