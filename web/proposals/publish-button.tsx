@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { type Ref, useState } from 'react';
-import { type Guard, GuardedModal } from '../shared/guarded-modal.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../shared/forms/form-dialog.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { MissingNote } from './missing-note.tsx';
 import { PublishForm } from './publish-form.tsx';
@@ -57,19 +57,19 @@ export function PublishButton({
           {isShort ? shortLabel : label}
         </Button>
       )}
-      <GuardedModal
+      <FormDialog
         opened={isOpen}
         onClose={dialog.close}
         title={done !== undefined ? 'Published' : isSigned ? publishVariation : versioned}
         size="lg"
         fullScreen={isPhone}
       >
-        {content}
-      </GuardedModal>
+        {content()}
+      </FormDialog>
     </>
   );
 
-  function content({ guard, leave }: { guard: Ref<Guard>; leave: () => void }) {
+  function content() {
     if (done !== undefined) {
       return (
         <PublishedNote
@@ -77,11 +77,11 @@ export function PublishButton({
           sentStatus={check.sentStatus}
           done={done}
           published={published}
-          onClose={leave}
+          onClose={dialog.close}
         />
       );
     }
-    if (check.missing.length > 0) return <MissingNote check={check} onClose={leave} />;
+    if (check.missing.length > 0) return <MissingNote check={check} onClose={dialog.close} />;
     return (
       <PublishForm
         projectId={projectId}
@@ -89,8 +89,6 @@ export function PublishButton({
         check={check}
         published={published}
         isSigned={isSigned}
-        guard={guard}
-        onCancel={leave}
         onPublished={setDone}
       />
     );

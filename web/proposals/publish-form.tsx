@@ -1,20 +1,8 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Loader,
-  Radio,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import type { Ref } from 'react';
 import { messageCharactersMax } from '../../src/doors/web/limits.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
-import { type Guard, useGuard } from '../shared/guarded-modal.tsx';
+import { DialogForm } from '../shared/forms/form-dialog.tsx';
 import { trpc } from '../trpc.ts';
 import { changedBySale } from './changed-by-sale.ts';
 import { ChecklistSection } from './checklist-section.tsx';
@@ -34,8 +22,6 @@ export function PublishForm({
   check,
   published,
   isSigned,
-  guard,
-  onCancel,
   onPublished,
 }: {
   projectId: number;
@@ -43,9 +29,6 @@ export function PublishForm({
   check: Check;
   published: Version | undefined;
   isSigned: boolean;
-  /** Receives the check that runs before unsaved input is lost. */
-  guard: Ref<Guard>;
-  onCancel: () => void;
   onPublished: (published: { version: number; isNew: boolean }) => void;
 }) {
   const form = useForm({
@@ -59,12 +42,8 @@ export function PublishForm({
       onSettled: (version) => version && onPublished(version),
     }),
   );
-  const leaving = useGuard(guard, { isDirty: form.isDirty(), isBusy: publish.isPending });
   const submit = form.onSubmit(
-    (fields) => {
-      if (publish.isPending) return;
-      publish.mutate(toInput(fields, { projectId, expectedRevision: revision }));
-    },
+    (fields) => publish.mutate(toInput(fields, { projectId, expectedRevision: revision })),
     (faults) => {
       const field = form.getInputNode(Object.keys(faults)[0] ?? '');
       // A group of the checklist may be closed over it.
@@ -73,63 +52,47 @@ export function PublishForm({
     },
   );
   return (
-    <form onSubmit={submit} noValidate aria-busy={publish.isPending}>
-      {leaving}
-      <Stack>
-        <ConsequenceNote published={published} isSigned={isSigned} />
-        <Textarea
-          label="Message to the customer"
-          description="Shown at the top of the proposal. Leave blank to use a short greeting."
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={messageCharactersMax}
-          data-autofocus
-          {...form.getInputProps('message')}
-        />
-        <TextInput
-          type="date"
-          label="Valid until the end of"
-          w={{ base: '100%', xs: 220 }}
-          min={check.days.issuedOn}
-          max={check.days.latestOn}
-          required
-          {...form.getInputProps('expiresOn')}
-        />
-        <Radio.Group label="Sale type" {...form.getInputProps('saleType')}>
-          <Stack gap="xs" mt={6}>
-            <Radio value="solicited" label="The customer asked us" />
-            <Radio
-              value="unsolicited"
-              label="We approached the customer"
-              description="By phone or away from our premises. They can withdraw within 10 business days after signing."
-            />
-          </Stack>
-        </Radio.Group>
-        <SignerFieldsets form={form} />
-        <Verification form={form} check={check} />
-        <ChecklistSection form={form} check={check} />
-        <FailureNote error={publish.error} />
-        <Group justify="space-between" gap="sm">
-          <Group gap="xs" role="status" mih={28}>
-            {publish.isPending && (
-              <>
-                <Loader size="sm" aria-hidden />
-                <Text size="sm">Printing the PDF. This takes a few seconds.</Text>
-              </>
-            )}
-          </Group>
-          <Group gap="sm">
-            <Button variant="default" onClick={onCancel} disabled={publish.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={publish.isPending}>
-              {isSigned ? 'Publish variation' : 'Publish'}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      form={form}
+      submit={isSigned ? 'Publish variation' : 'Publish'}
+      saving={publish}
+      progress="Printing the PDF. This takes a few seconds."
+      onSubmit={submit}
+    >
+      <ConsequenceNote published={published} isSigned={isSigned} />
+      <Textarea
+        label="Message to the customer"
+        description="Shown at the top of the proposal. Leave blank to use a short greeting."
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={messageCharactersMax}
+        data-autofocus
+        {...form.getInputProps('message')}
+      />
+      <TextInput
+        type="date"
+        label="Valid until the end of"
+        w={{ base: '100%', xs: 220 }}
+        min={check.days.issuedOn}
+        max={check.days.latestOn}
+        required
+        {...form.getInputProps('expiresOn')}
+      />
+      <Radio.Group label="Sale type" {...form.getInputProps('saleType')}>
+        <Stack gap="xs" mt={6}>
+          <Radio value="solicited" label="The customer asked us" />
+          <Radio
+            value="unsolicited"
+            label="We approached the customer"
+            description="By phone or away from our premises. They can withdraw within 10 business days after signing."
+          />
+        </Stack>
+      </Radio.Group>
+      <SignerFieldsets form={form} />
+      <Verification form={form} check={check} />
+      <ChecklistSection form={form} check={check} />
+    </DialogForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import { Button, Group, Loader, Modal, type ModalProps, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import {
   createContext,
@@ -59,6 +59,7 @@ export function DialogForm<Values>({
   onCancel,
   cancel = 'Cancel',
   isCheckedByBrowser = false,
+  progress,
   gap,
   onSubmit,
   children,
@@ -79,6 +80,8 @@ export function DialogForm<Values>({
   cancel?: string;
   /** Has the browser ask for required fields, where nothing else does. */
   isCheckedByBrowser?: boolean;
+  /** What a save that takes seconds is doing, shown and announced meanwhile. */
+  progress?: string;
   gap?: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
@@ -97,6 +100,7 @@ export function DialogForm<Values>({
   return (
     <form
       noValidate={!isCheckedByBrowser}
+      aria-busy={saving.isPending}
       onSubmit={(event) => {
         event.preventDefault();
         if (!saving.isPending) onSubmit(event);
@@ -107,12 +111,24 @@ export function DialogForm<Values>({
         {children}
         <FailureNote error={failure} {...(failureTitle !== undefined && { title: failureTitle })} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel ?? leave} disabled={saving.isPending}>
-            {cancel}
-          </Button>
-          <Button type="submit" color={color} loading={saving.isPending} disabled={isDisabled}>
-            {submit}
-          </Button>
+          {progress !== undefined && (
+            <Group gap="xs" role="status" mih={28} mr="auto">
+              {saving.isPending && (
+                <>
+                  <Loader size="sm" aria-hidden />
+                  <Text size="sm">{progress}</Text>
+                </>
+              )}
+            </Group>
+          )}
+          <Group gap="sm">
+            <Button variant="default" onClick={onCancel ?? leave} disabled={saving.isPending}>
+              {cancel}
+            </Button>
+            <Button type="submit" color={color} loading={saving.isPending} disabled={isDisabled}>
+              {submit}
+            </Button>
+          </Group>
         </Group>
       </Stack>
     </form>
