@@ -376,6 +376,9 @@ test('emails their link to a signer who comes without it', async (t) => {
   const { page } = visitor;
   await page.goto(address + pages.path);
   const ask = page.getByRole('button', { name: 'Email me my signing link' });
+  assert.equal(await page.getByRole('link', { name: 'Accept and sign' }).count(), 0);
+  await page.locator('.dock').getByRole('link', { name: 'Ask for my signing link' }).click();
+  await ask.waitFor();
   await ask.click();
   assert.ok(await page.getByText('Choose your name.').isVisible());
   await page.getByLabel(robin.name).check();

@@ -71,14 +71,14 @@ function aside(page: PageContent): Html {
     ['terms', 'Warranties and terms', true],
     ['documents', 'Documents', true],
     ['assumptions', 'Assumptions and sources', true],
-    ['sign', asksToSign(page) ? 'Accept and sign' : 'Contract', true],
+    ['sign', asksToSign(page) ? signingLabel(page) : 'Contract', true],
   ] as const;
   return html`<aside aria-label="At a glance">
 <div class="card glance">
 <p class="kind">You pay</p>
 <p class="amount">${money(content.quote.price.payableCents)}</p>
 <p class="note">including GST · valid until ${longDay(content.expiresOn)}</p>
-${asksToSign(page) && html`<p data-until-signed><a class="button wide" href="#sign" data-signs>Accept and sign</a></p>`}
+${asksToSign(page) && html`<p data-until-signed><a class="button wide" href="#sign" data-signs>${signingLabel(page)}</a></p>`}
 ${stateOf(page) === 'signed' && html`<p class="done">Signed</p>`}
 <p><a class="button plain wide" href="${pdfAddress(page)}">Download PDF</a></p>
 <nav aria-label="Contents"><ul class="plain">${parts.map(([id, name, isThere]) => isThere && html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
@@ -88,6 +88,11 @@ ${stateOf(page) === 'signed' && html`<p class="done">Signed</p>`}
 }
 
 /** Always under the thumb on a phone. */
-function dock({ content }: PageContent): Html {
-  return html`<div class="dock" data-until-signed><p><small>You pay</small> <strong>${wholeDollars(content.quote.price.payableCents)}</strong></p><a class="button" href="#sign" data-signs>Accept and sign</a></div>`;
+function dock(page: PageContent): Html {
+  return html`<div class="dock" data-until-signed><p><small>You pay</small> <strong>${wholeDollars(page.content.quote.price.payableCents)}</strong></p><a class="button" href="#sign" data-signs>${signingLabel(page)}</a></div>`;
+}
+
+/** The link for reading signs nothing, so its page does not promise that. */
+function signingLabel(page: PageContent): string {
+  return stateOf(page) === 'stranger' ? 'Ask for my signing link' : 'Accept and sign';
 }

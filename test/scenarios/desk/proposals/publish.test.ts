@@ -82,11 +82,20 @@ test('a proposal is published, the customer opens it, and the desk knows that th
   await page.getByLabel('Code by email').check();
   await assertAccessible(page);
   await publishIn(page).click();
-  await page.getByText('Version 1 published. Now send the customer the link.').waitFor();
-  const link = await page
-    .getByRole('textbox', { name: 'Link for the customer' })
-    .last()
-    .inputValue();
+  await page.getByText('Version 1 published. Now send each signer their own link.').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Published' });
+  // A link that signs comes first, one for each signer; the other is behind a button.
+  const shown = [];
+  for (const name of ['Bob Lee', 'Ann Lee']) {
+    const field = dialog.getByRole('textbox', { name: `Link for ${name}, to read and sign` });
+    shown.push(await field.inputValue());
+  }
+  const reading = dialog.getByRole('textbox', { name: 'Link for reading only' });
+  assert.equal(await reading.isVisible(), false);
+  await dialog.getByRole('button', { name: 'Share for reading only' }).click();
+  await reading.waitFor();
+  const link = await reading.inputValue();
+  for (const url of shown) assert.ok(url.startsWith(`${link}?signer=`));
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Done' }).click();
 
@@ -149,7 +158,7 @@ test('beside the Summary, Publish and Send follow each save', async (t) => {
   await main.click();
   await page.getByLabel('Message to the customer').waitFor();
   await publishIn(page).click();
-  await page.getByText('Version 1 published. Now send the customer the link.').waitFor();
+  await page.getByText('Version 1 published. Now send each signer their own link.').waitFor();
 
   // A seller who sends the link by phone says so, and the customer moves on without an email.
   await page.getByRole('button', { name: 'Mark as sent' }).click();
