@@ -37,6 +37,7 @@ export const verificationWords = {
 
 export const stepWords = {
   opened: 'Offered for signature',
+  link_requested: 'Signing link requested',
   link_sent: 'Signing link sent',
   shown: 'Page shown',
   code_sent: 'Code sent',

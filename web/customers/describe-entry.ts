@@ -152,6 +152,7 @@ function describeContract({
 
 const contractSteps: Readonly<Record<Of<'contract'>['step'], string>> = {
   opened: 'offered for signature',
+  link_requested: 'signing link requested',
   link_sent: 'signing link sent',
   shown: 'opened',
   code_sent: 'code sent',
@@ -179,6 +180,7 @@ const contractWeights: Readonly<Partial<Record<Of<'contract'>['step'], Told['wei
   signed: 'high',
   sealed: 'high',
   signed_on_paper: 'high',
+  link_requested: 'high',
   declined: 'bad',
   voided: 'bad',
   shown: 'low',

@@ -138,6 +138,7 @@ export type AuditEntry = {
 };
 export const auditSteps = [
   'opened',
+  'link_requested',
   'link_sent',
   'shown',
   'code_sent',

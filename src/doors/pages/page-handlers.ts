@@ -6,7 +6,7 @@ import { confirmSigningCode } from '../../domain/contracts/signing/confirm-signi
 import { declineContract } from '../../domain/contracts/signing/decline-contract.ts';
 import { recordShown } from '../../domain/contracts/signing/record-shown.ts';
 import { sendSigningCode } from '../../domain/contracts/signing/send-signing-code.ts';
-import { sendSigningLink } from '../../domain/contracts/signing/send-signing-link.ts';
+import { requestSigningLink } from '../../domain/contracts/signing/send-signing-link.ts';
 import { signContract } from '../../domain/contracts/signing/sign-contract.ts';
 import { findLinkedFile } from '../../domain/proposals/find-linked-file.ts';
 import { findPublishedPdf } from '../../domain/proposals/find-published-pdf.ts';
@@ -180,7 +180,7 @@ export function pageHandlers(app: App) {
     return answerState(request, reply);
   }
 
-  /** Answers the same whether or not an email is sent, so that the answer reveals nothing about signers. */
+  /** Answers the same whether or not anything is sent, so that the answer reveals nothing about signers. */
   async function sendLink(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { signer: position } = readBody(request, linkBody);
     const wait = links.address.take(request.ip);
@@ -192,10 +192,7 @@ export function pageHandlers(app: App) {
       return sendJson(reply, 200, {});
     }
     try {
-      await sendSigningLink(app, store, {
-        ...{ contractId, position, requested: 'on the page' },
-        request: requestOf(request),
-      });
+      await requestSigningLink(app, store, { contractId, position, request: requestOf(request) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       app.log.info({ contractId, code: error.code }, 'a signing link was not sent');

@@ -395,6 +395,19 @@ test('emails their link to a signer who comes without it', async (t) => {
   await page.getByLabel('Your full name').waitFor();
 });
 
+test('tells a signer who comes without their link, where no email is set up, that the firm will see it', async (t) => {
+  const pages = await openPagesApp(t);
+  const address = await pages.listen('');
+  const visitor = await visit(t);
+  const { page } = visitor;
+  await page.goto(address + pages.path);
+  await page.locator('.dock').getByRole('link', { name: 'Ask for my signing link' }).click();
+  await page.getByRole('button', { name: 'Ask for my signing link' }).click();
+  await page.getByText('can now see that you need your signing link').waitFor();
+  await assertDecent(visitor);
+  assert.deepEqual(await queuedOf(pages), []);
+});
+
 test('a home owner declines with a reason', async (t) => {
   const pages = await openPagesApp(t);
   const visitor = await visit(t);

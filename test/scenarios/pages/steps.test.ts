@@ -314,6 +314,26 @@ test('the page without a signing link shows no address of a signer, before and a
   assert.equal((await pages.server.inject(`${pages.path}/contract.pdf`)).statusCode, 403);
 });
 
+test('without an email server a request for a link is in the trail, and the answer never tells', async (t) => {
+  const pages = await openPagesApp(t, { publication: { signers: [robin, kim] } });
+  const ask = (signer: number) => post({ ...pages, at: pages.path }, 'signing-link', { signer });
+  const trail = async () =>
+    (await storeOf(pages).contracts.audit(pages.contract.contractId))
+      .slice(1)
+      .map(({ step, signerId }) => [step, signerId]);
+  // One a minute for each signer, and none for a signer who does not exist.
+  for (const { status, json } of [await ask(2), await ask(2), await ask(9)]) {
+    assert.deepEqual([status, json], [200, {}]);
+  }
+  assert.deepEqual(await trail(), [['link_requested', pages.contract.signers[1]?.signerId]]);
+  assert.deepEqual(await queuedOf(pages), []);
+  for (let count = 0; count < 8; count += 1) {
+    pages.clock.advance(60_000);
+    await ask(2);
+  }
+  assert.equal((await trail()).length, 5);
+});
+
 test('a signing link goes to the address that the contract names, and the answer never tells', async (t) => {
   const pages = await openPagesApp(t, {
     ports: sendsEmail,

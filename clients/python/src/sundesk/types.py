@@ -2763,7 +2763,7 @@ class GetContractsAnswer(TypedDict):
 
 class ContractAuditEntry(TypedDict):
     """A step in the audit trail of a contract"""
-    step: Literal["opened", "link_sent", "shown", "code_sent", "code_refused", "code_accepted", "consented", "signed", "declined", "closed", "sealed", "signed_on_paper", "scan_stored", "voided"]
+    step: Literal["opened", "link_requested", "link_sent", "shown", "code_sent", "code_refused", "code_accepted", "consented", "signed", "declined", "closed", "sealed", "signed_on_paper", "scan_stored", "voided"]
     # UTC, `YYYY-MM-DD HH:MM:SS`
     at: str
     # Name of the signer; empty for steps by Sundesk

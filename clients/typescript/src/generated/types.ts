@@ -2751,7 +2751,7 @@ export type GetContractsAnswer = {
 
 /** A step in the audit trail of a contract */
 export type ContractAuditEntry = {
-  step: 'opened' | 'link_sent' | 'shown' | 'code_sent' | 'code_refused' | 'code_accepted' | 'consented' | 'signed' | 'declined' | 'closed' | 'sealed' | 'signed_on_paper' | 'scan_stored' | 'voided';
+  step: 'opened' | 'link_requested' | 'link_sent' | 'shown' | 'code_sent' | 'code_refused' | 'code_accepted' | 'consented' | 'signed' | 'declined' | 'closed' | 'sealed' | 'signed_on_paper' | 'scan_stored' | 'voided';
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   at: string;
   /** Name of the signer; empty for steps by Sundesk */

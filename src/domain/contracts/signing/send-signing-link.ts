@@ -1,16 +1,24 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../../app.ts';
+import { emailChannel } from '../../messages/channels/find-channel.ts';
 import { requireChannel } from '../../messages/channels/require-channel.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { queueNotice } from '../../messages/team/queue-notice.ts';
 import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
-import type { SignerRequest } from '../contract.ts';
+import type { AuditStep, Contract, Signer, SignerRequest } from '../contract.ts';
 import { greetSigner } from '../greet-signer.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
 import { contractNotFound } from '../require-contract.ts';
 import { requireOpen } from './lock-for-signer.ts';
+
+type Ask = {
+  contractId: string;
+  /** The signer's, from 1. */
+  position: number;
+  request: SignerRequest;
+};
 
 const linkEveryMs = minuteMs;
 const linksPerDay = 5;
@@ -23,25 +31,14 @@ const linksPerDay = 5;
 export async function sendSigningLink(
   app: App,
   store: AccountStore,
-  input: {
-    contractId: string;
-    /** The signer's, from 1. */
-    position: number;
+  input: Ask & {
     /** Words for the trail: `by Alex Taylor`, `on the page`. */
     requested: string;
-    request: SignerRequest;
   },
 ): Promise<void> {
   await requireChannel(app, store, 'email');
   await store.transaction(async (tx) => {
-    const contract = await tx.contracts.lock(input.contractId);
-    const signer = contract?.signers.find(({ position }) => position === input.position);
-    if (contract === undefined || signer === undefined) throw contractNotFound();
-    requireOpen(contract);
-    if (signer.state !== 'waiting') {
-      throw new Refusal('CONTRACT_NOT_OPEN', `${signer.name} has signed already`);
-    }
-    await refuseTooMany(app, tx, contract.contractId, signer.signerId);
+    const { contract, signer } = await lockForAsker(app, tx, input, 'link_sent');
     const { customerId, projectId } = contract;
     const project = await tx.projects.find(projectId);
     assert(project, 'A contract belongs to a project');
@@ -65,15 +62,47 @@ export async function sendSigningLink(
   });
 }
 
+/**
+ * Does what a visitor without their link can have done: emails it, or, without an email server, records the request in
+ * the contract's trail, which the customer's timeline shows. Refuses like `sendSigningLink`.
+ */
+export async function requestSigningLink(app: App, store: AccountStore, ask: Ask): Promise<void> {
+  if ((await emailChannel(app, store)) !== undefined) {
+    return sendSigningLink(app, store, { ...ask, requested: 'on the page' });
+  }
+  await store.transaction(async (tx) => {
+    const { contract, signer } = await lockForAsker(app, tx, ask, 'link_requested');
+    const details = `${signer.name} needs their signing link. It was requested on the page`;
+    await recordAuditEntry(app, tx, { ...ask, contract, signer, step: 'link_requested', details });
+  });
+}
+
+/** The contract and its signer, if they have yet to sign and did not ask too often. */
+async function lockForAsker(
+  app: App,
+  tx: AccountStore,
+  ask: Ask,
+  step: AuditStep,
+): Promise<{ contract: Contract; signer: Signer }> {
+  const contract = await tx.contracts.lock(ask.contractId);
+  const signer = contract?.signers.find(({ position }) => position === ask.position);
+  if (contract === undefined || signer === undefined) throw contractNotFound();
+  requireOpen(contract);
+  if (signer.state !== 'waiting') {
+    throw new Refusal('CONTRACT_NOT_OPEN', `${signer.name} has signed already`);
+  }
+  await refuseTooMany(app, tx, { ...ask, signerId: signer.signerId, step });
+  return { contract, signer };
+}
+
 async function refuseTooMany(
   app: App,
   tx: AccountStore,
-  contractId: string,
-  signerId: number,
+  { contractId, signerId, step }: { contractId: string; signerId: number; step: AuditStep },
 ): Promise<void> {
   const now = app.now();
   const since = now - dayMs;
-  const sent = await tx.contracts.stepsOf(contractId, { signerId, step: 'link_sent', since });
+  const sent = await tx.contracts.stepsOf(contractId, { signerId, step, since });
   if (sent.count >= linksPerDay) {
     throw tooMany(`We send a signer up to ${linksPerDay} links a day. Try again later`, hourMs);
   }

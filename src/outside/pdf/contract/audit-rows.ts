@@ -14,6 +14,7 @@ const rowsMaxEach = 200;
 
 const stepsInWords: Readonly<Record<AuditStep, string>> = {
   opened: 'Offered for signature',
+  link_requested: 'Signing link requested',
   link_sent: 'Signing link sent',
   shown: 'Shown to the signer',
   code_sent: 'Code sent',
