@@ -22,7 +22,7 @@ import { NotFound } from './shell/not-found.tsx';
 import { Pending } from './shell/pending.tsx';
 import { thisAccount } from './shell/session/this-account.ts';
 import { SomethingFailed } from './shell/something-failed.tsx';
-import { queryClient, trpc } from './trpc.ts';
+import { client, queryClient, trpc } from './trpc.ts';
 import { readSubscriptionSearch } from './webhooks/subscription-search.ts';
 
 // The site map of the app. Each screen is a file of its own, loaded when it is first opened.
@@ -99,6 +99,14 @@ const twoFactor = createRoute({
   component: screen(() => import('./accounts/sign-in/two-factor-screen.tsx'), 'TwoFactorScreen'),
 });
 
+/** Goes on in the account that a link from an email or an event names. The server refuses people who are not members. */
+async function enterNamed(current: number, accountId: number): Promise<void> {
+  if (accountId === current) return;
+  await client.session.enterAccount.mutate({ accountId });
+  queryClient.clear();
+  thisAccount.set(undefined);
+}
+
 /** Parent of all routes that need a sign-in. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -106,6 +114,11 @@ const inside = createRoute({
   beforeLoad: async ({ location }) => {
     const session = await queryClient.ensureQueryData(trpc.session.current.queryOptions());
     if (session === null) throw redirect({ to: '/sign-in', search: { to: location.href } });
+    const named = new URLSearchParams(location.searchStr).get('account');
+    if (named !== null) {
+      await enterNamed(session.accountId, Number(named));
+      throw redirect({ href: `/app${location.pathname}`, replace: true });
+    }
     thisAccount.set(session.accountId);
     setTimeZone(session.timeZone);
     if (session.mustSetUpTwoFactor) {

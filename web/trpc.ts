@@ -103,7 +103,7 @@ function waitMsOf(error: TRPCClientError<WebRouter>): number | undefined {
   return 1000 * seconds * (1 + Math.random());
 }
 
-const client = createTRPCClient<WebRouter>({
+export const client = createTRPCClient<WebRouter>({
   links: [
     askAgainLink,
     waitLink,

@@ -19,13 +19,13 @@ test('the context leads to the customer, or to the project and the page of its p
     eventContext(app, { accountId: 3, customerId: 7, project });
   assert.deepEqual(contextOf(), {
     account_id: '3',
-    desk_url: 'https://desk.example.com/app/customers/7',
+    desk_url: 'https://desk.example.com/app/customers/7?account=3',
     proposal_url: '',
     ...noFile,
   });
   assert.deepEqual(contextOf({ projectId: 9, proposalLink: '' }), {
     account_id: '3',
-    desk_url: 'https://desk.example.com/app/projects/9',
+    desk_url: 'https://desk.example.com/app/projects/9?account=3',
     proposal_url: '',
     ...noFile,
   });
@@ -54,7 +54,7 @@ test('an event is recorded with its context, which leads to no document once its
     );
   const base = test.app.baseUrl();
   const account_id = String(store.accountId);
-  const desk = (screen: string) => ({ account_id, desk_url: `${base}/app/${screen}` });
+  const desk = (screen: string) => ({ account_id, desk_url: `${base}/app/${screen}?account=1` });
   const created = { ...desk(`customers/${customerId}`), proposal_url: '', ...noFile };
   const viewed = { ...desk('projects/4'), proposal_url: `${base}/p/token` };
   const [first, second] = await contexts();

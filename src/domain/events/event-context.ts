@@ -1,3 +1,4 @@
+import { deskUrl } from '../accounts/desk-url.ts';
 import type { App } from '../app.ts';
 import { publicFileLink } from '../documents/file-link.ts';
 import type { LinkedFile } from '../documents/linked-file.ts';
@@ -37,7 +38,7 @@ export function eventContext(
     project === undefined ? `customers/${customerId}` : `projects/${project.projectId}`;
   return {
     account_id: String(accountId),
-    desk_url: `${app.baseUrl()}/app/${screen}`,
+    desk_url: deskUrl(app, accountId, screen),
     proposal_url: proposalPageUrl(app, project),
     ...publicFileLink(app, file && { accountId, ...file }),
   };

@@ -125,7 +125,10 @@ test('the published example is what Sundesk records', async (t) => {
   const [event] = await storeOf(test).events.earliest(filter);
   const { id: _, ...recorded } = JSON.parse(event?.body ?? '{}');
   const { id: __, sequence: ___, ...published } = example;
-  const context = { ...example.context, desk_url: `${test.app.baseUrl()}/app/projects/1` };
+  const context = {
+    ...example.context,
+    desk_url: `${test.app.baseUrl()}/app/projects/1?account=1`,
+  };
   assert.deepEqual(recorded, { ...published, context });
 });
 

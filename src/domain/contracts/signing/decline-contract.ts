@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { deskUrl } from '../../accounts/desk-url.ts';
 import type { AccountStore, App } from '../../app.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { Refusal } from '../../shared/refusal.ts';
@@ -62,7 +63,7 @@ async function tellOwner(
   const { owner } = await requireCustomer(tx, contract);
   const project = await tx.projects.find(contract.projectId);
   const title = project?.title || 'the project';
-  const url = `${app.baseUrl()}/app/projects/${contract.projectId}`;
+  const url = deskUrl(app, tx.accountId, `projects/${contract.projectId}`);
   await queueCourtesy(app, tx, contract, {
     recipient: owner.email,
     subject: `Declined by ${name}: ${title}`,

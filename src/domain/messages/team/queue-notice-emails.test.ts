@@ -26,7 +26,7 @@ test('owners and managers get one email about a notice, and no further one', asy
       text: [
         'A webhook subscription needs your attention.',
         'customer_created to hooks.example.com: Nothing has arrived for 12 hours.',
-        `https://sundesk.example.com/app/settings/webhooks/${subscriptionId}`,
+        `https://sundesk.example.com/app/settings/webhooks/${subscriptionId}?account=1`,
         'You received this email because you manage webhooks. We send each notice once.',
       ].join('\n\n'),
     },

@@ -1,3 +1,4 @@
+import { deskUrl } from '../../accounts/desk-url.ts';
 import type { Member } from '../../accounts/team/member.ts';
 import { mayDo } from '../../accounts/team/role.ts';
 import type { AccountStore, App } from '../../app.ts';
@@ -51,7 +52,7 @@ async function paragraphsOf(
   const told: TeamEmailPart[] = [];
   for (const { subscriptionId, message } of notices) {
     told.push(`${await nameOf(tx, subscriptionId)}: ${message}`);
-    const url = `${app.baseUrl()}/app/settings/webhooks/${subscriptionId}`;
+    const url = deskUrl(app, tx.accountId, `settings/webhooks/${subscriptionId}`);
     told.push({ url, label: 'Open the subscription' });
   }
   const [first] = notices;
