@@ -15,6 +15,7 @@ const item = {
 const shown = { ...item, key: 'disposal' as const, state: 'present' as const };
 const check: Check = {
   missing: [],
+  oddities: [],
   version: 2,
   isChanged: true,
   figureChanges: null,
@@ -44,6 +45,7 @@ test('the form begins as it was published last, without a code that cannot be se
     verification: 'none',
     // An item that the proposal shows by now needs no mark.
     answers: [{ key: 'roof_plan', state: 'present', reason: 'Sent by email' }],
+    confirmsOddities: false,
   });
   assert.deepEqual(toInput({ signers, ...fields }, { projectId: 7, expectedRevision: 3 }), {
     projectId: 7,
@@ -55,7 +57,7 @@ test('the form begins as it was published last, without a code that cannot be se
 
 test('names a missing value at its field', () => {
   const fields = suggestedFields(check);
-  assert.deepEqual(publicationFaults(fields, check.days), {});
+  assert.deepEqual(publicationFaults(fields, check), {});
   const [signer] = fields.signers;
   assert.ok(signer);
   assert.deepEqual(
@@ -67,7 +69,7 @@ test('names a missing value at its field', () => {
         signers: [signer, { ...signer, name: ' ', email: 'bob' }],
         answers: [{ key: 'roof_plan', state: 'present', reason: ' ' }],
       },
-      check.days,
+      check,
     ),
     {
       expiresOn: 'Enter a date from today to a year ahead',
@@ -78,9 +80,14 @@ test('names a missing value at its field', () => {
       'answers.0.reason': 'Enter a reason',
     },
   );
-  assert.deepEqual(publicationFaults({ ...fields, signers: [] }, check.days), {
+  assert.deepEqual(publicationFaults({ ...fields, signers: [] }, check), {
     signers: 'Add at least one signer',
   });
+  const odd = { ...check, oddities: ['There is no inverter.'] };
+  assert.deepEqual(publicationFaults(fields, odd), {
+    confirmsOddities: 'Confirm this, or change the system first',
+  });
+  assert.deepEqual(publicationFaults({ ...fields, confirmsOddities: true }, odd), {});
 });
 
 test('a signer moves up and down, and not beyond the ends', () => {

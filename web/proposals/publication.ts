@@ -21,6 +21,7 @@ export type PublicationFields = {
   verification: Check['suggested']['verification'];
   signers: SignerFields[];
   answers: AnswerFields[];
+  confirmsOddities: boolean;
 };
 
 export type PublicationForm = UseFormReturnType<
@@ -61,18 +62,22 @@ export function suggestedFields({
     verification: isPossible ? verification : 'none',
     signers: signers.map(withKey),
     answers: answers.filter(({ key }) => !keys.has(key)),
+    confirmsOddities: false,
   };
 }
 
 /** Errors by the path of the field in the form; empty if there are none. */
 export function publicationFaults(
   fields: PublicationFields,
-  days: Check['days'],
+  { days, oddities }: Pick<Check, 'days' | 'oddities'>,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
   const { expiresOn, signers, verification, answers } = fields;
   if (expiresOn < days.issuedOn || expiresOn > days.latestOn) {
     faults.expiresOn = 'Enter a date from today to a year ahead';
+  }
+  if (oddities.length > 0 && !fields.confirmsOddities) {
+    faults.confirmsOddities = 'Confirm this, or change the system first';
   }
   if (signers.length === 0) faults.signers = 'Add at least one signer';
   signers.forEach(({ name, email, phone }, index) => {

@@ -1,4 +1,4 @@
-import { Alert, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Checkbox, List, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { messageCharactersMax } from '../../src/doors/web/limits.ts';
@@ -33,7 +33,7 @@ export function PublishForm({
 }) {
   const form = useForm({
     initialValues: suggestedFields(check),
-    validate: (fields) => publicationFaults(fields, check.days),
+    validate: (fields) => publicationFaults(fields, check),
   });
   const publish = useMutation(
     trpc.proposals.publish.mutationOptions({
@@ -60,6 +60,19 @@ export function PublishForm({
       onSubmit={submit}
     >
       <ConsequenceNote published={published} isSigned={isSigned} />
+      {check.oddities.length > 0 && (
+        <Alert color="sun" variant="light" title="Is this right?">
+          <List size="sm" mb="sm">
+            {check.oddities.map((oddity) => (
+              <List.Item key={oddity}>{oddity}</List.Item>
+            ))}
+          </List>
+          <Checkbox
+            label="Yes, publish it like this"
+            {...form.getInputProps('confirmsOddities', { type: 'checkbox' })}
+          />
+        </Alert>
+      )}
       <Textarea
         label="Message to the customer"
         description="Shown at the top of the proposal. Leave blank to use a short greeting."

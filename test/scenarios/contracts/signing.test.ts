@@ -352,7 +352,7 @@ test("declining ends the contract for all signers, and the customer's owner lear
       'alex@example.com',
       'Declined by Bob Lee: Lee residence, 6.6 kW',
       'Bob Lee has declined the contract on version 1 of “Lee residence, 6.6 kW”.\n\n' +
-        `Reason:\nToo dear.\n\nhttps://sundesk.example.com/app/projects/${contract.projectId}`,
+        `Reason:\nToo dear.\n\nhttps://sundesk.example.com/app/projects/${contract.projectId}?account=1`,
     ],
   );
   assert.equal(await seal(testApp, contract), false);

@@ -28,6 +28,7 @@ test('a project that is complete lacks nothing, and the customer is suggested as
   const { checklists, ...found } = await check(desk, await addReadyProject(desk));
   assert.deepEqual(found, {
     missing: [],
+    oddities: [],
     version: 1,
     isChanged: undefined,
     figureChanges: null,

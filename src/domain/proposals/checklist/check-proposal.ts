@@ -17,11 +17,14 @@ import { draftSaleType } from '../terms/draft-sale-type.ts';
 import { latestOfferDay } from '../terms/offer-days.ts';
 import type { ChecklistAnswer } from './checklist-answer.ts';
 import { answersOf, type ChecklistItem, checklistOf } from './consumer-checklist.ts';
+import { findOddities } from './find-oddities.ts';
 
 /** The warnings for a member who is about to publish. */
 type ProposalCheck = {
   /** The fields that the project still needs before it can be published. */
   missing: readonly MissingRequirement[];
+  /** What of the system the seller must confirm before publishing it in the desk (`findOddities`). */
+  oddities: readonly string[];
   /** The number that the next version would have. */
   version: number;
   /** True if it differs from the published version; undefined if none is published. */
@@ -59,6 +62,7 @@ export async function checkProposal(
   const { issuedOn, expiresOn, terms } = content;
   return {
     missing,
+    oddities: findOddities(content),
     version: (latest?.version ?? 0) + 1,
     isChanged: before && differs(before, content),
     figureChanges: before ? changesOfModel(before, content) : null,

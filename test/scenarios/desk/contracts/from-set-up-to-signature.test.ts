@@ -108,6 +108,8 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await page.getByRole('button', { name: /^Publish/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Publish/ });
     await dialog.getByLabel('Message to the customer').fill('Dear Robin, here it is.');
+    await dialog.getByText('There is no inverter.').waitFor();
+    await dialog.getByLabel('Yes, publish it like this').check();
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Version 1 published').waitFor();
     link = await page.getByRole('textbox', { name: 'Link for the customer' }).last().inputValue();

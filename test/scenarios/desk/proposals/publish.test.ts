@@ -490,3 +490,33 @@ test('read-only members see published versions without buttons to change them', 
   }
   await assertDecent(visitor);
 });
+
+test('a system without an inverter is published only after the seller confirms it', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  await storeOf(desk).transaction(async (tx) => {
+    const project = await tx.projects.find(projectId);
+    assert(project);
+    const specification = { ...project.specification, inverters: [] };
+    await tx.projects.save({ ...project, specification }, desk.app.now());
+  });
+  const publication = {
+    projectId,
+    message: '',
+    saleType: 'solicited',
+    verification: 'none',
+  } as const;
+  await assert.rejects(desk.as(desk.owner).proposals.publish({ ...publication, signers: [] }), {
+    message: 'Confirm before you publish: There is no inverter.',
+  });
+  const { page } = await openPanel(t, desk, projectId, { viewport: phone });
+  await openDialog(page);
+  await page.getByText('There is no inverter.').waitFor();
+  await assertAccessible(page);
+  await publishIn(page).click();
+  await page.getByText('Confirm this, or change the system first').waitFor();
+  assert.deepEqual(await versionsOf(desk, projectId), []);
+  await page.getByLabel('Yes, publish it like this').check();
+  await publishIn(page).click();
+  await page.getByRole('dialog', { name: 'Published' }).waitFor();
+  assert.deepEqual(await versionsOf(desk, projectId), [[1, 'published']]);
+});

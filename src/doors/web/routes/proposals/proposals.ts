@@ -17,6 +17,7 @@ import { markProposalSent } from '../../../../domain/proposals/sending/mark-prop
 import { stateBy } from '../../../../domain/proposals/state-now.ts';
 import { chooseSaleType } from '../../../../domain/proposals/terms/choose-sale-type.ts';
 import { withdrawProposal } from '../../../../domain/proposals/withdraw-proposal.ts';
+import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { id } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { visibleProject } from '../../visible.ts';
@@ -75,12 +76,26 @@ export const proposalRoutes = router({
       publicationDetails
         .partial({ expiresOn: true, answers: true })
         /** Revision of the project that was shown on the screen. */
-        .extend({ projectId: id, expectedRevision: id.optional() }),
+        .extend({
+          projectId: id,
+          expectedRevision: id.optional(),
+          /** The seller has read the oddities of the check. */
+          confirmsOddities: z.boolean().default(false),
+        }),
     )
-    .mutation(async ({ ctx: { app, person }, input }) => {
-      await visibleProject(person, input.projectId);
+    .mutation(async ({ ctx: { app, person, store }, input }) => {
+      const { confirmsOddities, ...publication } = input;
+      const { projectId } = await visibleProject(person, input.projectId);
       const { accountId, userId } = person;
-      const { proposal, isNew } = await publishProposal(app, { ...input, accountId, userId });
+      const check = await checkProposal(app, store, { accountId, projectId });
+      const { missing, oddities } = check;
+      if (missing.length === 0 && oddities.length > 0 && !confirmsOddities) {
+        throw new Refusal(
+          'INVALID_PARAMETERS',
+          `Confirm before you publish: ${oddities.join(' ')}`,
+        );
+      }
+      const { proposal, isNew } = await publishProposal(app, { ...publication, accountId, userId });
       return { version: proposal.version, isNew };
     }),
 
