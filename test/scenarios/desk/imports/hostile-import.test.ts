@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { importRowCharactersMax } from '../../../../src/domain/imports/import.ts';
@@ -6,8 +7,8 @@ import { openDataFolder, type Service } from '../../../support/processes/open-da
 
 const mebi = 2 ** 20;
 const fileBytes = 31 * mebi;
-/** A quiet machine stays below 250 ms, one that runs other tests took 1.5 s. */
-const delayMsMax = 4000;
+/** The CPU time that the service may spend before it answers others; a quiet machine stays below 250 ms. */
+const busyMsMax = 4000;
 const owner = { email: 'alex@example.com', password: 'correct horse battery' };
 
 const header = 'Email,Name\n';
@@ -43,23 +44,34 @@ async function signIn({ url }: Service): Promise<string> {
   return cookies.join('; ');
 }
 
-/** Asks again and again until something is done, and returns how long the slowest answer took. */
-async function slowestHealthz({ url }: Service, done: Promise<unknown>): Promise<number> {
+/**
+ * Asks again and again until something is done, and returns the most CPU time, in ms, that the service spent until it
+ * answered once. The time of day would also count what other programs do.
+ */
+async function busiestHealthz(service: Service, done: Promise<unknown>): Promise<number> {
   let isDone = false;
   const end = () => {
     isDone = true;
   };
   done.then(end, end);
-  let slowest = 0;
+  let busiest = 0;
   while (!isDone) {
-    const before = performance.now();
-    const answer = await fetch(`${url}/healthz`);
+    const before = busyMsOf(service);
+    const answer = await fetch(`${service.url}/healthz`);
     await answer.arrayBuffer();
-    slowest = Math.max(slowest, performance.now() - before);
+    busiest = Math.max(busiest, busyMsOf(service) - before);
     assert.equal(answer.status, 200);
     await pause(5);
   }
-  return slowest;
+  return busiest;
+}
+
+/** The CPU time of the service so far; where there is no /proc, the time of day. */
+function busyMsOf({ process: { pid } }: Service): number {
+  if (process.platform !== 'linux') return performance.now();
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11);
+  return (Number(user) + Number(system)) * 10;
 }
 
 test('no file of customers keeps others waiting, and a refused one leaves nothing', {
@@ -76,14 +88,14 @@ test('no file of customers keeps others waiting, and a refused one leaves nothin
       headers: { cookie, 'content-type': 'application/octet-stream' },
       body: new Uint8Array(file),
     });
-    const slowest = await slowestHealthz(service, upload);
+    const busiest = await busiestHealthz(service, upload);
     const answer = await upload;
     const said = await answer.text();
     t.diagnostic(
-      `${name}: /healthz within ${Math.round(slowest)} ms, ${answer.status} ${said.slice(0, 100)}`,
+      `${name}: /healthz within ${busiest} ms of CPU, ${answer.status} ${said.slice(0, 100)}`,
     );
     assert.equal(answer.status, status, `${name}: ${said}`);
-    assert.ok(slowest < delayMsMax, `${name}: /healthz took ${slowest} ms`);
+    assert.ok(busiest < busyMsMax, `${name}: /healthz waited for ${busiest} ms of CPU`);
   }
   // A file of products comes within a call, so it is smaller.
   const csv = `Kind,Brand,Model${','.repeat(690_000)}`;
@@ -92,11 +104,11 @@ test('no file of customers keeps others waiting, and a refused one leaves nothin
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ csv }),
   });
-  const slowest = await slowestHealthz(service, call);
+  const busiest = await busiestHealthz(service, call);
   const answer = await call;
   const said = await answer.text();
   assert.match(said, /more than 200 columns/);
-  assert.ok(slowest < delayMsMax, `products: /healthz took ${slowest} ms`);
+  assert.ok(busiest < busyMsMax, `products: /healthz waited for ${busiest} ms of CPU`);
   await service.stop();
   const count = async (sql: string) => Number((await data.database.rows(sql))[0]?.count);
   const complete = Object.values(shapes).filter((shape) => shape.status === 200).length;
