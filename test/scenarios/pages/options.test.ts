@@ -74,5 +74,7 @@ test('the page of an option that was not chosen says so, and offers nothing to s
     );
     assert.doesNotMatch(body, /Accept and sign</);
     assert.doesNotMatch(body, /<form/);
+    assert.match(body, /issued [^<]*\. <strong>Not chosen<\/strong>/);
+    assert.doesNotMatch(body, /valid until/);
   }
 });

@@ -4,7 +4,7 @@ import { type Html, html } from '../../../domain/shared/html.ts';
 import { wholeDollars } from '../../../domain/shared/money.ts';
 import { kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import { contactList } from './contact.ts';
-import type { PageContent } from './page-content.ts';
+import { endedWordsOf, type PageContent } from './page-content.ts';
 import { paragraphs } from './paragraphs.ts';
 import { frontPage } from './termination-notice.ts';
 import { figure } from './wording.ts';
@@ -13,6 +13,7 @@ import { figure } from './wording.ts';
 export function overview(page: PageContent): Html {
   const { content, proposal } = page;
   const { project } = content;
+  const ended = endedWordsOf(page);
   return html`<section id="overview" class="hero" data-section="summary" aria-labelledby="overview-title">
 <div class="wrap">
 ${frontPage(page)}
@@ -24,7 +25,7 @@ ${brand(page)}
     ({ name, value, note }) =>
       html`<div><dt>${name}</dt><dd><b>${value}</b> <span>${note}</span></dd></div>`,
   )}</dl>
-<p class="validity">Version ${proposal.version}, issued ${longDay(content.issuedOn)}, valid until <strong>${longDay(content.expiresOn)}</strong></p>
+<p class="validity">Version ${proposal.version}, issued ${longDay(content.issuedOn)}${ended === undefined ? html`, valid until <strong>${longDay(content.expiresOn)}</strong>` : html`. <strong>${ended}</strong>`}</p>
 </div>
 </section>`;
 }

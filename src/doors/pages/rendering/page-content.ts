@@ -3,7 +3,7 @@ import type { Option } from '../../../domain/proposals/page/find-options.ts';
 import type { Proposal } from '../../../domain/proposals/proposal.ts';
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
 import type { Moment } from '../../../domain/shared/time.ts';
-import { type SigningState, signingStateOf } from './signing-state.ts';
+import { endedWords, type SigningState, signingStateOf } from './signing-state.ts';
 
 /** The content of a proposal's page. */
 export type PageContent = {
@@ -40,6 +40,11 @@ export function saleTypeOf({ draft, contract }: PageContent): SaleType | undefin
 /** Returns whether the page asks its reader to sign, or at least to prove first who they are. */
 export function asksToSign(page: PageContent): boolean {
   return ['ready', 'verify', 'stranger'].includes(stateOf(page));
+}
+
+/** What became of the offer; undefined while it is valid. */
+export function endedWordsOf(page: PageContent): string | undefined {
+  return endedWords[stateOf(page)];
 }
 
 export function pdfAddress({ proposal, draft }: PageContent): string {

@@ -6,7 +6,7 @@ import { contactList, imprint } from './contact.ts';
 import { layout } from './layout.ts';
 import { options } from './options.ts';
 import { keyFacts, letter, overview } from './overview.ts';
-import { asksToSign, type PageContent, pdfAddress, stateOf } from './page-content.ts';
+import { asksToSign, endedWordsOf, type PageContent, pdfAddress, stateOf } from './page-content.ts';
 import { performance, savings } from './performance.ts';
 import { price } from './price.ts';
 import { signing } from './signing.ts';
@@ -77,7 +77,7 @@ function aside(page: PageContent): Html {
 <div class="card glance">
 <p class="kind">You pay</p>
 <p class="amount">${money(content.quote.price.payableCents)}</p>
-<p class="note">including GST · valid until ${longDay(content.expiresOn)}</p>
+<p class="note">including GST${stateOf(page) !== 'signed' && ` · ${endedWordsOf(page) ?? `valid until ${longDay(content.expiresOn)}`}`}</p>
 ${asksToSign(page) && html`<p data-until-signed><a class="button wide" href="#sign" data-signs>${signingLabel(page)}</a></p>`}
 ${stateOf(page) === 'signed' && html`<p class="done">Signed</p>`}
 <p><a class="button plain wide" href="${pdfAddress(page)}">Download PDF</a></p>

@@ -23,6 +23,16 @@ export type SigningState =
   | 'verify'
   | 'ready';
 
+/** The states in which there is no offer any more, in words. */
+export const endedWords: Readonly<Partial<Record<SigningState, string>>> = {
+  closed: 'No longer open',
+  not_chosen: 'Not chosen',
+  voided: 'No longer in force',
+  declined: 'Declined',
+  sealing: 'Signed by everyone',
+  signed: 'Signed',
+};
+
 export function signingStateOf({
   contract,
   signer,

@@ -6,7 +6,7 @@ import { reachThem } from './contact.ts';
 import { linkForm } from './link-form.ts';
 import { contractAddress, type PageContent, stateOf } from './page-content.ts';
 import { declineForm, signingForm } from './signing-form.ts';
-import type { SigningState } from './signing-state.ts';
+import { endedWords, type SigningState } from './signing-state.ts';
 import { stepsAfterSigning } from './terms.ts';
 import { dayIn, listed, momentIn } from './wording.ts';
 
@@ -28,16 +28,11 @@ ${contract !== undefined && contract.signers.length > 1 && signers(page, contrac
 ${['ready', 'verify', 'queued'].includes(state) && declineForm()}`;
 }
 
-const titles: Readonly<Record<SigningState, string>> = {
+const titles: Readonly<Partial<Record<SigningState, string>>> = {
+  ...endedWords,
   none: 'Go ahead',
   preview: 'Accept and sign',
   stranger: 'Accept and sign',
-  closed: 'No longer open',
-  not_chosen: 'Not chosen',
-  voided: 'No longer in force',
-  declined: 'Declined',
-  sealing: 'Signed by everyone',
-  signed: 'Signed',
   partly: 'You have signed',
   queued: 'Not your turn yet',
   verify: 'Accept and sign',

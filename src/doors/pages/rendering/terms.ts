@@ -2,7 +2,13 @@ import { signedDocumentOf } from '../../../domain/contracts/sealing/find-signed-
 import { textsOfTerms } from '../../../domain/proposals/terms/texts-of-terms.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { counted, longDay } from '../../../domain/solar/wording.ts';
-import { contractAddress, type PageContent, pdfAddress, stateOf } from './page-content.ts';
+import {
+  contractAddress,
+  endedWordsOf,
+  type PageContent,
+  pdfAddress,
+  stateOf,
+} from './page-content.ts';
 import { paragraphs } from './paragraphs.ts';
 import { more } from './statements.ts';
 import { figure, fingerprint } from './wording.ts';
@@ -22,7 +28,7 @@ ${
   html`<li><a href="${contractAddress(page)}"><strong>The signed contract</strong><span>${contract.paper === undefined ? 'PDF, sealed' : 'Scan of the paper contract'}</span></a></li>`
 }
 </ul>
-${stateOf(page) !== 'signed' && html`<p class="note">This offer is valid until the end of ${longDay(content.expiresOn)}.</p>`}
+${endedWordsOf(page) === undefined && html`<p class="note">This offer is valid until the end of ${longDay(content.expiresOn)}.</p>`}
 ${page.draft === undefined && more('Check that you have the right file', html`<p>The SHA-256 fingerprint of the PDF:</p><p class="print">${fingerprint(proposal.pdfSha256)}</p>`)}
 </section>`;
 }
