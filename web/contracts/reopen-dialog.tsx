@@ -1,10 +1,10 @@
 import { List, Select, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { overrideReasonCharactersMax } from '../../src/doors/web/limits.ts';
 import { changedBySale } from '../proposals/changed-by-sale.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { type Status, useStatuses } from '../shared/use-statuses.ts';
 import { trpc } from '../trpc.ts';
 import type { Contract } from './words.ts';
@@ -45,18 +45,14 @@ function ReopenForm({
       reason: (reason) => (reason.trim() === '' ? 'Enter a reason' : null),
     },
   });
-  const reopen = useMutation(
-    trpc.contracts.reopen.mutationOptions({
-      meta: {
-        success: ({ isMoved }: WebOutputs['contracts']['reopen']) =>
-          isMoved
-            ? 'Sale reopened.'
-            : 'Contract cancelled. The customer keeps their status, because they have a signed contract on another project.',
-        invalidates: changedBySale,
-      },
-      onSuccess: onDone,
-    }),
-  );
+  const reopen = useChange(trpc.contracts.reopen, {
+    success: ({ isMoved }: WebOutputs['contracts']['reopen']) =>
+      isMoved
+        ? 'Sale reopened.'
+        : 'Contract cancelled. The customer keeps their status, because they have a signed contract on another project.',
+    invalidates: changedBySale,
+    onSuccess: onDone,
+  });
   const submit = form.onSubmit(({ statusId, reason }) =>
     reopen.mutate({ contractId, statusId: Number(statusId), reason }),
   );

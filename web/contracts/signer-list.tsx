@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import { type Contract, type Signer, signerWords, verificationWords } from './words.ts';
 
@@ -64,7 +64,7 @@ function EmailLink({
   position: number;
   name: string;
 }) {
-  const send = useMutation(trpc.contracts.emailLink.mutationOptions());
+  const send = useChange(trpc.contracts.emailLink);
   return (
     <Stack gap={4} align="flex-end">
       <Button

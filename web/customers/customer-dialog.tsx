@@ -1,11 +1,11 @@
 import { Select, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { DialogForm, FormDialog, useFormDialog } from '../shared/forms/form-dialog.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
+import { useChange } from '../shared/use-change.ts';
 import { useTeam } from '../shared/use-team.ts';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
@@ -30,21 +30,17 @@ function NewCustomerForm() {
   const [ownerId, setOwnerId] = useState(user?.userId ?? null);
   const [note, setNote] = useState('');
   const form = useForm({ initialValues: blankCustomer });
-  const create = useMutation(
-    trpc.customers.create.mutationOptions({
-      meta: {
-        success: ({ name }: WebOutputs['customers']['create']) => `${name} added.`,
-        invalidates: listKeys,
-      },
-      onSuccess: async ({ customerId }) => {
-        dialog.letGo();
-        await navigate({
-          to: '/customers/$customerId',
-          params: { customerId: String(customerId) },
-        });
-      },
-    }),
-  );
+  const create = useChange(trpc.customers.create, {
+    success: ({ name }: WebOutputs['customers']['create']) => `${name} added.`,
+    invalidates: listKeys,
+    onSuccess: async ({ customerId }) => {
+      dialog.letGo();
+      await navigate({
+        to: '/customers/$customerId',
+        params: { customerId: String(customerId) },
+      });
+    },
+  });
   const submit = form.onSubmit((values) =>
     create.mutate({
       ...values,

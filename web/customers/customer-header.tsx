@@ -1,6 +1,5 @@
 import { ActionIcon, Alert, Button, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   ChevronDown,
@@ -17,6 +16,7 @@ import { menuProps } from '../shared/menu-props.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { StatusBadge, StatusDot } from '../shared/status-badge.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { useStatuses } from '../shared/use-statuses.ts';
 import { useTeam } from '../shared/use-team.ts';
 import { useMay } from '../shell/session/session.ts';
@@ -194,15 +194,11 @@ function StatusMenu({ customer, name }: { customer: CustomerPage; name: string }
 function OwnerMenu({ customer: { customerId, owner } }: { customer: CustomerPage }) {
   const mayManage = useMay('customers:manage');
   const { active } = useTeam();
-  const changing = useMutation(
-    trpc.customers.changeOwner.mutationOptions({
-      meta: {
-        showsFailure: true,
-        invalidates: listKeys,
-        invalidatesAlways: true,
-      },
-    }),
-  );
+  const changing = useChange(trpc.customers.changeOwner, {
+    showsFailure: true,
+    invalidates: listKeys,
+    invalidatesAlways: true,
+  });
   const face = { leftSection: <UserRound size={16} aria-hidden />, children: owner.name };
   if (!mayManage) {
     return (

@@ -1,10 +1,10 @@
 import { Alert, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changedMembers } from '../shared/forms/changed-members.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
+import { useChange } from '../shared/use-change.ts';
 import { queryClient, refusalOf, trpc } from '../trpc.ts';
 import { type Conflict, compareEdits } from './compare-edits.ts';
 import { type CustomerFields, fieldLabels, fieldsOf, listInWords } from './customer-fields.ts';
@@ -36,14 +36,10 @@ function EditForm({ customer, onSaved }: { customer: Known; onSaved: () => void 
   const [base, setBase] = useState({ fields: fieldsOf(customer), updatedAt: customer.updatedAt });
   const [clash, setClash] = useState<Clash>();
   const form = useForm({ initialValues: base.fields });
-  const update = useMutation(
-    trpc.customers.update.mutationOptions({
-      meta: {
-        success: 'Customer saved.',
-        invalidates: listKeys,
-      },
-    }),
-  );
+  const update = useChange(trpc.customers.update, {
+    success: 'Customer saved.',
+    invalidates: listKeys,
+  });
 
   async function save(fields: CustomerFields): Promise<void> {
     const changes = changedMembers(base.fields, fields);

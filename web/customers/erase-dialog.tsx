@@ -1,9 +1,9 @@
 import { List, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { queryClient, trpc } from '../trpc.ts';
 import type { CustomerPage } from './customer-page.ts';
 
@@ -28,27 +28,23 @@ function EraseForm({ customer, onDone }: { customer: CustomerPage; onDone: () =>
   const { customerId, name } = customer;
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const erase = useMutation(
-    trpc.customers.erase.mutationOptions({
-      meta: {
-        success: ({ contractsKept }: WebOutputs['customers']['erase']) =>
-          contractsKept === 0 ? 'Customer erased.' : 'Customer erased. Signed contracts are kept.',
-        invalidates: [
-          trpc.board.pathKey(),
-          trpc.contracts.pathKey(),
-          trpc.projects.pathKey(),
-          trpc.customers.pathKey(),
-        ],
-      },
-      onSuccess: async ({ contractsKept }) => {
-        onDone();
-        if (contractsKept === 0) {
-          await navigate({ to: '/customers' });
-          queryClient.removeQueries({ queryKey: trpc.customers.find.queryKey({ customerId }) });
-        }
-      },
-    }),
-  );
+  const erase = useChange(trpc.customers.erase, {
+    success: ({ contractsKept }: WebOutputs['customers']['erase']) =>
+      contractsKept === 0 ? 'Customer erased.' : 'Customer erased. Signed contracts are kept.',
+    invalidates: [
+      trpc.board.pathKey(),
+      trpc.contracts.pathKey(),
+      trpc.projects.pathKey(),
+      trpc.customers.pathKey(),
+    ],
+    onSuccess: async ({ contractsKept }) => {
+      onDone();
+      if (contractsKept === 0) {
+        await navigate({ to: '/customers' });
+        queryClient.removeQueries({ queryKey: trpc.customers.find.queryKey({ customerId }) });
+      }
+    },
+  });
   const isMatch = sameName(typed, name);
   return (
     <DialogForm

@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Modal, Radio, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { SearchField } from '../shared/search/search-field.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { queryClient, trpc } from '../trpc.ts';
 import { fieldLabels } from './customer-fields.ts';
 import type { CustomerPage } from './customer-page.ts';
@@ -107,20 +108,16 @@ function Compare({
   const { customerId } = customer;
   const other = useQuery(trpc.customers.find.queryOptions({ customerId: otherId }));
   const [chosen, setChosen] = useState<readonly MergedField[]>();
-  const merging = useMutation(
-    trpc.customers.merge.mutationOptions({
-      meta: {
-        success: `Merged into ${customer.name}.`,
-        invalidates: listKeys,
-      },
-      onSuccess: () => {
-        onDone();
-        queryClient.removeQueries({
-          queryKey: trpc.customers.find.queryKey({ customerId: otherId }),
-        });
-      },
-    }),
-  );
+  const merging = useChange(trpc.customers.merge, {
+    success: `Merged into ${customer.name}.`,
+    invalidates: listKeys,
+    onSuccess: () => {
+      onDone();
+      queryClient.removeQueries({
+        queryKey: trpc.customers.find.queryKey({ customerId: otherId }),
+      });
+    },
+  });
   if (other.data === undefined) return <FailureNote error={other.error} />;
   const differences = differencesOf(customer, other.data);
   const take = chosen ?? usualTake(differences);

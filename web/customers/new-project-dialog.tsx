@@ -1,10 +1,10 @@
 import { Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { addressLines, stateOptions } from '../shared/address-lines.ts';
 import { DialogForm, FormDialog, useFormDialog } from '../shared/forms/form-dialog.tsx';
 import { postcodeFault, stateOfPostcode } from '../shared/state-of-postcode.ts';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 
 const blank = {
@@ -43,15 +43,13 @@ function NewProjectForm({ customerId }: { customerId: number }) {
       postcode: postcodeFault,
     },
   });
-  const create = useMutation(
-    trpc.projects.create.mutationOptions({
-      meta: { invalidates: [trpc.customers.pathKey()] },
-      onSuccess: async ({ projectId }) => {
-        dialog.letGo();
-        await navigate({ to: '/projects/$projectId', params: { projectId: String(projectId) } });
-      },
-    }),
-  );
+  const create = useChange(trpc.projects.create, {
+    invalidates: [trpc.customers.pathKey()],
+    onSuccess: async ({ projectId }) => {
+      dialog.letGo();
+      await navigate({ to: '/projects/$projectId', params: { projectId: String(projectId) } });
+    },
+  });
   const submit = form.onSubmit(({ title, ...address }) => {
     const trimmed = Object.entries(address).map(([name, value]) => [name, value.trim()]);
     create.mutate({ customerId, title: title.trim(), siteAddress: Object.fromEntries(trimmed) });

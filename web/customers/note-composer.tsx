@@ -1,9 +1,9 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import { getHotkeyHandler, useSessionStorage } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { noteCharactersMax } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import classes from './customers.module.css';
 
@@ -14,12 +14,7 @@ export function NoteComposer({ customerId }: { customerId: number }) {
     defaultValue: '',
     getInitialValueInEffect: false,
   });
-  const adding = useMutation(
-    trpc.customers.addNote.mutationOptions({
-      meta: { invalidates: listKeys },
-      onSuccess: forget,
-    }),
-  );
+  const adding = useChange(trpc.customers.addNote, { invalidates: listKeys, onSuccess: forget });
   const isEmpty = text.trim() === '';
   const send = () => {
     if (!isEmpty && !adding.isPending) adding.mutate({ customerId, text });

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { noteCharactersMax } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { menuProps } from '../shared/menu-props.ts';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 
 type Note = { customerId: number; noteId: number; text: string };
@@ -56,7 +56,7 @@ function EditForm({
   onDone: () => void;
 }) {
   const [text, setText] = useState(before);
-  const editing = useMutation(trpc.customers.editNote.mutationOptions({ meta, onSuccess: onDone }));
+  const editing = useChange(trpc.customers.editNote, { ...meta, onSuccess: onDone });
   return (
     <DialogForm
       values={text}
@@ -82,9 +82,7 @@ function EditForm({
 }
 
 function DeleteForm({ note: { customerId, noteId }, onDone }: { note: Note; onDone: () => void }) {
-  const deleting = useMutation(
-    trpc.customers.deleteNote.mutationOptions({ meta, onSuccess: onDone }),
-  );
+  const deleting = useChange(trpc.customers.deleteNote, { ...meta, onSuccess: onDone });
   return (
     <Stack>
       <Text size="sm">

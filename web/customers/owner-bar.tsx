@@ -1,11 +1,11 @@
 import { ActionBar, Button, Group, Select, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
 import { offerUndo } from '../shared/offer-undo.tsx';
 import { readListsAgain } from '../shared/read-lists-again.ts';
+import { useChange } from '../shared/use-change.ts';
 import { useTeam } from '../shared/use-team.ts';
 import { trpc } from '../trpc.ts';
 import { byOwner, inParts } from './list/choose-rows.ts';
@@ -24,7 +24,7 @@ export function OwnerBar({
 }) {
   const { active, nameOf } = useTeam();
   const [ownerId, setOwnerId] = useState<number | null>(null);
-  const changing = useMutation(trpc.customers.changeOwner.mutationOptions());
+  const changing = useChange(trpc.customers.changeOwner);
 
   async function give(customerIds: readonly number[], to: number): Promise<void> {
     for (const part of inParts(customerIds, customersMax)) {

@@ -10,11 +10,12 @@ import {
   Text,
   Title,
 } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { optionsOf } from '../shared/forms/options-of.ts';
+import { useChange } from '../shared/use-change.ts';
 import { WideTable } from '../shared/wide-table.tsx';
 import { trpc } from '../trpc.ts';
 import { choose, fieldNames, type ImportOptions, whyNotReady } from './field-names.ts';
@@ -29,11 +30,7 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
     mapping: [...found.options.mapping],
   }));
   const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
-  const check = useMutation(
-    trpc.imports.check.mutationOptions({
-      meta: { invalidates: [trpc.imports.pathKey()] },
-    }),
-  );
+  const check = useChange(trpc.imports.check, { invalidates: [trpc.imports.pathKey()] });
   const missing = whyNotReady(options.mapping);
   return (
     <Card withBorder component="section" aria-labelledby="columns-title">

@@ -1,8 +1,8 @@
 import { Button, Card, Group, Progress, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 
 const doing = {
@@ -13,11 +13,10 @@ const doing = {
 
 export function ImportProgress({ found }: { found: WebOutputs['imports']['find'] }) {
   const { importId, state, rowsDone, rowsTotal } = found;
-  const stop = useMutation(
-    trpc.imports.stop.mutationOptions({
-      meta: { invalidates: [trpc.imports.pathKey()], invalidatesAlways: true },
-    }),
-  );
+  const stop = useChange(trpc.imports.stop, {
+    invalidates: [trpc.imports.pathKey()],
+    invalidatesAlways: true,
+  });
   const done = state === 'undoing' ? rowsTotal - rowsDone : rowsDone;
   const percent = Math.floor((done / rowsTotal) * 100);
   return (

@@ -1,11 +1,12 @@
 import { Badge, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { consentSourceCharactersMax } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { day } from '../shared/formats/formats.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import classes from './messages.module.css';
@@ -133,12 +134,10 @@ function RecordForm({
   onDone: () => void;
 }) {
   const [source, setSource] = useState('');
-  const record = useMutation(
-    trpc.consents.set.mutationOptions({
-      meta: { invalidates: [trpc.consents.pathKey(), trpc.messages.reach.pathKey()] },
-      onSuccess: onDone,
-    }),
-  );
+  const record = useChange(trpc.consents.set, {
+    invalidates: [trpc.consents.pathKey(), trpc.messages.reach.pathKey()],
+    onSuccess: onDone,
+  });
   return (
     <DialogForm
       values={source}

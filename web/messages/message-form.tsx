@@ -10,10 +10,11 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { isNetworkFault, trpc } from '../trpc.ts';
 import {
@@ -54,18 +55,14 @@ export function MessageForm({
   const isOwner = useMay('channels:manage');
   const [allowsOtherNumber, setAllowsOtherNumber] = useState(false);
   const mayAllow = isOwner && channel === 'sms' && draft.to !== null;
-  const send = useMutation(
-    trpc.messages.send.mutationOptions({
-      meta: {
-        success: `The ${channel === 'email' ? 'email' : 'SMS'} to ${reach.customerName} is on its way`,
-        invalidates: [trpc.messages.pathKey(), trpc.customers.pathKey()],
-      },
-      onSuccess: () => {
-        forget();
-        onClose();
-      },
-    }),
-  );
+  const send = useChange(trpc.messages.send, {
+    success: `The ${channel === 'email' ? 'email' : 'SMS'} to ${reach.customerName} is on its way`,
+    invalidates: [trpc.messages.pathKey(), trpc.customers.pathKey()],
+    onSuccess: () => {
+      forget();
+      onClose();
+    },
+  });
   const canSend = hasWords(channel, wording) && draft.to !== '';
   const blocked = isBlocked(reach, channel, draft.to);
   const submit = () => {

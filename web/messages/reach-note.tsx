@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Group, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import { type Channel, channelWords } from './words.ts';
@@ -64,11 +64,9 @@ export function ReachNote({ reach, channel }: { reach: Reach; channel: Channel }
 
 function RecordConsent({ customerId }: { customerId: number }) {
   const [source, setSource] = useState('');
-  const record = useMutation(
-    trpc.consents.set.mutationOptions({
-      meta: { invalidates: [trpc.consents.pathKey(), trpc.messages.reach.pathKey()] },
-    }),
-  );
+  const record = useChange(trpc.consents.set, {
+    invalidates: [trpc.consents.pathKey(), trpc.messages.reach.pathKey()],
+  });
   // Saved without a form element, because it is nested in the message's form.
   const submit = () => {
     if (source.trim() !== '') record.mutate({ customerId, channel: 'sms', given: true, source });

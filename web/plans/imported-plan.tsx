@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { limits } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { readTextFile } from '../shared/read-text-file.ts';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import { PlanForm } from './plan-form.tsx';
 import type { Plan } from './plan-words.ts';
@@ -12,7 +13,7 @@ import type { Plan } from './plan-words.ts';
 /** Reads the file of a published plan into the form, and says what of the file is not in it. */
 export function ImportedPlan({ plans, onSaved }: { plans: readonly Plan[]; onSaved: () => void }) {
   const [file, setFile] = useState<File | null>(null);
-  const readPlan = useMutation(trpc.plans.read.mutationOptions());
+  const readPlan = useChange(trpc.plans.read);
   const read = useMutation({
     mutationFn: async (chosen: File) => {
       if (chosen.size > limits.planFileCharacters) {

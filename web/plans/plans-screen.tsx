@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { LibraryTools } from '../settings/library-tools.tsx';
@@ -7,6 +7,7 @@ import rows from '../settings/rows.module.css';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import { PlanDialog, type PlanTask } from './plan-dialog.tsx';
@@ -117,11 +118,10 @@ function PlanList({
 }
 
 function Tools({ plan, open }: { plan: Plan; open: (task: PlanTask) => void }) {
-  const remove = useMutation(
-    trpc.plans.remove.mutationOptions({
-      meta: { success: 'Plan removed', invalidates: [trpc.plans.pathKey()] },
-    }),
-  );
+  const remove = useChange(trpc.plans.remove, {
+    success: 'Plan removed',
+    invalidates: [trpc.plans.pathKey()],
+  });
   const { retailer, name } = plan;
   return (
     <LibraryTools

@@ -6,6 +6,7 @@ import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { count } from '../shared/formats/formats.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { readTextFile } from '../shared/read-text-file.ts';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { countTaken } from './import-words.ts';
@@ -24,7 +25,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 
 function ImportForm({ onDone }: { onDone: () => void }) {
   const [file, setFile] = useState<File | null>(null);
-  const checkImport = useMutation(trpc.products.checkImport.mutationOptions());
+  const checkImport = useChange(trpc.products.checkImport);
   const check = useMutation({
     mutationFn: async (chosen: File) => {
       const csv = await readTextFile(chosen);
@@ -33,16 +34,11 @@ function ImportForm({ onDone }: { onDone: () => void }) {
       return { csv, plan: await checkImport.mutateAsync({ csv }) };
     },
   });
-  const take = useMutation(
-    trpc.products.import.mutationOptions({
-      meta: {
-        success: ({ rows }: WebOutputs['products']['import']) =>
-          `${count(countTaken(rows))} imported`,
-        invalidates: [trpc.products.pathKey()],
-      },
-      onSuccess: onDone,
-    }),
-  );
+  const take = useChange(trpc.products.import, {
+    success: ({ rows }: WebOutputs['products']['import']) => `${count(countTaken(rows))} imported`,
+    invalidates: [trpc.products.pathKey()],
+    onSuccess: onDone,
+  });
   const choose = (chosen: File | null) => {
     setFile(chosen);
     check.reset();

@@ -1,11 +1,11 @@
 import { ActionIcon, Badge, Group, Table, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
 import rows from '../settings/rows.module.css';
 import { money } from '../shared/formats/formats.ts';
 import { kindNames, type Product, powerText } from '../shared/formats/product-words.ts';
 import { offerUndo } from '../shared/offer-undo.tsx';
 import { useIsWide } from '../shared/search/filter-bar.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 
 /** The library as a table; on a phone as a list. */
@@ -109,15 +109,14 @@ function priceText({ priceCents }: Product): string {
 function Actions({ product, onEdit }: { product: Product; onEdit: (product: Product) => void }) {
   const { productId, isArchived } = product;
   const name = `${product.maker} ${product.model}`;
-  const archive = useMutation(
-    trpc.products.archive.mutationOptions({
-      meta: { showsFailure: true, invalidates: [trpc.products.pathKey()] },
-      onSuccess(_answer, sent) {
-        if (!sent.isArchived) return;
-        offerUndo(`${name} archived`, () => archive.mutate({ productId, isArchived: false }));
-      },
-    }),
-  );
+  const archive = useChange(trpc.products.archive, {
+    showsFailure: true,
+    invalidates: [trpc.products.pathKey()],
+    onSuccess(_answer, sent) {
+      if (!sent.isArchived) return;
+      offerUndo(`${name} archived`, () => archive.mutate({ productId, isArchived: false }));
+    },
+  });
   const toggle = () => archive.mutate({ productId, isArchived: !isArchived });
   const Icon = isArchived ? ArchiveRestore : Archive;
   return (

@@ -1,12 +1,12 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../src/doors/web/limits.ts';
 import { DialogForm, FormDialog, useFormDialog } from '../shared/forms/form-dialog.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import { useEditor } from './use-editor.ts';
 
@@ -37,16 +37,14 @@ function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => vo
   const [title, setTitle] = useState(() =>
     `${editor.current().autosave.mine.title}, option 2`.slice(0, limits.titleCharacters),
   );
-  const copy = useMutation(
-    trpc.projects.copy.mutationOptions({
-      meta: { invalidates: listKeys },
-      onSuccess: ({ projectId: copied }) => {
-        letGo();
-        onClose();
-        navigate({ to: '/projects/$projectId', params: { projectId: String(copied) } });
-      },
-    }),
-  );
+  const copy = useChange(trpc.projects.copy, {
+    invalidates: listKeys,
+    onSuccess: ({ projectId: copied }) => {
+      letGo();
+      onClose();
+      navigate({ to: '/projects/$projectId', params: { projectId: String(copied) } });
+    },
+  });
   return (
     <DialogForm
       values={title}

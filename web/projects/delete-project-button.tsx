@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
+import { useChange } from '../shared/use-change.ts';
 import { queryClient, trpc } from '../trpc.ts';
 import type { SavedProject } from './project-content.ts';
 
@@ -10,21 +10,17 @@ import type { SavedProject } from './project-content.ts';
 export function DeleteProjectButton({ project }: { project: SavedProject }) {
   const { projectId, customer } = project;
   const navigate = useNavigate();
-  const deleting = useMutation(
-    trpc.projects.delete.mutationOptions({
-      meta: {
-        success: 'Project deleted.',
-        invalidates: listKeys,
-      },
-      onSuccess: async ({ customerId }) => {
-        await navigate({
-          to: '/customers/$customerId',
-          params: { customerId: String(customerId) },
-        });
-        queryClient.removeQueries({ queryKey: trpc.projects.find.queryKey({ projectId }) });
-      },
-    }),
-  );
+  const deleting = useChange(trpc.projects.delete, {
+    success: 'Project deleted.',
+    invalidates: listKeys,
+    onSuccess: async ({ customerId }) => {
+      await navigate({
+        to: '/customers/$customerId',
+        params: { customerId: String(customerId) },
+      });
+      queryClient.removeQueries({ queryKey: trpc.projects.find.queryKey({ projectId }) });
+    },
+  });
   return (
     <ConfirmButton
       size="sm"

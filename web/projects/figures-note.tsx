@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
 import { useState } from 'react';
+import { useChange } from '../shared/use-change.ts';
 import { FigureChangesList } from '../solar/figure-changes.tsx';
 import { trpc } from '../trpc.ts';
 import type { SavedProject } from './project-content.ts';
@@ -11,7 +11,7 @@ import { useMayEdit } from './use-editor.ts';
 export function FiguresNote({ project }: { project: SavedProject }) {
   const mayEdit = useMayEdit();
   const [changes, setChanges] = useState(project.figureChanges);
-  const accept = useMutation(trpc.projects.acceptFigures.mutationOptions());
+  const accept = useChange(trpc.projects.acceptFigures);
   if (changes === null) return null;
   return (
     <Alert

@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import type { Check } from './words.ts';
@@ -12,11 +12,10 @@ type SaleType = Check['suggested']['saleType'];
 export function SaleTypeField({ projectId, saleType }: { projectId: number; saleType: SaleType }) {
   const mayWrite = useMay('projects:write');
   const queryKey = trpc.proposals.check.queryKey({ projectId });
-  const choose = useMutation(
-    trpc.proposals.chooseSaleType.mutationOptions({
-      meta: { invalidates: [queryKey], invalidatesAlways: true },
-    }),
-  );
+  const choose = useChange(trpc.proposals.chooseSaleType, {
+    invalidates: [queryKey],
+    invalidatesAlways: true,
+  });
   // The choice shows at once. A pending mutation reaches the screen only after a moment, in which the radio would jump back.
   const [chosen, setChosen] = useState<SaleType>();
   const change = (next: SaleType) => {

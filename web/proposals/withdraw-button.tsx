@@ -1,16 +1,15 @@
 import { Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import { changedBySale } from './changed-by-sale.ts';
 
 /** Takes the published version down, once that is confirmed. */
 export function WithdrawButton({ projectId, version }: { projectId: number; version: number }) {
-  const withdraw = useMutation(
-    trpc.proposals.withdraw.mutationOptions({
-      meta: { success: `Version ${version} withdrawn.`, invalidates: changedBySale },
-    }),
-  );
+  const withdraw = useChange(trpc.proposals.withdraw, {
+    success: `Version ${version} withdrawn.`,
+    invalidates: changedBySale,
+  });
   return (
     <ConfirmButton
       label="Withdraw"

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LibraryTools } from '../settings/library-tools.tsx';
@@ -7,6 +7,7 @@ import rows from '../settings/rows.module.css';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import { RebateDialog, type RebateTask } from './rebate-dialog.tsx';
@@ -100,11 +101,10 @@ function RebateList({
 
 function Tools({ rebate, open }: { rebate: Listed; open: (task: RebateTask) => void }) {
   const { isExample, ...kept } = rebate;
-  const remove = useMutation(
-    trpc.rebates.remove.mutationOptions({
-      meta: { success: 'Rebate removed', invalidates: [trpc.rebates.pathKey()] },
-    }),
-  );
+  const remove = useChange(trpc.rebates.remove, {
+    success: 'Rebate removed',
+    invalidates: [trpc.rebates.pathKey()],
+  });
   return (
     <LibraryTools
       title={rebateTitle(rebate)}

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc } from '../trpc.ts';
+import { useChange } from './use-change.ts';
 
 /** Downloads a file after the password is entered again in a dialog. */
 export function ExportButton({ path, children }: { path: string; children: string }) {
-  const confirm = useMutation(
-    trpc.profile.requireConfirmed.mutationOptions({
-      onSuccess: () => window.location.assign(thisAccount.address(path)),
-    }),
-  );
+  const confirm = useChange(trpc.profile.requireConfirmed, {
+    onSuccess: () => window.location.assign(thisAccount.address(path)),
+  });
   return (
     <Button
       variant="default"

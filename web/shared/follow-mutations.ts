@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** The consequences of a mutation, which `followMutations` carries out. */
-type Outcome = {
+export type Outcome<Input = never, Answer = never> = {
   /** The notification after success: a text, or what makes one of the answer and the input. Undefined shows none. */
-  success?: string | ((answer: never, input: never) => string | undefined);
+  success?: string | ((answer: Answer, input: Input) => string | undefined);
   /** Shows the error of a failure as a notification, for mutations without a place of their own for it. */
   showsFailure?: boolean;
   /** The queries that are out of date after success. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
 
@@ -17,16 +17,12 @@ export function AddStatusButton() {
     initialValues: { name: '', kind: 'open', winProbability: 0 },
     validate: statusRules,
   });
-  const add = useMutation(
-    trpc.statuses.add.mutationOptions({
-      meta: {
-        success: ({ name }: WebOutputs['statuses']['add']) =>
-          `${name} added. Move it to its place in the pipeline.`,
-        invalidates: [trpc.statuses.pathKey()],
-      },
-      onSuccess: dialog.close,
-    }),
-  );
+  const add = useChange(trpc.statuses.add, {
+    success: ({ name }: WebOutputs['statuses']['add']) =>
+      `${name} added. Move it to its place in the pipeline.`,
+    invalidates: [trpc.statuses.pathKey()],
+    onSuccess: dialog.close,
+  });
   const open = () => {
     form.reset();
     add.reset();

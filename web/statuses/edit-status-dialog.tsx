@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
 import type { PipelineStatus } from './status-words.ts';
@@ -18,13 +18,11 @@ export function EditStatusDialog({
     initialValues: { name, kind, winProbability },
     validate: statusRules,
   });
-  const change = useMutation(
-    trpc.statuses.change.mutationOptions({
-      // Customers, boards and reports show names of statuses as well.
-      meta: { invalidates: 'everything' },
-      onSuccess: onClose,
-    }),
-  );
+  const change = useChange(trpc.statuses.change, {
+    // Customers, boards and reports show names of statuses as well.
+    invalidates: 'everything',
+    onSuccess: onClose,
+  });
   const submit = form.onSubmit((values) =>
     change.mutate({ statusId, ...values, winProbability: Number(values.winProbability) }),
   );

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import { describeCustomers, type PipelineStatus } from './status-words.ts';
 
@@ -101,7 +102,7 @@ export function RemoveStatusDialog({
 function useRemoval({ statusId, name }: PipelineStatus, onRemoved: () => void) {
   const [moved, setMoved] = useState(0);
   const isStopped = useRef(false);
-  const step = useMutation(trpc.statuses.remove.mutationOptions());
+  const step = useChange(trpc.statuses.remove);
   const removal = useMutation({
     mutationFn: async (replacementId: number | null) => {
       isStopped.current = false;

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import { EditStatusDialog } from './edit-status-dialog.tsx';
 import { RemoveStatusDialog } from './remove-status-dialog.tsx';
@@ -17,15 +17,11 @@ export function StatusMenu({
 }) {
   const [isEditing, editing] = useDisclosure();
   const [isRemoving, removing] = useDisclosure();
-  const makeInitial = useMutation(
-    trpc.statuses.makeInitial.mutationOptions({
-      meta: {
-        success: `New customers now start in ${status.name}.`,
-        showsFailure: true,
-        invalidates: [trpc.statuses.pathKey()],
-      },
-    }),
-  );
+  const makeInitial = useChange(trpc.statuses.makeInitial, {
+    success: `New customers now start in ${status.name}.`,
+    showsFailure: true,
+    invalidates: [trpc.statuses.pathKey()],
+  });
   return (
     <>
       <Menu position="bottom-end">

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import { moved, type PipelineStatus } from './status-words.ts';
 
@@ -6,18 +7,16 @@ import { moved, type PipelineStatus } from './status-words.ts';
 export function usePlaceStatus(statuses: readonly PipelineStatus[]) {
   const queryClient = useQueryClient();
   const queryKey = trpc.statuses.overview.queryKey();
-  const send = useMutation(
-    trpc.statuses.place.mutationOptions({
-      meta: { showsFailure: true },
-      // Runs moves in the order of the clicks, and reads the list again after the last.
-      scope: { id: 'place-status' },
-      onSettled: () => {
-        const underWay = queryClient.isMutating({ mutationKey: trpc.statuses.place.mutationKey() });
-        if (underWay > 1) return;
-        return queryClient.invalidateQueries({ queryKey: trpc.statuses.pathKey() });
-      },
-    }),
-  );
+  const send = useChange(trpc.statuses.place, {
+    showsFailure: true,
+    // Runs moves in the order of the clicks, and reads the list again after the last.
+    scope: { id: 'place-status' },
+    onSettled: () => {
+      const underWay = queryClient.isMutating({ mutationKey: trpc.statuses.place.mutationKey() });
+      if (underWay > 1) return;
+      return queryClient.invalidateQueries({ queryKey: trpc.statuses.pathKey() });
+    },
+  });
   /** Returns the resulting index; a move that is faster than the screen starts from the current index. */
   return (from: number, to: number): number => {
     const now = queryClient.getQueryData(queryKey) ?? statuses;

@@ -1,8 +1,9 @@
 import { Button, DataList, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { exactTime } from '../shared/formats/formats.ts';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { causeWords, type DeliveryDetails, isUnderWay, prettyJson } from './delivery-words.ts';
@@ -96,11 +97,7 @@ function Facts({ delivery }: { delivery: DeliveryDetails }) {
 }
 
 function RetryButton({ delivery: { deliveryId, state } }: { delivery: DeliveryDetails }) {
-  const retry = useMutation(
-    trpc.webhooks.retry.mutationOptions({
-      meta: { invalidates: [trpc.webhooks.pathKey()] },
-    }),
-  );
+  const retry = useChange(trpc.webhooks.retry, { invalidates: [trpc.webhooks.pathKey()] });
   return (
     <Stack gap="xs" align="flex-end">
       <Button

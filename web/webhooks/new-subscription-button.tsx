@@ -1,7 +1,7 @@
 import { Accordion, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { SecretDialog } from '../settings/secret-dialog.tsx';
 import { SecretOnce } from '../settings/secret-once.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { DialogForm } from '../shared/forms/form-dialog.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import { EventTypeField } from './event-type-field.tsx';
 import {
@@ -32,11 +33,7 @@ import {
 export function NewSubscriptionButton() {
   const [isOpen, dialog] = useDisclosure();
   const navigate = useNavigate();
-  const subscribe = useMutation(
-    trpc.webhooks.subscribe.mutationOptions({
-      meta: { invalidates: [trpc.webhooks.pathKey()] },
-    }),
-  );
+  const subscribe = useChange(trpc.webhooks.subscribe, { invalidates: [trpc.webhooks.pathKey()] });
   const made = subscribe.data;
   const close = () => {
     dialog.close();

@@ -1,22 +1,18 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import { capped, type Subscription } from './health-words.ts';
 
 /** Pauses or resumes a subscription. */
 export function PauseButton({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, state } = subscription;
-  const pause = useMutation(
-    trpc.webhooks.pause.mutationOptions({
-      meta: { invalidates: [trpc.webhooks.pathKey()] },
-    }),
-  );
+  const pause = useChange(trpc.webhooks.pause, { invalidates: [trpc.webhooks.pathKey()] });
   if (state !== 'active') return <EnableButton subscription={subscription} />;
   return (
     <ConfirmButton
@@ -38,18 +34,14 @@ function EnableButton({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, state, held } = subscription;
   const [isOpen, dialog] = useDisclosure();
   const [missed, setMissed] = useState<'send' | 'leave'>('send');
-  const enable = useMutation(
-    trpc.webhooks.enable.mutationOptions({
-      meta: {
-        success: ({ replayId }: WebOutputs['webhooks']['enable']) =>
-          replayId === null
-            ? 'Subscription enabled.'
-            : 'Subscription enabled. Held deliveries are being sent.',
-        invalidates: [trpc.webhooks.pathKey()],
-      },
-      onSuccess: dialog.close,
-    }),
-  );
+  const enable = useChange(trpc.webhooks.enable, {
+    success: ({ replayId }: WebOutputs['webhooks']['enable']) =>
+      replayId === null
+        ? 'Subscription enabled.'
+        : 'Subscription enabled. Held deliveries are being sent.',
+    invalidates: [trpc.webhooks.pathKey()],
+    onSuccess: dialog.close,
+  });
   const run = () => enable.mutate({ subscriptionId, replayMissed: held > 0 && missed === 'send' });
   return (
     <>

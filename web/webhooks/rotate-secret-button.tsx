@@ -1,11 +1,11 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SecretDialog } from '../settings/secret-dialog.tsx';
 import { SecretOnce } from '../settings/secret-once.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import type { Subscription } from './health-words.ts';
 import { OwnSecretField, OwnSecretNote } from './subscription-fields.tsx';
@@ -24,11 +24,7 @@ export function RotateSecretButton({ subscription }: { subscription: Subscriptio
   const [isOpen, dialog] = useDisclosure();
   const [overlap, setOverlap] = useState('24');
   const [secret, setSecret] = useState('');
-  const rotate = useMutation(
-    trpc.webhooks.rotateSecret.mutationOptions({
-      meta: { invalidates: [trpc.webhooks.pathKey()] },
-    }),
-  );
+  const rotate = useChange(trpc.webhooks.rotateSecret, { invalidates: [trpc.webhooks.pathKey()] });
   const made = rotate.data;
   const words = made && (
     <Text size="sm">

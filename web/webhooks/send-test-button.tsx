@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, Send } from 'lucide-react';
 import { menuProps } from '../shared/menu-props.ts';
+import { useChange } from '../shared/use-change.ts';
 import { trpc } from '../trpc.ts';
 import type { Subscription } from './health-words.ts';
 import type { EventType } from './subscription-values.ts';
@@ -16,18 +17,17 @@ export function SendTestButton({ subscription }: { subscription: Subscription })
   const navigate = useNavigate();
   const hasSeveral = types === '*' || types.length > 1;
   const known = useQuery(trpc.webhooks.eventTypes.queryOptions(undefined, { enabled: hasSeveral }));
-  const send = useMutation(
-    trpc.webhooks.sendTest.mutationOptions({
-      meta: { showsFailure: true, invalidates: [trpc.webhooks.pathKey()] },
-      onSuccess: ({ deliveryId }) => {
-        navigate({
-          to: '/settings/webhooks/$subscriptionId',
-          params: { subscriptionId },
-          search: { delivery: deliveryId },
-        });
-      },
-    }),
-  );
+  const send = useChange(trpc.webhooks.sendTest, {
+    showsFailure: true,
+    invalidates: [trpc.webhooks.pathKey()],
+    onSuccess: ({ deliveryId }) => {
+      navigate({
+        to: '/settings/webhooks/$subscriptionId',
+        params: { subscriptionId },
+        search: { delivery: deliveryId },
+      });
+    },
+  });
   if (state !== 'active') return null;
   const offered = (known.data ?? []).filter(({ type }) => types === '*' || types.includes(type));
   const run = (type?: EventType) => send.mutate({ subscriptionId, ...(type && { type }) });

@@ -1,12 +1,13 @@
 import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
 import { useFieldErrors } from '../shared/forms/field-errors.ts';
+import { useChange } from '../shared/use-change.ts';
 import { useUnsaved } from '../shared/use-unsaved.tsx';
 import { trpc } from '../trpc.ts';
 import { EventTypeField } from './event-type-field.tsx';
@@ -77,15 +78,11 @@ function SettingsForm({ subscription }: { subscription: Subscription }) {
   const types = useQuery(trpc.webhooks.eventTypes.queryOptions(undefined, { staleTime: Infinity }));
   const isDirty = form.isDirty();
   const unsaved = useUnsaved(isDirty);
-  const change = useMutation(
-    trpc.webhooks.change.mutationOptions({
-      meta: {
-        success: 'Saved. URL and options also apply to waiting deliveries.',
-        invalidates: [trpc.webhooks.pathKey()],
-      },
-      onSuccess: () => form.resetDirty(),
-    }),
-  );
+  const change = useChange(trpc.webhooks.change, {
+    success: 'Saved. URL and options also apply to waiting deliveries.',
+    invalidates: [trpc.webhooks.pathKey()],
+    onSuccess: () => form.resetDirty(),
+  });
   const failure = useFieldErrors(form, change.error);
   const submit = form.onSubmit((values) => {
     const { hookUrl, isOrdered, slots, ratePerSecond, signsWithKey } = values;
@@ -127,18 +124,14 @@ function SettingsForm({ subscription }: { subscription: Subscription }) {
 function EndButton({ subscription: { subscriptionId, hookUrl } }: { subscription: Subscription }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const remove = useMutation(
-    trpc.webhooks.remove.mutationOptions({
-      meta: {
-        success: `Subscription of ${hostOf(hookUrl)} ended.`,
-        invalidates: [trpc.webhooks.pathKey()],
-      },
-      onSuccess: async () => {
-        await navigate({ to: '/settings/webhooks' });
-        queryClient.removeQueries({ queryKey: trpc.webhooks.find.queryKey({ subscriptionId }) });
-      },
-    }),
-  );
+  const remove = useChange(trpc.webhooks.remove, {
+    success: `Subscription of ${hostOf(hookUrl)} ended.`,
+    invalidates: [trpc.webhooks.pathKey()],
+    onSuccess: async () => {
+      await navigate({ to: '/settings/webhooks' });
+      queryClient.removeQueries({ queryKey: trpc.webhooks.find.queryKey({ subscriptionId }) });
+    },
+  });
   return (
     <ConfirmButton
       label="End subscription"

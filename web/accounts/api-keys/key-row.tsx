@@ -1,9 +1,9 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { ago, day, dayAndTime } from '../../shared/formats/formats.ts';
+import { useChange } from '../../shared/use-change.ts';
 import { trpc } from '../../trpc.ts';
 import type { Key } from './key.ts';
 import { describePermissions } from './permission-words.ts';
@@ -59,11 +59,7 @@ function ending({ state, expiresAt, revokedAt }: Key): string {
 }
 
 function RevokeButton({ keyId, name }: { keyId: string; name: string }) {
-  const revoke = useMutation(
-    trpc.apiKeys.revoke.mutationOptions({
-      meta: { invalidates: [trpc.apiKeys.pathKey()] },
-    }),
-  );
+  const revoke = useChange(trpc.apiKeys.revoke, { invalidates: [trpc.apiKeys.pathKey()] });
   return (
     <ConfirmButton
       label="Revoke"

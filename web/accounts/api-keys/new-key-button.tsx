@@ -1,13 +1,13 @@
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { SecretDialog } from '../../settings/secret-dialog.tsx';
 import { SecretOnce } from '../../settings/secret-once.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
 import { DialogForm } from '../../shared/forms/form-dialog.tsx';
+import { useChange } from '../../shared/use-change.ts';
 import { trpc } from '../../trpc.ts';
 import { type Expiry, toExpires } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
@@ -18,11 +18,7 @@ type Facts = Pick<WebOutputs['apiKeys']['list'], 'permissions' | 'apiUrl'>;
 /** Makes a key, and shows it the one time that it can be shown. */
 export function NewKeyButton(facts: Facts) {
   const [isOpen, dialog] = useDisclosure();
-  const create = useMutation(
-    trpc.apiKeys.create.mutationOptions({
-      meta: { invalidates: [trpc.apiKeys.pathKey()] },
-    }),
-  );
+  const create = useChange(trpc.apiKeys.create, { invalidates: [trpc.apiKeys.pathKey()] });
   const made = create.data;
   const close = () => {
     dialog.close();

@@ -1,12 +1,12 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SecretDialog } from '../../settings/secret-dialog.tsx';
 import { SecretOnce } from '../../settings/secret-once.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { dayAndTime } from '../../shared/formats/formats.ts';
+import { useChange } from '../../shared/use-change.ts';
 import { trpc } from '../../trpc.ts';
 import { expiryLike, toExpires } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
@@ -26,11 +26,7 @@ export function ReplaceKeyButton({ of: old, apiUrl }: { of: Key; apiUrl: string 
   const [isOpen, dialog] = useDisclosure();
   const [overlap, setOverlap] = useState('24');
   const [expiry, setExpiry] = useState(() => expiryLike(old));
-  const replace = useMutation(
-    trpc.apiKeys.replace.mutationOptions({
-      meta: { invalidates: [trpc.apiKeys.pathKey()] },
-    }),
-  );
+  const replace = useChange(trpc.apiKeys.replace, { invalidates: [trpc.apiKeys.pathKey()] });
   const made = replace.data;
   const close = () => {
     dialog.close();

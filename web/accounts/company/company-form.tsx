@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
+import { useChange } from '../../shared/use-change.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { useRefreshSession } from '../../shell/session/refresh-session.ts';
 import { trpc } from '../../trpc.ts';
@@ -44,14 +44,10 @@ export function CompanyForm({ settings }: { settings: Settings }) {
   const isDirty = form.isDirty();
   const unsaved = useUnsaved(isDirty);
   const refreshSession = useRefreshSession();
-  const change = useMutation(
-    trpc.settings.change.mutationOptions({
-      meta: {
-        success: 'Saved. New proposals use these settings.',
-        invalidates: [trpc.settings.pathKey()],
-      },
-    }),
-  );
+  const change = useChange(trpc.settings.change, {
+    success: 'Saved. New proposals use these settings.',
+    invalidates: [trpc.settings.pathKey()],
+  });
   const failure = useFieldErrors(form, change.error, inDollars);
   const send = async (sent: CompanyValues) => {
     const now = await change.mutateAsync(changesBetween(stored, sent)).catch(() => undefined);

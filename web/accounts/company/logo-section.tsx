@@ -1,9 +1,10 @@
 import { Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { count } from '../../shared/formats/formats.ts';
+import { useChange } from '../../shared/use-change.ts';
 import { trpc } from '../../trpc.ts';
 import { toBase64 } from './to-base64.ts';
 
@@ -11,11 +12,9 @@ import { toBase64 } from './to-base64.ts';
 export function LogoSection({ bytesMax }: { bytesMax: number }) {
   const [tooLarge, setTooLarge] = useState<string>();
   const logo = useQuery(trpc.settings.logo.queryOptions());
-  const setLogo = useMutation(
-    trpc.settings.setLogo.mutationOptions({
-      meta: { invalidates: [trpc.settings.logo.queryKey()] },
-    }),
-  );
+  const setLogo = useChange(trpc.settings.setLogo, {
+    invalidates: [trpc.settings.logo.queryKey()],
+  });
   const choose = async (file: File | null) => {
     if (file === null) return;
     setLogo.reset();

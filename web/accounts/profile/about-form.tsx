@@ -1,8 +1,8 @@
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
+import { useChange } from '../../shared/use-change.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { useRefreshSession } from '../../shell/session/refresh-session.ts';
 import { useSession } from '../../shell/session/session.ts';
@@ -19,15 +19,14 @@ export function AboutForm() {
       phoneNumber: user?.phoneNumber ?? '',
     },
   });
-  const save = useMutation(
-    trpc.profile.change.mutationOptions({
-      meta: { success: 'Profile saved', invalidates: [trpc.team.pathKey()] },
-      onSuccess: async (_nothing, saved) => {
-        form.resetDirty(saved);
-        await refresh();
-      },
-    }),
-  );
+  const save = useChange(trpc.profile.change, {
+    success: 'Profile saved',
+    invalidates: [trpc.team.pathKey()],
+    onSuccess: async (_nothing, saved) => {
+      form.resetDirty(saved);
+      await refresh();
+    },
+  });
   const unsaved = useUnsaved(form.isDirty());
   const failure = useFieldErrors(form, save.error);
   return (

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { TextLink } from '../../shared/text-link.tsx';
+import { useChange } from '../../shared/use-change.ts';
 import { useRefreshSession } from '../../shell/session/refresh-session.ts';
 import { useSession } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
@@ -16,9 +16,7 @@ export function ConfirmEmailScreen() {
   const { token } = useSearch({ from: '/inside/confirm-email' });
   const { user } = useSession();
   const refresh = useRefreshSession();
-  const confirm = useMutation(
-    trpc.profile.confirmEmail.mutationOptions({ onSuccess: () => refresh() }),
-  );
+  const confirm = useChange(trpc.profile.confirmEmail, { onSuccess: () => refresh() });
   return (
     <Stack maw={560}>
       <PageTitle>Confirm your email address</PageTitle>

@@ -1,8 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChange } from '../../shared/use-change.ts';
 import { useSession } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -16,18 +16,16 @@ export function EmailSection() {
     setEmail('');
     change.reset();
   };
-  const change = useMutation(
-    trpc.profile.changeEmail.mutationOptions({
-      onSuccess: (_nothing, { email: newEmail }) => {
-        close();
-        notifications.show({
-          title: `Check the inbox of ${newEmail}`,
-          message: 'Your address changes when you open the link we sent.',
-          autoClose: 15_000,
-        });
-      },
-    }),
-  );
+  const change = useChange(trpc.profile.changeEmail, {
+    onSuccess: (_nothing, { email: newEmail }) => {
+      close();
+      notifications.show({
+        title: `Check the inbox of ${newEmail}`,
+        message: 'Your address changes when you open the link we sent.',
+        autoClose: 15_000,
+      });
+    },
+  });
   return (
     <Group justify="space-between">
       <Text fw={500}>{user?.email}</Text>

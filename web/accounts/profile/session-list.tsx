@@ -1,10 +1,11 @@
 import { Badge, Button, Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { ago, dayAndTime } from '../../shared/formats/formats.ts';
+import { useChange } from '../../shared/use-change.ts';
 import { trpc } from '../../trpc.ts';
 
 type Session = WebOutputs['profile']['sessions'][number];
@@ -15,11 +16,10 @@ const refresh = { invalidates: [trpc.profile.sessions.queryKey()] };
 
 export function SessionList() {
   const sessions = useQuery(trpc.profile.sessions.queryOptions());
-  const endOthers = useMutation(
-    trpc.profile.endOtherSessions.mutationOptions({
-      meta: { success: 'Signed out everywhere else', ...refresh },
-    }),
-  );
+  const endOthers = useChange(trpc.profile.endOtherSessions, {
+    success: 'Signed out everywhere else',
+    ...refresh,
+  });
   const list = sessions.data;
   return (
     <Stack>
@@ -53,7 +53,7 @@ function SessionRow({ session }: { session: Session }) {
   const { sessionId, device, address, signedInAt, lastUsedAt, isThis } = session;
   const { words, kind } = device;
   const Icon = icons[kind];
-  const end = useMutation(trpc.profile.endSession.mutationOptions({ meta: refresh }));
+  const end = useChange(trpc.profile.endSession, { ...refresh });
   return (
     <li className={rows.row}>
       <Group className={rows.facts} wrap="nowrap" gap="md">

@@ -1,10 +1,11 @@
 import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import rows from '../../settings/rows.module.css';
 import { SecretOnce } from '../../settings/secret-once.tsx';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
+import { useChange } from '../../shared/use-change.ts';
 import { useRefreshSession } from '../../shell/session/refresh-session.ts';
 import { useMay, useSession } from '../../shell/session/session.ts';
 import { useEnterAccount } from '../../shell/session/use-enter-account.ts';
@@ -57,7 +58,7 @@ function EnterButton({ accountId }: { accountId: number }) {
 
 function CreateButton() {
   const refreshSession = useRefreshSession();
-  const open = useMutation(trpc.sandbox.open.mutationOptions());
+  const open = useChange(trpc.sandbox.open);
   const sandbox = trpc.sandbox.pathKey();
   // The screen shows the other button as soon as it hears of the sandbox, and the key would be gone.
   const done = async () => {
@@ -88,11 +89,7 @@ function CreateButton() {
 function Inside() {
   const { accounts, accountId } = useSession();
   const enter = useEnterAccount();
-  const reset = useMutation(
-    trpc.sandbox.reset.mutationOptions({
-      meta: { invalidates: [trpc.pathKey()] },
-    }),
-  );
+  const reset = useChange(trpc.sandbox.reset, { invalidates: [trpc.pathKey()] });
   const firm = accounts.find(({ sandboxId }) => sandboxId === accountId);
   return (
     <>

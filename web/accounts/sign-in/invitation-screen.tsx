@@ -7,6 +7,7 @@ import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { TextLink } from '../../shared/text-link.tsx';
+import { useChange } from '../../shared/use-change.ts';
 import { askAuth } from '../../shell/session/auth.ts';
 import { roleNames } from '../../shell/session/role-names.ts';
 import { queryClient, trpc } from '../../trpc.ts';
@@ -71,9 +72,7 @@ function Answer({ token, invitation }: { token: string; invitation: Invitation }
 
 function JoinButton({ token, email }: { token: string; email: string }) {
   const router = useRouter();
-  const join = useMutation(
-    trpc.session.joinTeam.mutationOptions({ onSuccess: () => enterApp(router) }),
-  );
+  const join = useChange(trpc.session.joinTeam, { onSuccess: () => enterApp(router) });
   return (
     <Stack>
       <Text size="sm">You are signed in as {email}.</Text>
@@ -91,7 +90,7 @@ function NewMemberForm({ token, email }: { token: string; email: string }) {
   const router = useRouter();
   const form = useForm({ initialValues: { firstName: '', lastName: '', password: '' } });
   const isAccepted = useRef(false);
-  const accept = useMutation(trpc.session.acceptInvitation.mutationOptions());
+  const accept = useChange(trpc.session.acceptInvitation);
   const enter = useMutation({
     mutationFn: async (values: typeof form.values) => {
       // An invitation that was accepted is only to be followed.

@@ -17,6 +17,7 @@ import { FailureNote } from '../../shared/failure-note.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { states } from '../../shared/state-of-postcode.ts';
 import { TextLink } from '../../shared/text-link.tsx';
+import { useChange } from '../../shared/use-change.ts';
 import { askAuth } from '../../shell/session/auth.ts';
 import { trpc } from '../../trpc.ts';
 import { timeZones } from '../company/time-zones.ts';
@@ -56,7 +57,7 @@ function SetUpForm({ token }: { token: string }) {
     validate: { timeZone: (zone) => (zone === '' ? 'Choose a time zone' : null) },
   });
   const isMade = useRef(false);
-  const setUp = useMutation(trpc.session.setUp.mutationOptions());
+  const setUp = useChange(trpc.session.setUp);
   const enter = useMutation({
     mutationFn: async ({ state: _, ...values }: typeof form.values) => {
       // One that was made already is only to be entered.

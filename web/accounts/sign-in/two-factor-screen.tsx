@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, List, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { FailureNote } from '../../shared/failure-note.tsx';
+import { useChange } from '../../shared/use-change.ts';
 import { signOut } from '../../shell/session/sign-out.ts';
 import { trpc } from '../../trpc.ts';
 import { TurnOnButton } from '../profile/turn-on-button.tsx';
@@ -16,11 +16,9 @@ export function TwoFactorScreen() {
     from: '/two-factor',
   }).session;
   const others = accounts.filter(({ id }) => id !== accountId);
-  const enter = useMutation(
-    trpc.session.enterAccount.mutationOptions({
-      onSuccess: () => window.location.assign('/app'),
-    }),
-  );
+  const enter = useChange(trpc.session.enterAccount, {
+    onSuccess: () => window.location.assign('/app'),
+  });
   return (
     <SignInFrame
       title="Set up two-factor authentication"

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { day } from '../../shared/formats/formats.ts';
+import { useChange } from '../../shared/use-change.ts';
 import { trpc } from '../../trpc.ts';
 import { reassignedWords } from './reassigned-words.ts';
 import type { Member } from './team.ts';
@@ -35,16 +35,12 @@ function ReassignButton({
 }) {
   const [isOpen, dialog] = useDisclosure();
   const [to, setTo] = useState<string | null>(null);
-  const reassign = useMutation(
-    trpc.team.reassignCustomers.mutationOptions({
-      meta: {
-        success: ({ reassigned }: WebOutputs['team']['reassignCustomers']) =>
-          reassigned === 0 ? `${name} had no customers` : reassignedWords(reassigned),
-        invalidates: 'everything',
-      },
-      onSuccess: dialog.close,
-    }),
-  );
+  const reassign = useChange(trpc.team.reassignCustomers, {
+    success: ({ reassigned }: WebOutputs['team']['reassignCustomers']) =>
+      reassigned === 0 ? `${name} had no customers` : reassignedWords(reassigned),
+    invalidates: 'everything',
+    onSuccess: dialog.close,
+  });
   return (
     <>
       <Button variant="default" onClick={dialog.open} aria-label={`Reassign customers of ${name}`}>

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Modal, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import rows from '../../settings/rows.module.css';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { dayAndTime } from '../../shared/formats/formats.ts';
+import { useChange } from '../../shared/use-change.ts';
 import { roleNames } from '../../shell/session/role-names.ts';
 import { trpc } from '../../trpc.ts';
 import { InvitationMade } from './invitation-made.tsx';
@@ -12,8 +12,8 @@ import type { Team } from './team.ts';
 export function InvitationRow({ invitation }: { invitation: Team['invitations'][number] }) {
   const { invitationId, email, role, inviterName, expiresAt, isOver } = invitation;
   const meta = { invalidates: [trpc.team.list.queryKey()] };
-  const renew = useMutation(trpc.team.renewInvitation.mutationOptions({ meta }));
-  const withdraw = useMutation(trpc.team.withdrawInvitation.mutationOptions({ meta }));
+  const renew = useChange(trpc.team.renewInvitation, { ...meta });
+  const withdraw = useChange(trpc.team.withdrawInvitation, { ...meta });
   return (
     <li className={rows.row}>
       <div className={rows.facts}>

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
 import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
+import { useChange } from '../../shared/use-change.ts';
 import { trpc } from '../../trpc.ts';
 import { InvitationMade } from './invitation-made.tsx';
 import { type Role, RoleChoice } from './role-choice.tsx';
@@ -13,11 +13,7 @@ export function InviteButton() {
   const [isOpen, dialog] = useDisclosure();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('sales');
-  const invite = useMutation(
-    trpc.team.invite.mutationOptions({
-      meta: { invalidates: [trpc.team.list.queryKey()] },
-    }),
-  );
+  const invite = useChange(trpc.team.invite, { invalidates: [trpc.team.list.queryKey()] });
   const made = invite.data;
   const close = () => {
     dialog.close();

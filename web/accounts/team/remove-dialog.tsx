@@ -1,8 +1,8 @@
 import { Button, Group, List, Modal, Select, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
+import { useChange } from '../../shared/use-change.ts';
 import { trpc } from '../../trpc.ts';
 import { reassignedWords } from './reassigned-words.ts';
 import type { Member } from './team.ts';
@@ -21,18 +21,15 @@ export function RemoveDialog({
   onClose: () => void;
 }) {
   const [customersTo, setCustomersTo] = useState(nobody);
-  const remove = useMutation(
-    trpc.team.remove.mutationOptions({
-      meta: isYou
-        ? {}
-        : {
-            success: ({ reassigned }: WebOutputs['team']['remove']) =>
-              removedWords(name, reassigned),
-            invalidates: 'everything',
-          },
-      onSuccess: isYou ? () => window.location.assign('/app') : onClose,
-    }),
-  );
+  const remove = useChange(trpc.team.remove, {
+    ...(isYou
+      ? {}
+      : {
+          success: ({ reassigned }: WebOutputs['team']['remove']) => removedWords(name, reassigned),
+          invalidates: 'everything',
+        }),
+    onSuccess: isYou ? () => window.location.assign('/app') : onClose,
+  });
   const close = () => {
     remove.reset();
     onClose();

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { SecretOnce } from '../../settings/secret-once.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { dayAndTime } from '../../shared/formats/formats.ts';
+import { useChange } from '../../shared/use-change.ts';
 import { trpc } from '../../trpc.ts';
 import type { Member } from './team.ts';
 
@@ -16,7 +16,7 @@ export function ResetLinkDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const make = useMutation(trpc.team.makeResetLink.mutationOptions());
+  const make = useChange(trpc.team.makeResetLink);
   const link = make.data;
   const close = () => {
     make.reset();

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
+import { useChange } from '../../shared/use-change.ts';
 import { roleNames } from '../../shell/session/role-names.ts';
 import { trpc } from '../../trpc.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -17,18 +17,16 @@ export function RoleDialog({
   onClose: () => void;
 }) {
   const [role, setRole] = useState(before);
-  const change = useMutation(
-    trpc.team.changeRole.mutationOptions({
-      // A change of your own role changes what you may see, so the app loads again.
-      meta: isYou
-        ? {}
-        : {
-            success: `${name} is now ${roleNames[role]}`,
-            invalidates: [trpc.team.pathKey()],
-          },
-      onSuccess: isYou ? () => window.location.assign('/app') : onClose,
-    }),
-  );
+  const change = useChange(trpc.team.changeRole, {
+    // A change of your own role changes what you may see, so the app loads again.
+    ...(isYou
+      ? {}
+      : {
+          success: `${name} is now ${roleNames[role]}`,
+          invalidates: [trpc.team.pathKey()],
+        }),
+    onSuccess: isYou ? () => window.location.assign('/app') : onClose,
+  });
   const close = () => {
     setRole(before);
     change.reset();

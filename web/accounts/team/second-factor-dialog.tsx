@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { FailureNote } from '../../shared/failure-note.tsx';
+import { useChange } from '../../shared/use-change.ts';
 import { trpc } from '../../trpc.ts';
 import type { Member } from './team.ts';
 
@@ -14,15 +14,11 @@ export function SecondFactorDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const remove = useMutation(
-    trpc.team.removeSecondFactor.mutationOptions({
-      meta: {
-        success: `Two-factor authentication of ${name} turned off`,
-        invalidates: [trpc.team.pathKey()],
-      },
-      onSuccess: onClose,
-    }),
-  );
+  const remove = useChange(trpc.team.removeSecondFactor, {
+    success: `Two-factor authentication of ${name} turned off`,
+    invalidates: [trpc.team.pathKey()],
+    onSuccess: onClose,
+  });
   const close = () => {
     remove.reset();
     onClose();

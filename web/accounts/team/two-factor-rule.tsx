@@ -1,8 +1,8 @@
 import { Stack, Switch, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { WebInputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { TextLink } from '../../shared/text-link.tsx';
+import { useChange } from '../../shared/use-change.ts';
 import { useRefreshSession } from '../../shell/session/refresh-session.ts';
 import { useSession } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
@@ -18,18 +18,14 @@ export function TwoFactorRule({
 }) {
   const { hasSecondFactor } = useSession();
   const refresh = useRefreshSession();
-  const change = useMutation(
-    trpc.team.requireTwoFactor.mutationOptions({
-      meta: {
-        success: (_nothing: unknown, input: WebInputs['team']['requireTwoFactor']) =>
-          input.isRequired
-            ? 'Two-factor authentication is now required'
-            : 'Two-factor authentication is now optional',
-        invalidates: [trpc.team.list.queryKey()],
-      },
-      onSuccess: refresh,
-    }),
-  );
+  const change = useChange(trpc.team.requireTwoFactor, {
+    success: (_nothing: unknown, input: WebInputs['team']['requireTwoFactor']) =>
+      input.isRequired
+        ? 'Two-factor authentication is now required'
+        : 'Two-factor authentication is now optional',
+    invalidates: [trpc.team.list.queryKey()],
+    onSuccess: refresh,
+  });
   const mustSetUpOwn = !isRequired && !hasSecondFactor;
   return (
     <Stack gap="xs">

@@ -9,10 +9,10 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
+import { useChange } from '../../shared/use-change.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { trpc } from '../../trpc.ts';
 
@@ -47,16 +47,12 @@ export function EmailForm({
     },
   });
   const unsaved = useUnsaved(form.isDirty());
-  const save = useMutation(
-    trpc.channels.setEmail.mutationOptions({
-      meta: {
-        success: 'Saved. Send a test to check that it works.',
-        invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()],
-      },
-      onSuccess: unsaved.letGo,
-      onSettled: (_saved, error) => error === null && onClose(true),
-    }),
-  );
+  const save = useChange(trpc.channels.setEmail, {
+    success: 'Saved. Send a test to check that it works.',
+    invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()],
+    onSuccess: unsaved.letGo,
+    onSettled: (_saved, error) => error === null && onClose(true),
+  });
   const failure = useFieldErrors(form, save.error);
   const { host, port, user } = form.values;
   const keepsPassword =

@@ -1,10 +1,10 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
+import { useChange } from '../../shared/use-change.ts';
 import { useSession } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
 import { EmailForm } from './email-form.tsx';
@@ -16,12 +16,10 @@ type Email = WebOutputs['channels']['read']['email'];
 export function EmailSection({ email: { inUse, own } }: { email: Email }) {
   const [isEditing, setIsEditing] = useState(false);
   const { user } = useSession();
-  const trial = useMutation(trpc.channels.testEmail.mutationOptions());
-  const remove = useMutation(
-    trpc.channels.removeEmail.mutationOptions({
-      meta: { invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()] },
-    }),
-  );
+  const trial = useChange(trpc.channels.testEmail);
+  const remove = useChange(trpc.channels.removeEmail, {
+    invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()],
+  });
   const close = (isSaved: boolean) => {
     setIsEditing(false);
     if (isSaved) trial.reset();

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
+import { useChange } from '../../shared/use-change.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { trpc } from '../../trpc.ts';
 
@@ -13,12 +13,11 @@ type Sms = WebOutputs['channels']['read']['sms'];
 export function SenderForm({ sms }: { sms: Pick<Sms, 'sender' | 'senderRegistered'> }) {
   const { sender, senderRegistered } = sms;
   const form = useForm({ initialValues: { sender, senderRegistered } });
-  const save = useMutation(
-    trpc.channels.setSender.mutationOptions({
-      meta: { success: 'Saved', invalidates: [trpc.channels.pathKey()] },
-      onSuccess: () => form.resetDirty(),
-    }),
-  );
+  const save = useChange(trpc.channels.setSender, {
+    success: 'Saved',
+    invalidates: [trpc.channels.pathKey()],
+    onSuccess: () => form.resetDirty(),
+  });
   const failure = useFieldErrors(form, save.error);
   const unsaved = useUnsaved(form.isDirty());
   return (

@@ -1,9 +1,9 @@
 import { Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
+import { useChange } from '../../shared/use-change.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { trpc } from '../../trpc.ts';
 
@@ -27,16 +27,12 @@ export function SmsForm({
     },
   });
   const unsaved = useUnsaved(form.isDirty());
-  const save = useMutation(
-    trpc.channels.setSms.mutationOptions({
-      meta: {
-        success: 'Saved. Send a test to check that it works.',
-        invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()],
-      },
-      onSuccess: unsaved.letGo,
-      onSettled: (_saved, error) => error === null && onClose(true),
-    }),
-  );
+  const save = useChange(trpc.channels.setSms, {
+    success: 'Saved. Send a test to check that it works.',
+    invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()],
+    onSuccess: unsaved.letGo,
+    onSettled: (_saved, error) => error === null && onClose(true),
+  });
   const failure = useFieldErrors(form, save.error);
   const { sid, url } = form.values;
   const keepsToken = own !== null && own.sid === sid && own.url === url;

@@ -1,11 +1,11 @@
 import { Box, Button, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
+import { useChange } from '../../shared/use-change.ts';
 import { useSession } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
 import { InUse } from './in-use.tsx';
@@ -18,11 +18,9 @@ type Sms = WebOutputs['channels']['read']['sms'];
 export function SmsSection({ sms }: { sms: Sms }) {
   const { inUse, own } = sms;
   const [isEditing, setIsEditing] = useState(false);
-  const remove = useMutation(
-    trpc.channels.removeSms.mutationOptions({
-      meta: { invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()] },
-    }),
-  );
+  const remove = useChange(trpc.channels.removeSms, {
+    invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()],
+  });
   const close = () => setIsEditing(false);
   return (
     <Stack gap="md">
@@ -91,7 +89,7 @@ export function SmsSection({ sms }: { sms: Sms }) {
 function TrialForm() {
   const { user } = useSession();
   const [to, setTo] = useState(user?.phoneNumber ?? '');
-  const trial = useMutation(trpc.channels.testSms.mutationOptions());
+  const trial = useChange(trpc.channels.testSms);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     trial.mutate({ to });

@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
+import { useChange } from '../../shared/use-change.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { trpc } from '../../trpc.ts';
 import { EmailPreview } from '../email-frame.tsx';
@@ -44,27 +45,21 @@ export function TemplateEditor({
   const open = (name: string | undefined) =>
     navigate({ to: '/settings/templates', search: name === undefined ? {} : { channel, name } });
   const invalidates = [trpc.templates.pathKey()];
-  const save = useMutation(
-    trpc.templates.save.mutationOptions({
-      meta: {
-        success: (_saved: unknown, { name }: WebInputs['templates']['save']) => `${name} saved`,
-        invalidates,
-      },
-      onSuccess: () => {
-        form.resetDirty();
-        unsaved.letGo();
-      },
-      onSettled: (_saved, error, { name }) => (error === null ? open(name) : undefined),
-    }),
-  );
+  const save = useChange(trpc.templates.save, {
+    success: (_saved: unknown, { name }: WebInputs['templates']['save']) => `${name} saved`,
+    invalidates,
+    onSuccess: () => {
+      form.resetDirty();
+      unsaved.letGo();
+    },
+    onSettled: (_saved, error, { name }) => (error === null ? open(name) : undefined),
+  });
   const failure = useFieldErrors(form, save.error);
-  const remove = useMutation(
-    trpc.templates.remove.mutationOptions({
-      meta: { invalidates },
-      onSuccess: unsaved.letGo,
-      onSettled: (_removed, error) => (error === null ? open(undefined) : undefined),
-    }),
-  );
+  const remove = useChange(trpc.templates.remove, {
+    invalidates,
+    onSuccess: unsaved.letGo,
+    onSettled: (_removed, error) => (error === null ? open(undefined) : undefined),
+  });
   const submit = form.onSubmit((values) =>
     save.mutate({ channel, ...values, was: template?.name }),
   );

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import { useChange } from '../../shared/use-change.ts';
 import { useMay } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
 import { changedBySale } from '../changed-by-sale.ts';
@@ -16,15 +16,11 @@ export function MarkSentButton({
   sentStatus: string | null;
 }) {
   const mayMark = useMay('projects:write');
-  const mark = useMutation(
-    trpc.proposals.markSent.mutationOptions({
-      meta: {
-        success: `Marked as sent. The customer moved to ${sentStatus}.`,
-        showsFailure: true,
-        invalidates: changedBySale,
-      },
-    }),
-  );
+  const mark = useChange(trpc.proposals.markSent, {
+    success: `Marked as sent. The customer moved to ${sentStatus}.`,
+    showsFailure: true,
+    invalidates: changedBySale,
+  });
   if (!mayMark || sentStatus === null) return null;
   return (
     <Button

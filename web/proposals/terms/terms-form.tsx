@@ -1,8 +1,8 @@
 import { Stack, Text, Textarea, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { SaveBar } from '../../accounts/company/save-bar.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
+import { useChange } from '../../shared/use-change.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { trpc } from '../../trpc.ts';
 import classes from './open-question.module.css';
@@ -34,19 +34,15 @@ export function TermsForm({ settings }: { settings: Settings }) {
   const changes = termsChanges(questions, stored, values);
   const isDirty = Object.keys(changes).length > 0;
   const unsaved = useUnsaved(isDirty);
-  const change = useMutation(
-    trpc.settings.change.mutationOptions({
-      meta: {
-        success: 'Terms saved. New proposals include them.',
-        invalidates: [trpc.settings.read.queryKey(), trpc.settings.openSetUp.queryKey()],
-      },
-      onSuccess: ({ proposal }) => {
-        const saved = toTermsValues(questions, proposal);
-        setStored(saved);
-        setValues(saved);
-      },
-    }),
-  );
+  const change = useChange(trpc.settings.change, {
+    success: 'Terms saved. New proposals include them.',
+    invalidates: [trpc.settings.read.queryKey(), trpc.settings.openSetUp.queryKey()],
+    onSuccess: ({ proposal }) => {
+      const saved = toTermsValues(questions, proposal);
+      setStored(saved);
+      setValues(saved);
+    },
+  });
   const faults = faultsByQuestion(change.error);
   const save = (event: FormEvent) => {
     event.preventDefault();
