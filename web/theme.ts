@@ -46,14 +46,25 @@ export const theme = createTheme({
   cursorType: 'pointer',
   fontFamily:
     '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  headings: { fontWeight: '650' },
+  // A screen of work has quieter headings than a page to read.
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.35' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.45' },
+    },
+  },
   respectReducedMotion: true,
   components: {
+    Badge: { defaultProps: { variant: 'light', tt: 'none' } },
     ColorPicker: {
       defaultProps: { hueLabel: 'Hue', saturationLabel: 'Saturation and brightness' },
     },
     Modal: { defaultProps: dialog },
     Drawer: { defaultProps: dialog },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } },
+    },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 });

@@ -1,8 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, useMutation } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
-import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import {
+  createTRPCOptionsProxy,
+  type DecorateMutationProcedure,
+  type ResolverDef,
+} from '@trpc/tanstack-react-query';
 import type { WebRouter } from '../src/doors/web/contract.ts';
+import type { Outcome } from './shared/follow-mutations.ts';
 import { passwordNeeded } from './shell/session/password-needed.ts';
 import { signedOut } from './shell/session/signed-out.ts';
 import { thisAccount } from './shell/session/this-account.ts';
@@ -119,6 +124,28 @@ export const client = createTRPCClient<WebRouter>({
 
 /** The server, procedure by procedure, as options for queries and mutations. */
 export const trpc = createTRPCOptionsProxy<WebRouter>({ client, queryClient });
+
+/** A change on the server, and what follows from it: `useChange(trpc.team.invite, { invalidates: [trpc.team.pathKey()] })`. */
+export function useChange<Def extends ResolverDef>(
+  procedure: DecorateMutationProcedure<Def>,
+  { onSuccess, onSettled, scope, ...meta }: Following<Def['input'], Def['output']> = {},
+) {
+  return useMutation(
+    procedure.mutationOptions({
+      meta,
+      ...(onSuccess && { onSuccess }),
+      ...(onSettled && { onSettled }),
+      ...(scope && { scope }),
+    }),
+  );
+}
+
+type Following<Input, Answer> = Outcome<Input, Answer> & {
+  onSuccess?: (answer: Answer, input: Input) => unknown;
+  onSettled?: (answer: Answer | undefined, error: unknown, input: Input) => unknown;
+  /** Changes of one scope are sent one after another. */
+  scope?: { id: string };
+};
 
 /** Returns whether the server could not be reached at all, so that trying again may help. */
 export function isNetworkFault(error: unknown): boolean {

@@ -40,7 +40,7 @@ export function ContractCard({
           <Title order={3} size="h4" id="contract-title">
             {contract.kind === 'variation' ? 'Variation' : 'Contract'} on version {contract.version}
           </Title>
-          <Badge variant="light" color={color} tt="none" fw={600}>
+          <Badge color={color} fw={600}>
             {label}
           </Badge>
         </Group>
@@ -162,7 +162,7 @@ function SignedNote({ contract }: { contract: Contract }) {
 function CoolingOff({ ends, isRunning }: { ends: string; isRunning: boolean }) {
   if (!isRunning) return <Text size="sm">The cooling-off period ended on {ends}.</Text>;
   return (
-    <Alert color="sun" variant="light" title={`Cooling-off until the end of ${ends}`}>
+    <Alert color="sun" title={`Cooling-off until the end of ${ends}`}>
       The customer may withdraw without giving a reason. Don’t take a deposit or install anything
       until then.
     </Alert>

@@ -160,7 +160,7 @@ function AuditTrail({ contract: { audit, isIntact, evidencePath } }: { contract:
           Each entry contains the hash of the one before. No entry was altered or is missing.
         </Text>
       ) : (
-        <Alert color="red" variant="light" my="xs" role="alert">
+        <Alert color="red" my="xs" role="alert">
           The audit trail is damaged: an entry was altered or is missing.
         </Alert>
       )}

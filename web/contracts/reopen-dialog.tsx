@@ -1,12 +1,10 @@
 import { List, Select, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { overrideReasonCharactersMax } from '../../src/doors/web/limits.ts';
 import { changedBySale } from '../proposals/changed-by-sale.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
-import { useChange } from '../shared/use-change.ts';
 import { type Status, useStatuses } from '../shared/use-statuses.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import type { Contract } from './words.ts';
 
 /** Reopens a signed sale, with a reason and a new status. */
@@ -46,7 +44,7 @@ function ReopenForm({
     },
   });
   const reopen = useChange(trpc.contracts.reopen, {
-    success: ({ isMoved }: WebOutputs['contracts']['reopen']) =>
+    success: ({ isMoved }) =>
       isMoved
         ? 'Sale reopened.'
         : 'Contract cancelled. The customer keeps their status, because they have a signed contract on another project.',

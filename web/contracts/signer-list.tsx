@@ -1,8 +1,7 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { type Contract, type Signer, signerWords, verificationWords } from './words.ts';
 
 const icons = {

@@ -2,13 +2,11 @@ import { Select, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { DialogForm, FormDialog, useFormDialog } from '../shared/forms/form-dialog.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
-import { useChange } from '../shared/use-change.ts';
 import { useTeam } from '../shared/use-team.ts';
 import { useMay, useSession } from '../shell/session/session.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { blankCustomer } from './customer-fields.ts';
 import { CustomerInputs } from './customer-form.tsx';
 
@@ -31,7 +29,7 @@ function NewCustomerForm() {
   const [note, setNote] = useState('');
   const form = useForm({ initialValues: blankCustomer });
   const create = useChange(trpc.customers.create, {
-    success: ({ name }: WebOutputs['customers']['create']) => `${name} added.`,
+    success: ({ name }) => `${name} added.`,
     invalidates: listKeys,
     onSuccess: async ({ customerId }) => {
       dialog.letGo();

@@ -16,11 +16,10 @@ import { menuProps } from '../shared/menu-props.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { StatusBadge, StatusDot } from '../shared/status-badge.tsx';
-import { useChange } from '../shared/use-change.ts';
 import { useStatuses } from '../shared/use-statuses.ts';
 import { useTeam } from '../shared/use-team.ts';
 import { useMay } from '../shell/session/session.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { MoveItems } from './board/move-items.tsx';
 import { useMoves } from './board/use-moves.tsx';
 import type { CustomerPage } from './customer-page.ts';
@@ -119,7 +118,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
         {name}
       </PageTitle>
       {erasedAt !== null && (
-        <Alert color="gray" variant="light" mb="md" title={`Erased on ${day(erasedAt)}`}>
+        <Alert color="gray" mb="md" title={`Erased on ${day(erasedAt)}`}>
           Only signed contracts are kept. Their documents still name the customer.
         </Alert>
       )}

@@ -9,7 +9,7 @@ export function DetailsPanel({ customer }: { customer: CustomerPage }) {
   const { email, phone1, phone2, companyName, companyPhone, type, gstStatus, createdAt } = customer;
   return (
     <section aria-labelledby="details-title">
-      <Title order={2} size="h4" id="details-title" mb="sm">
+      <Title order={2} id="details-title" mb="sm">
         Details
       </Title>
       <DataList labelWidth="96px" gap={8}>

@@ -1,10 +1,8 @@
 import { List, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
-import { useChange } from '../shared/use-change.ts';
-import { queryClient, trpc } from '../trpc.ts';
+import { queryClient, trpc, useChange } from '../trpc.ts';
 import type { CustomerPage } from './customer-page.ts';
 
 /** Erases a customer. Explains first what is kept and why, and requires their name. */
@@ -29,7 +27,7 @@ function EraseForm({ customer, onDone }: { customer: CustomerPage; onDone: () =>
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const erase = useChange(trpc.customers.erase, {
-    success: ({ contractsKept }: WebOutputs['customers']['erase']) =>
+    success: ({ contractsKept }) =>
       contractsKept === 0 ? 'Customer erased.' : 'Customer erased. Signed contracts are kept.',
     invalidates: [
       trpc.board.pathKey(),

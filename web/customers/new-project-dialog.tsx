@@ -4,8 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { addressLines, stateOptions } from '../shared/address-lines.ts';
 import { DialogForm, FormDialog, useFormDialog } from '../shared/forms/form-dialog.tsx';
 import { postcodeFault, stateOfPostcode } from '../shared/state-of-postcode.ts';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 
 const blank = {
   title: '',

@@ -3,8 +3,7 @@ import { getHotkeyHandler, useSessionStorage } from '@mantine/hooks';
 import { noteCharactersMax } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import classes from './customers.module.css';
 
 /** Writes a note. The draft is kept in this tab, so that neither a reload nor another screen loses it. */

@@ -5,8 +5,7 @@ import { noteCharactersMax } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { menuProps } from '../shared/menu-props.ts';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 
 type Note = { customerId: number; noteId: number; text: string };
 

@@ -5,9 +5,8 @@ import { failureText } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
 import { offerUndo } from '../shared/offer-undo.tsx';
 import { readListsAgain } from '../shared/read-lists-again.ts';
-import { useChange } from '../shared/use-change.ts';
 import { useTeam } from '../shared/use-team.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { byOwner, inParts } from './list/choose-rows.ts';
 import type { CustomerRow } from './list/customer-table.tsx';
 

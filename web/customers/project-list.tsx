@@ -17,7 +17,7 @@ export function ProjectList({ customer }: { customer: CustomerPage }) {
   return (
     <section aria-labelledby="projects-title">
       <Group justify="space-between" mb="xs">
-        <Title order={2} size="h4" id="projects-title">
+        <Title order={2} id="projects-title">
           Projects
         </Title>
         {mayWrite && (
@@ -84,7 +84,6 @@ function StateBadge({
     <Badge
       variant={isSigned ? 'light' : 'dot'}
       color={isSigned || isOffered ? 'teal' : 'gray'}
-      tt="none"
       fw={500}
       size="sm"
     >

@@ -62,7 +62,7 @@ export function Timeline({ customerId }: { customerId: number }) {
   const entries = timeline.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <section aria-labelledby="timeline-title">
-      <Title order={2} size="h4" id="timeline-title" mb="sm">
+      <Title order={2} id="timeline-title" mb="sm">
         Activity
       </Title>
       <FailureNote error={timeline.error} title="The activity could not be loaded" />

@@ -35,7 +35,7 @@ function ExportCard() {
   return (
     <Card withBorder component="section" aria-labelledby="export-title">
       <Stack gap="sm">
-        <Title order={2} size="h4" id="export-title">
+        <Title order={2} id="export-title">
           Export
         </Title>
         <Text size="sm">

@@ -15,9 +15,8 @@ import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { optionsOf } from '../shared/forms/options-of.ts';
-import { useChange } from '../shared/use-change.ts';
 import { WideTable } from '../shared/wide-table.tsx';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { choose, fieldNames, type ImportOptions, whyNotReady } from './field-names.ts';
 
 const samplesShown = 3;

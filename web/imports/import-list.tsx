@@ -16,7 +16,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
   return (
     <Card withBorder component="section" aria-labelledby="imports-title">
       <Stack gap="sm">
-        <Title order={2} size="h4" id="imports-title">
+        <Title order={2} id="imports-title">
           Earlier imports
         </Title>
         <WideTable minWidth={520} label="Table of earlier imports">
@@ -77,7 +77,7 @@ const states: Readonly<Record<Listed['state'], { words: string; color: string }>
 export function ImportState({ state }: { state: Listed['state'] }) {
   const { words, color } = states[state];
   return (
-    <Badge color={color} variant="light" autoContrast>
+    <Badge color={color} autoContrast>
       {words}
     </Badge>
   );

@@ -31,9 +31,7 @@ export function ImportPanel({ importId, onClose }: { importId: string; onClose: 
         </Anchor>
       </Group>
       <Group gap="sm">
-        <Title order={2} size="h4">
-          {data.fileName || 'Unnamed file'}
-        </Title>
+        <Title order={2}>{data.fileName || 'Unnamed file'}</Title>
         <ImportState state={data.state} />
       </Group>
       {isUnderWay(data.state) && <ImportProgress found={data} />}

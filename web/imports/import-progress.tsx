@@ -2,8 +2,7 @@ import { Button, Card, Group, Progress, Stack, Text } from '@mantine/core';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 
 const doing = {
   checking: 'Checking each row. Nothing is imported yet.',

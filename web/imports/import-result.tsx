@@ -1,21 +1,20 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
 import { WideTable } from '../shared/wide-table.tsx';
 import { thisAccount } from '../shell/session/this-account.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 
 type Found = WebOutputs['imports']['find'];
 
 /** An import's expected or final outcome: the counts, and the rejected rows. */
 export function ImportResult({ found }: { found: Found }) {
   const { importId, state } = found;
-  const refresh = { meta: { invalidates: 'everything' } } as const;
-  const run = useMutation(trpc.imports.run.mutationOptions(refresh));
-  const undo = useMutation(trpc.imports.undo.mutationOptions(refresh));
+  const refresh = { invalidates: 'everything' } as const;
+  const run = useChange(trpc.imports.run, refresh);
+  const undo = useChange(trpc.imports.undo, refresh);
   const takes = found.created + found.updated;
   return (
     <Card withBorder component="section" aria-labelledby="result-title">

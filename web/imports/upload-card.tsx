@@ -17,7 +17,7 @@ export function UploadCard({ onTaken }: { onTaken: (importId: string) => void })
   return (
     <Card withBorder component="section" aria-labelledby="import-title">
       <Stack gap="sm">
-        <Title order={2} size="h4" id="import-title">
+        <Title order={2} id="import-title">
           Import customers
         </Title>
         <Text size="sm">

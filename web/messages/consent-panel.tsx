@@ -6,9 +6,8 @@ import { consentSourceCharactersMax } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { day } from '../shared/formats/formats.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
-import { useChange } from '../shared/use-change.ts';
 import { useMay } from '../shell/session/session.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import classes from './messages.module.css';
 import { type Channel, channelWords } from './words.ts';
 
@@ -45,7 +44,7 @@ function Row({
       <div style={{ flex: '1 1 180px', minWidth: 0 }}>
         <Group gap="xs">
           <Text fw={500}>{channelWords[channel]}</Text>
-          <Badge variant="light" color={color} tt="none" fw={500}>
+          <Badge color={color} fw={500}>
             {label}
           </Badge>
         </Group>

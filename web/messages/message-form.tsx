@@ -14,9 +14,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { useChange } from '../shared/use-change.ts';
 import { useMay, useSession } from '../shell/session/session.ts';
-import { isNetworkFault, trpc } from '../trpc.ts';
+import { isNetworkFault, trpc, useChange } from '../trpc.ts';
 import {
   type Draft,
   draftStorage,

@@ -114,7 +114,7 @@ function MessageItem({ message }: { message: Message }) {
           </time>
         </Text>
       </div>
-      <Badge variant="light" color={color} tt="none" fw={500}>
+      <Badge color={color} fw={500}>
         {label}
       </Badge>
       <div className={classes.body}>

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { limits } from '../../src/doors/web/limits.ts';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { readTextFile } from '../shared/read-text-file.ts';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { PlanForm } from './plan-form.tsx';
 import type { Plan } from './plan-words.ts';
 
@@ -47,7 +46,7 @@ export function ImportedPlan({ plans, onSaved }: { plans: readonly Plan[]; onSav
       {read.isPending && <Text size="sm">Reading the file</Text>}
       <FailureNote error={read.error} />
       {notTaken.length > 0 && (
-        <Alert color="yellow" variant="light" title="Not imported">
+        <Alert color="yellow" title="Not imported">
           <List size="sm">
             {notTaken.map((text) => (
               <List.Item key={text}>{text}</List.Item>

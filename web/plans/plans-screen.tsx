@@ -7,9 +7,8 @@ import rows from '../settings/rows.module.css';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { useChange } from '../shared/use-change.ts';
 import { useMay } from '../shell/session/session.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { PlanDialog, type PlanTask } from './plan-dialog.tsx';
 import { type Plan, planOrigin, planTitle } from './plan-words.ts';
 
@@ -100,11 +99,7 @@ function PlanList({
               <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
                 {planTitle(plan)}
               </Text>
-              {plan.isExample && (
-                <Badge variant="light" color="gray">
-                  Example
-                </Badge>
-              )}
+              {plan.isExample && <Badge color="gray">Example</Badge>}
             </Group>
             <Text size="sm" className={rows.quiet} style={{ overflowWrap: 'anywhere' }}>
               {planOrigin(plan)}

@@ -2,12 +2,10 @@ import { FileInput, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { count } from '../shared/formats/formats.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { readTextFile } from '../shared/read-text-file.ts';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { countTaken } from './import-words.ts';
 
@@ -35,7 +33,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
     },
   });
   const take = useChange(trpc.products.import, {
-    success: ({ rows }: WebOutputs['products']['import']) => `${count(countTaken(rows))} imported`,
+    success: ({ rows }) => `${count(countTaken(rows))} imported`,
     invalidates: [trpc.products.pathKey()],
     onSuccess: onDone,
   });

@@ -66,7 +66,7 @@ function Row({ row }: { row: ImportRow }) {
           </Text>
         )}
       </div>
-      <Badge color={colours[row.outcome]} variant="light" tt="none" flex="none">
+      <Badge color={colours[row.outcome]} flex="none">
         {outcomeNames[row.outcome]}
       </Badge>
     </li>

@@ -7,7 +7,6 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type DatasheetName,
@@ -23,7 +22,7 @@ import {
 } from '../shared/formats/product-words.ts';
 import type { NumberForm } from '../shared/formats/read-number.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import {
   detailsOf,
   draftOf,
@@ -69,11 +68,11 @@ function ProductForm({
   const [draft, setDraft] = useState(() => draftOf(product, kind));
   const [isTried, setTried] = useState(false);
   const options = {
-    meta: { invalidates: [trpc.products.pathKey()] },
+    invalidates: [trpc.products.pathKey()],
     onSettled: (_saved: unknown, error: unknown) => error === null && onSaved(),
   };
-  const add = useMutation(trpc.products.add.mutationOptions(options));
-  const change = useMutation(trpc.products.change.mutationOptions(options));
+  const add = useChange(trpc.products.add, options);
+  const change = useChange(trpc.products.change, options);
   const faults = isTried ? faultsOf(draft) : {};
   const forms = numberForms[draft.kind];
 

@@ -5,8 +5,7 @@ import { money } from '../shared/formats/formats.ts';
 import { kindNames, type Product, powerText } from '../shared/formats/product-words.ts';
 import { offerUndo } from '../shared/offer-undo.tsx';
 import { useIsWide } from '../shared/search/filter-bar.tsx';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 
 /** The library as a table; on a phone as a list. */
 export function ProductTable({
@@ -93,11 +92,7 @@ function Name({ product: { maker, model, isArchived } }: { product: Product }) {
       <Text component="span" size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {maker} {model}
       </Text>
-      {isArchived && (
-        <Badge color="gray" variant="light" tt="none">
-          Archived
-        </Badge>
-      )}
+      {isArchived && <Badge color="gray">Archived</Badge>}
     </Group>
   );
 }

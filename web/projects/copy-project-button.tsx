@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { limits } from '../../src/doors/web/limits.ts';
 import { DialogForm, FormDialog, useFormDialog } from '../shared/forms/form-dialog.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { useEditor } from './use-editor.ts';
 
 /** A second draft from this one, to quote a variation or to offer the customer a choice. */

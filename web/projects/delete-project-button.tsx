@@ -2,8 +2,7 @@ import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
-import { useChange } from '../shared/use-change.ts';
-import { queryClient, trpc } from '../trpc.ts';
+import { queryClient, trpc, useChange } from '../trpc.ts';
 import type { SavedProject } from './project-content.ts';
 
 /** Deletes a project that is not signed; one whose proposal is published must be withdrawn first, as the server says. */

@@ -1,9 +1,8 @@
 import { Alert, Text } from '@mantine/core';
 import { Calculator } from 'lucide-react';
 import { useState } from 'react';
-import { useChange } from '../shared/use-change.ts';
 import { FigureChangesList } from '../solar/figure-changes.tsx';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import type { SavedProject } from './project-content.ts';
 import { useMayEdit } from './use-editor.ts';
 
@@ -17,7 +16,6 @@ export function FiguresNote({ project }: { project: SavedProject }) {
     <Alert
       icon={<Calculator size={18} aria-hidden />}
       title="The figures have changed since the last save"
-      variant="light"
       mb="lg"
       withCloseButton={mayEdit}
       closeButtonLabel="Accept the new figures"

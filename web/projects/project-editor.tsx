@@ -121,7 +121,7 @@ function Heading() {
     document.title = `${title} · Sundesk`;
   }, [title]);
   return (
-    <Title order={1} size="h2" className={classes.title}>
+    <Title order={1} className={classes.title}>
       {title}
     </Title>
   );
@@ -199,7 +199,6 @@ function RestoredNote() {
     <Alert
       icon={<History size={18} aria-hidden />}
       title="Your unsaved changes are back"
-      variant="light"
       mb="lg"
       withCloseButton
       closeButtonLabel="Close"
@@ -213,7 +212,7 @@ function RestoredNote() {
 
 function SignedNote() {
   return (
-    <Alert icon={<FileCheck size={18} aria-hidden />} variant="light" color="gray" mb="lg">
+    <Alert icon={<FileCheck size={18} aria-hidden />} color="gray" mb="lg">
       The contract on this project is signed. Changes here don’t affect the contract or the sale
       value. To change them, publish a variation and have it signed.
     </Alert>
@@ -222,7 +221,7 @@ function SignedNote() {
 
 function PublishedNote() {
   return (
-    <Alert icon={<Send size={18} aria-hidden />} variant="light" color="gray" mb="lg">
+    <Alert icon={<Send size={18} aria-hidden />} color="gray" mb="lg">
       This project’s proposal is published. The customer sees your changes when you publish the next
       version.
     </Alert>

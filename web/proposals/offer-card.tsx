@@ -143,11 +143,7 @@ function ChangedNote({
   check: Check;
 }) {
   return (
-    <Alert
-      color="sun"
-      variant="light"
-      title={`The project has changed since version ${version.version}`}
-    >
+    <Alert color="sun" title={`The project has changed since version ${version.version}`}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           The customer still sees the published version. Publish version {check.version} to show

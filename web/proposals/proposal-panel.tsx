@@ -83,7 +83,7 @@ export function ProposalPanel({
 
 function SignedBadge({ version }: { version: number }) {
   return (
-    <Badge variant="light" color="teal" tt="none" fw={600}>
+    <Badge color="teal" fw={600}>
       Version {version}: signed
     </Badge>
   );
@@ -92,14 +92,14 @@ function SignedBadge({ version }: { version: number }) {
 function VersionBadge({ version }: { version: Version | undefined }) {
   if (version === undefined) {
     return (
-      <Badge variant="dot" color="gray" tt="none" fw={500}>
+      <Badge variant="dot" color="gray" fw={500}>
         Draft
       </Badge>
     );
   }
   const { label, color } = stateWords[version.state];
   return (
-    <Badge variant="dot" color={color} tt="none" fw={500}>
+    <Badge variant="dot" color={color} fw={500}>
       Version {version.version}: {label.toLowerCase()}
     </Badge>
   );

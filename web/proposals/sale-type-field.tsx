@@ -1,9 +1,8 @@
 import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { useChange } from '../shared/use-change.ts';
 import { useMay } from '../shell/session/session.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import type { Check } from './words.ts';
 
 type SaleType = Check['suggested']['saleType'];

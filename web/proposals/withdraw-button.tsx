@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { changedBySale } from './changed-by-sale.ts';
 
 /** Takes the published version down, once that is confirmed. */

@@ -7,9 +7,8 @@ import rows from '../settings/rows.module.css';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { useChange } from '../shared/use-change.ts';
 import { useMay } from '../shell/session/session.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { RebateDialog, type RebateTask } from './rebate-dialog.tsx';
 import { describeAmount, describeDays, type Rebate, rebateTitle } from './rebate-words.ts';
 

@@ -23,7 +23,7 @@ export function Section<Data>({
   const { data, error } = query;
   return (
     <section className={classes.section} aria-labelledby={headingId}>
-      <Title order={2} size="h4" id={headingId}>
+      <Title order={2} id={headingId}>
         {title}
       </Title>
       <Text size="sm" c="dimmed" mb="md" maw={720}>

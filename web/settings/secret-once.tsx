@@ -21,7 +21,6 @@ export function SecretOnce({
     <Stack>
       <Alert
         color="sun"
-        variant="light"
         icon={<KeyRound size={18} aria-hidden />}
         title="Copy it now"
         role="status"

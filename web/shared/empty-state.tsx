@@ -13,9 +13,7 @@ export function EmptyState({
 }) {
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center">
-      <Title order={2} size="h4">
-        {title}
-      </Title>
+      <Title order={2}>{title}</Title>
       <Text c="dimmed" maw={440}>
         {children}
       </Text>

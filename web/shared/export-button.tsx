@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { thisAccount } from '../shell/session/this-account.ts';
-import { trpc } from '../trpc.ts';
-import { useChange } from './use-change.ts';
+import { trpc, useChange } from '../trpc.ts';
 
 /** Downloads a file after the password is entered again in a dialog. */
 export function ExportButton({ path, children }: { path: string; children: string }) {

@@ -5,7 +5,7 @@ import { isNetworkFault } from '../trpc.ts';
 export function FailureNote({ error, title }: { error: unknown; title?: string }) {
   if (error === null || error === undefined) return null;
   return (
-    <Alert color="red" variant="light" role="alert" title={title}>
+    <Alert color="red" role="alert" title={title}>
       {failureText(error)}
     </Alert>
   );

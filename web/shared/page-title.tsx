@@ -8,9 +8,7 @@ export function PageTitle({ children, actions }: { children: string; actions?: R
   }, [children]);
   return (
     <Group justify="space-between" mb="md" gap="sm">
-      <Title order={1} size="h2">
-        {children}
-      </Title>
+      <Title order={1}>{children}</Title>
       {actions !== undefined && <Group gap="xs">{actions}</Group>}
     </Group>
   );

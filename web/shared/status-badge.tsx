@@ -10,7 +10,7 @@ export function StatusBadge({
 }: BadgeProps & { status: Pick<Status, 'name' | 'kind'> | undefined }) {
   if (status === undefined) return null;
   return (
-    <Badge variant="dot" color={kindColors[status.kind]} tt="none" fw={500} {...badge}>
+    <Badge variant="dot" color={kindColors[status.kind]} fw={500} {...badge}>
       {status.name}
     </Badge>
   );

@@ -10,7 +10,6 @@ export function SandboxBanner() {
     <Alert
       role="note"
       color="yellow"
-      variant="light"
       icon={<FlaskConical size={20} aria-hidden />}
       title="You’re in the sandbox"
       mb="md"

@@ -2,10 +2,8 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
-import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
 
 const anyKind = ['open', 'won', 'lost', 'parked'] as const;
@@ -18,8 +16,7 @@ export function AddStatusButton() {
     validate: statusRules,
   });
   const add = useChange(trpc.statuses.add, {
-    success: ({ name }: WebOutputs['statuses']['add']) =>
-      `${name} added. Move it to its place in the pipeline.`,
+    success: ({ name }) => `${name} added. Move it to its place in the pipeline.`,
     invalidates: [trpc.statuses.pathKey()],
     onSuccess: dialog.close,
   });

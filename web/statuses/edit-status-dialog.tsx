@@ -1,7 +1,6 @@
 import { useForm } from '@mantine/form';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
 import type { PipelineStatus } from './status-words.ts';
 

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { describeCustomers, type PipelineStatus } from './status-words.ts';
 
 /** Takes a status out of the pipeline; its customers move to another first, a step at a time. */

@@ -1,8 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { EditStatusDialog } from './edit-status-dialog.tsx';
 import { RemoveStatusDialog } from './remove-status-dialog.tsx';
 import type { PipelineStatus } from './status-words.ts';

@@ -41,11 +41,7 @@ export function StatusRow({
           <Title order={2} size="h6">
             {name}
           </Title>
-          {isInitial && (
-            <Badge variant="light" tt="none" size="sm">
-              First status
-            </Badge>
-          )}
+          {isInitial && <Badge size="sm">First status</Badge>}
         </Group>
         <Text size="sm" className={rows.quiet}>
           {describeStatus(status)}

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { moved, type PipelineStatus } from './status-words.ts';
 
 /** Moves a status to another place at once on the screen, and back when the server says no. */

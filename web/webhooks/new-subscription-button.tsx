@@ -9,8 +9,7 @@ import { SecretDialog } from '../settings/secret-dialog.tsx';
 import { SecretOnce } from '../settings/secret-once.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { DialogForm } from '../shared/forms/form-dialog.tsx';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { EventTypeField } from './event-type-field.tsx';
 import {
   FilterFields,

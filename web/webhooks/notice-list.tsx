@@ -20,9 +20,7 @@ export function NoticeList({ subscriptions }: { subscriptions: readonly Subscrip
   const titles = new Map(subscriptions.map((one) => [one.subscriptionId, titleOf(one)]));
   return (
     <Stack gap="xs" mt="xl">
-      <Title order={2} size="h4">
-        Notices
-      </Title>
+      <Title order={2}>Notices</Title>
       <ul className={rows.list}>
         {all.map(({ noticeId, subscriptionId, kind, message, createdAt }) => {
           const Icon = kind === 'failing' ? TriangleAlert : OctagonAlert;

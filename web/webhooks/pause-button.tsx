@@ -2,11 +2,9 @@ import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useState } from 'react';
-import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { capped, type Subscription } from './health-words.ts';
 
 /** Pauses or resumes a subscription. */
@@ -35,7 +33,7 @@ function EnableButton({ subscription }: { subscription: Subscription }) {
   const [isOpen, dialog] = useDisclosure();
   const [missed, setMissed] = useState<'send' | 'leave'>('send');
   const enable = useChange(trpc.webhooks.enable, {
-    success: ({ replayId }: WebOutputs['webhooks']['enable']) =>
+    success: ({ replayId }) =>
       replayId === null
         ? 'Subscription enabled.'
         : 'Subscription enabled. Held deliveries are being sent.',

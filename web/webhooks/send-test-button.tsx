@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, Send } from 'lucide-react';
 import { menuProps } from '../shared/menu-props.ts';
-import { useChange } from '../shared/use-change.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import type { Subscription } from './health-words.ts';
 import type { EventType } from './subscription-values.ts';
 

@@ -7,9 +7,8 @@ import { CopyField } from '../shared/copy-field.tsx';
 import { FailureNote } from '../shared/failure-note.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
 import { useFieldErrors } from '../shared/forms/field-errors.ts';
-import { useChange } from '../shared/use-change.ts';
 import { useUnsaved } from '../shared/use-unsaved.tsx';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { EventTypeField } from './event-type-field.tsx';
 import { hostOf, type Subscription } from './health-words.ts';
 import { RotateSecretButton } from './rotate-secret-button.tsx';
@@ -31,9 +30,7 @@ export function SettingsTab({ subscription }: { subscription: Subscription }) {
       <SettingsForm subscription={subscription} />
       <Divider />
       <Stack gap="sm">
-        <Title order={2} size="h4">
-          Signing
-        </Title>
+        <Title order={2}>Signing</Title>
         <Text size="sm">
           {previousSignsUntil === null
             ? 'Deliveries are signed with the secret that was shown or entered when it was created.'
@@ -46,9 +43,7 @@ export function SettingsTab({ subscription }: { subscription: Subscription }) {
       </Stack>
       <Divider />
       <Stack gap="sm">
-        <Title order={2} size="h4">
-          End
-        </Title>
+        <Title order={2}>End</Title>
         <Group>
           <EndButton subscription={subscription} />
         </Group>

@@ -52,9 +52,7 @@ export function WebhooksScreen() {
       {lasting.length > 0 && <SubscriptionList subscriptions={lasting} />}
       {gone.length > 0 && (
         <Stack gap="xs" mt="xl">
-          <Title order={2} size="h4">
-            Ended by the endpoint
-          </Title>
+          <Title order={2}>Ended by the endpoint</Title>
           <SubscriptionList subscriptions={gone} />
         </Stack>
       )}

@@ -3,8 +3,7 @@ import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { ago, day, dayAndTime } from '../../shared/formats/formats.ts';
-import { useChange } from '../../shared/use-change.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import type { Key } from './key.ts';
 import { describePermissions } from './permission-words.ts';
 import { ReplaceKeyButton } from './replace-key-button.tsx';
@@ -22,9 +21,7 @@ export function KeyRow({ of: key, list }: { of: Key; list: List }) {
             {name}
           </Title>
           {key.state !== 'active' && (
-            <Badge color="gray" variant="light" tt="none">
-              {key.state === 'revoked' ? 'Revoked' : 'Expired'}
-            </Badge>
+            <Badge color="gray">{key.state === 'revoked' ? 'Revoked' : 'Expired'}</Badge>
           )}
         </Group>
         <Text size="sm" my={2}>

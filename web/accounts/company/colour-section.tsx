@@ -24,9 +24,7 @@ export function ColourSection({
 }) {
   return (
     <Stack gap="sm">
-      <Title order={2} size="h4">
-        Colours
-      </Title>
+      <Title order={2}>Colours</Title>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
         <Stack gap={6}>
           <ColorInput

@@ -3,10 +3,9 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
-import { useChange } from '../../shared/use-change.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { useRefreshSession } from '../../shell/session/refresh-session.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import { ColourSection } from './colour-section.tsx';
 import { CompanySection } from './company-section.tsx';
 import {

@@ -21,9 +21,7 @@ export function CompanySection({
   });
   return (
     <Stack gap="sm">
-      <Title order={2} size="h4">
-        Company
-      </Title>
+      <Title order={2}>Company</Title>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
         <TextInput
           label="Legal name"

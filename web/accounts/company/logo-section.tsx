@@ -4,8 +4,7 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { count } from '../../shared/formats/formats.ts';
-import { useChange } from '../../shared/use-change.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import { toBase64 } from './to-base64.ts';
 
 /** The logo on proposals. It is saved at once, because a file is chosen and not typed. */
@@ -29,9 +28,7 @@ export function LogoSection({ bytesMax }: { bytesMax: number }) {
   const hasLogo = logo.data !== undefined && logo.data !== null;
   return (
     <Stack gap="sm">
-      <Title order={2} size="h4">
-        Logo
-      </Title>
+      <Title order={2}>Logo</Title>
       <Text size="sm">
         PNG or JPEG, at most {kilobytes(bytesMax)} and 4,096 pixels a side. Proposals and emails
         show it on white, {hasLogo ? 'as below' : 'in place of the name'}.

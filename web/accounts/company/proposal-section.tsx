@@ -26,9 +26,7 @@ export function ProposalSection({
   });
   return (
     <Stack gap="sm">
-      <Title order={2} size="h4">
-        Proposals
-      </Title>
+      <Title order={2}>Proposals</Title>
       <Text size="sm">
         New proposals use these settings; published proposals don’t change. Set payment, refunds,
         warranties and complaints under{' '}

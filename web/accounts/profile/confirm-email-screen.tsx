@@ -3,10 +3,9 @@ import { useSearch } from '@tanstack/react-router';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { TextLink } from '../../shared/text-link.tsx';
-import { useChange } from '../../shared/use-change.ts';
 import { useRefreshSession } from '../../shell/session/refresh-session.ts';
 import { useSession } from '../../shell/session/session.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 
 /**
  * The page behind the link that proves a new email address. The change needs a click, so that no mail scanner makes
@@ -22,7 +21,7 @@ export function ConfirmEmailScreen() {
       <PageTitle>Confirm your email address</PageTitle>
       {confirm.isSuccess ? (
         <>
-          <Alert color="teal" variant="light" role="status">
+          <Alert color="teal" role="status">
             You sign in with {confirm.data.email} from now on.
           </Alert>
           <TextLink to="/profile">Your profile</TextLink>

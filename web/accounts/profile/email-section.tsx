@@ -2,9 +2,8 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { useChange } from '../../shared/use-change.ts';
 import { useSession } from '../../shell/session/session.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 export function EmailSection() {

@@ -61,7 +61,6 @@ export function PasswordDialog({
           data-autofocus={!isPasswordLast || undefined}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
         />
         {!isPasswordLast && children}
       </DialogForm>

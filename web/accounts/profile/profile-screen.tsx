@@ -48,9 +48,7 @@ function Section({ title, text, children }: { title: string; text: string; child
   return (
     <section className={classes.section}>
       <div>
-        <Title order={2} size="h4">
-          {title}
-        </Title>
+        <Title order={2}>{title}</Title>
         <Text size="sm" c="dimmed" mt={4}>
           {text}
         </Text>

@@ -13,7 +13,7 @@ export function SecondFactor() {
   return hasSecondFactor ? (
     <Stack>
       <Group gap="xs">
-        <Badge color="teal" variant="light" tt="none" size="lg">
+        <Badge color="teal" size="lg">
           On
         </Badge>
         <Text size="sm">You enter a code from your authenticator app after your password.</Text>
@@ -27,7 +27,7 @@ export function SecondFactor() {
   ) : (
     <Stack>
       <Group gap="xs">
-        <Badge color="gray" variant="light" tt="none" size="lg">
+        <Badge color="gray" size="lg">
           Off
         </Badge>
         <Text size="sm">You sign in with your password only.</Text>

@@ -5,8 +5,7 @@ import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { ago, dayAndTime } from '../../shared/formats/formats.ts';
-import { useChange } from '../../shared/use-change.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 
 type Session = WebOutputs['profile']['sessions'][number];
 
@@ -63,11 +62,7 @@ function SessionRow({ session }: { session: Session }) {
         <div>
           <Group gap="xs">
             <Text fw={500}>{words}</Text>
-            {isThis && (
-              <Badge variant="light" color="teal" tt="none">
-                This browser
-              </Badge>
-            )}
+            {isThis && <Badge color="teal">This browser</Badge>}
           </Group>
           <Text size="sm" className={rows.quiet}>
             {[

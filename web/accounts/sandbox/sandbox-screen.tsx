@@ -5,11 +5,10 @@ import { SecretOnce } from '../../settings/secret-once.tsx';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { useChange } from '../../shared/use-change.ts';
 import { useRefreshSession } from '../../shell/session/refresh-session.ts';
 import { useMay, useSession } from '../../shell/session/session.ts';
 import { useEnterAccount } from '../../shell/session/use-enter-account.ts';
-import { queryClient, trpc } from '../../trpc.ts';
+import { queryClient, trpc, useChange } from '../../trpc.ts';
 
 /** The test account beside the real one: made and entered from there, and emptied from inside. */
 export function SandboxScreen() {

@@ -36,7 +36,7 @@ function AskForm() {
   };
   if (ask.isSuccess) {
     return (
-      <Alert color="morning" variant="light" title="Check your email" role="status">
+      <Alert color="morning" title="Check your email" role="status">
         <Stack gap="xs">
           <span>
             If there is an account for {email}, a link is on its way. It works for one hour.

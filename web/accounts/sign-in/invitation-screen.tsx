@@ -7,10 +7,9 @@ import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { TextLink } from '../../shared/text-link.tsx';
-import { useChange } from '../../shared/use-change.ts';
 import { askAuth } from '../../shell/session/auth.ts';
 import { roleNames } from '../../shell/session/role-names.ts';
-import { queryClient, trpc } from '../../trpc.ts';
+import { queryClient, trpc, useChange } from '../../trpc.ts';
 import { enterApp } from './enter-app.ts';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -132,7 +131,7 @@ function NewMemberForm({ token, email }: { token: string; email: string }) {
 function Ended() {
   return (
     <SignInFrame title="Invitation no longer valid">
-      <Alert color="morning" variant="light">
+      <Alert color="morning">
         It was already used, revoked, or expired after 7 days. Ask the person who invited you for a
         new link.
       </Alert>

@@ -30,7 +30,6 @@ export function NewPasswordField({
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
     />
   );
 }

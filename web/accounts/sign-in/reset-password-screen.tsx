@@ -25,7 +25,7 @@ export function ResetPasswordScreen() {
   if (reset.isSuccess) {
     return (
       <SignInFrame title="Password changed">
-        <Alert color="teal" variant="light" role="status">
+        <Alert color="teal" role="status">
           You’re signed out everywhere. Sign in with your new password.
         </Alert>
         <TextLink to="/sign-in">Sign in</TextLink>
@@ -35,7 +35,7 @@ export function ResetPasswordScreen() {
   if (isOver) {
     return (
       <SignInFrame title="Link no longer valid">
-        <Alert color="red" variant="light" role="alert">
+        <Alert color="red" role="alert">
           It was already used or has expired.
         </Alert>
         <TextLink to="/forgot-password">Request a new link</TextLink>

@@ -17,9 +17,8 @@ import { FailureNote } from '../../shared/failure-note.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { states } from '../../shared/state-of-postcode.ts';
 import { TextLink } from '../../shared/text-link.tsx';
-import { useChange } from '../../shared/use-change.ts';
 import { askAuth } from '../../shell/session/auth.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import { timeZones } from '../company/time-zones.ts';
 import { enterApp } from './enter-app.ts';
 import { NameFields } from './name-fields.tsx';
@@ -131,7 +130,7 @@ function SetUpForm({ token }: { token: string }) {
 function Closed() {
   return (
     <SignInFrame title="Nothing to set up here">
-      <Alert color="morning" variant="light">
+      <Alert color="morning">
         The address is wrong, or Sundesk is already set up. Ask your firm’s owner to invite you.
       </Alert>
       <TextLink to="/sign-in">Sign in</TextLink>

@@ -72,7 +72,6 @@ export function SignInForm({
           autoFocus={initialEmail !== ''}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
         />
         <FailureNote error={signIn.error} />
         <Group justify="space-between" gap="sm">

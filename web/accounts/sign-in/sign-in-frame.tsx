@@ -26,9 +26,7 @@ export function SignInFrame({
         </Group>
         <Stack gap="lg">
           <div>
-            <Title order={1} size="h2">
-              {title}
-            </Title>
+            <Title order={1}>{title}</Title>
             {lead !== undefined && (
               <Text mt={6} size="sm" className={classes.lead}>
                 {lead}

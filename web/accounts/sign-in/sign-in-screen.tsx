@@ -53,7 +53,7 @@ export function SignInScreen() {
 /** A service that is not set up, or was used by programs alone until now. */
 function NobodyYet({ isSetUpOpen }: { isSetUpOpen: boolean }) {
   return isSetUpOpen ? (
-    <Alert color="morning" variant="light" title="Set up your firm first">
+    <Alert color="morning" title="Set up your firm first">
       Find the “set up” address in the terminal where the server was started, and open it here.
     </Alert>
   ) : (

@@ -1,9 +1,8 @@
 import { Anchor, Button, Group, List, Text } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { useChange } from '../../shared/use-change.ts';
 import { signOut } from '../../shell/session/sign-out.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import { TurnOnButton } from '../profile/turn-on-button.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 

@@ -1,12 +1,10 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { day } from '../../shared/formats/formats.ts';
-import { useChange } from '../../shared/use-change.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import { reassignedWords } from './reassigned-words.ts';
 import type { Member } from './team.ts';
 
@@ -36,7 +34,7 @@ function ReassignButton({
   const [isOpen, dialog] = useDisclosure();
   const [to, setTo] = useState<string | null>(null);
   const reassign = useChange(trpc.team.reassignCustomers, {
-    success: ({ reassigned }: WebOutputs['team']['reassignCustomers']) =>
+    success: ({ reassigned }) =>
       reassigned === 0 ? `${name} had no customers` : reassignedWords(reassigned),
     invalidates: 'everything',
     onSuccess: dialog.close,

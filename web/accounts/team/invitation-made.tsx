@@ -18,7 +18,6 @@ export function InvitationMade({
       {made.by === 'email' && (
         <Alert
           color="teal"
-          variant="light"
           icon={<MailCheck size={18} aria-hidden />}
           role="status"
           title="Invitation sent"
@@ -29,7 +28,6 @@ export function InvitationMade({
       {made.by === 'failed email' && (
         <Alert
           color="red"
-          variant="light"
           icon={<MailWarning size={18} aria-hidden />}
           role="alert"
           title="Invitation not sent"
@@ -42,7 +40,6 @@ export function InvitationMade({
         <>
           <Alert
             color="sun"
-            variant="light"
             icon={<Send size={18} aria-hidden />}
             role="status"
             title="Email isn’t set up: send the link yourself"

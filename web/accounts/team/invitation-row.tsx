@@ -3,30 +3,23 @@ import rows from '../../settings/rows.module.css';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { dayAndTime } from '../../shared/formats/formats.ts';
-import { useChange } from '../../shared/use-change.ts';
 import { roleNames } from '../../shell/session/role-names.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import { InvitationMade } from './invitation-made.tsx';
 import type { Team } from './team.ts';
 
 export function InvitationRow({ invitation }: { invitation: Team['invitations'][number] }) {
   const { invitationId, email, role, inviterName, expiresAt, isOver } = invitation;
-  const meta = { invalidates: [trpc.team.list.queryKey()] };
-  const renew = useChange(trpc.team.renewInvitation, { ...meta });
-  const withdraw = useChange(trpc.team.withdrawInvitation, { ...meta });
+  const refresh = { invalidates: [trpc.team.list.queryKey()] };
+  const renew = useChange(trpc.team.renewInvitation, refresh);
+  const withdraw = useChange(trpc.team.withdrawInvitation, refresh);
   return (
     <li className={rows.row}>
       <div className={rows.facts}>
         <Group gap="xs">
           <Text fw={600}>{email}</Text>
-          <Badge variant="light" color="morning" tt="none">
-            {roleNames[role]}
-          </Badge>
-          {isOver && (
-            <Badge variant="light" color="red" tt="none">
-              Expired
-            </Badge>
-          )}
+          <Badge color="morning">{roleNames[role]}</Badge>
+          {isOver && <Badge color="red">Expired</Badge>}
         </Group>
         <Text size="sm" className={rows.quiet}>
           {`Invited by ${inviterName} · ${isOver ? 'expired' : 'valid until'} ${dayAndTime(expiresAt)}`}

@@ -4,8 +4,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
 import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
-import { useChange } from '../../shared/use-change.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import { InvitationMade } from './invitation-made.tsx';
 import { type Role, RoleChoice } from './role-choice.tsx';
 

@@ -24,11 +24,9 @@ export function MemberRow({ member, team }: { member: Member; team: readonly Mem
         <div>
           <Group gap="xs">
             <Text fw={600}>{name}</Text>
-            <Badge variant="light" color={role === 'owner' ? 'sun' : 'morning'} tt="none">
-              {roleNames[role]}
-            </Badge>
+            <Badge color={role === 'owner' ? 'sun' : 'morning'}>{roleNames[role]}</Badge>
             {isYou && (
-              <Badge variant="outline" color="gray" tt="none">
+              <Badge variant="outline" color="gray">
                 You
               </Badge>
             )}

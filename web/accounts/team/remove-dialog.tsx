@@ -1,9 +1,7 @@
 import { Button, Group, List, Modal, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { useChange } from '../../shared/use-change.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import { reassignedWords } from './reassigned-words.ts';
 import type { Member } from './team.ts';
 
@@ -25,7 +23,7 @@ export function RemoveDialog({
     ...(isYou
       ? {}
       : {
-          success: ({ reassigned }: WebOutputs['team']['remove']) => removedWords(name, reassigned),
+          success: ({ reassigned }) => removedWords(name, reassigned),
           invalidates: 'everything',
         }),
     onSuccess: isYou ? () => window.location.assign('/app') : onClose,

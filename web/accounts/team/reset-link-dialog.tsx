@@ -2,8 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { SecretOnce } from '../../settings/secret-once.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { dayAndTime } from '../../shared/formats/formats.ts';
-import { useChange } from '../../shared/use-change.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import type { Member } from './team.ts';
 
 /** Makes a password link for members whom no email reaches. */

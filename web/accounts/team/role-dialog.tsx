@@ -1,9 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { useChange } from '../../shared/use-change.ts';
 import { roleNames } from '../../shell/session/role-names.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import { RoleChoice } from './role-choice.tsx';
 import type { Member } from './team.ts';
 

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { useChange } from '../../shared/use-change.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import type { Member } from './team.ts';
 
 /** Turns off the second factor of members who lost their phone and their backup codes. */

@@ -37,7 +37,7 @@ function Lists({ team: { members, invitations, requiresTwoFactor } }: { team: Te
         ))}
       </ul>
       <section aria-labelledby="sign-in-rules">
-        <Title order={2} size="h4" mb="sm" id="sign-in-rules">
+        <Title order={2} mb="sm" id="sign-in-rules">
           Sign-in
         </Title>
         <TwoFactorRule
@@ -46,7 +46,7 @@ function Lists({ team: { members, invitations, requiresTwoFactor } }: { team: Te
         />
       </section>
       <section aria-labelledby="invitations">
-        <Title order={2} size="h4" mb="sm" id="invitations">
+        <Title order={2} mb="sm" id="invitations">
           Invitations
         </Title>
         {invitations.length === 0 ? (

@@ -1,11 +1,9 @@
 import { Stack, Switch, Text } from '@mantine/core';
-import type { WebInputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { TextLink } from '../../shared/text-link.tsx';
-import { useChange } from '../../shared/use-change.ts';
 import { useRefreshSession } from '../../shell/session/refresh-session.ts';
 import { useSession } from '../../shell/session/session.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 
 /** The switch that makes the firm require two-factor authentication of its team. */
 export function TwoFactorRule({
@@ -19,7 +17,7 @@ export function TwoFactorRule({
   const { hasSecondFactor } = useSession();
   const refresh = useRefreshSession();
   const change = useChange(trpc.team.requireTwoFactor, {
-    success: (_nothing: unknown, input: WebInputs['team']['requireTwoFactor']) =>
+    success: (_nothing, input) =>
       input.isRequired
         ? 'Two-factor authentication is now required'
         : 'Two-factor authentication is now optional',

@@ -12,9 +12,8 @@ import { useForm } from '@mantine/form';
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
-import { useChange } from '../../shared/use-change.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 
 type Own = NonNullable<WebOutputs['channels']['read']['email']['own']>;
 type Encryption = WebInputs['channels']['setEmail']['encryption'];

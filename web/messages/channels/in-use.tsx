@@ -21,10 +21,8 @@ export function InUse({
   return (
     <div>
       <Group gap="sm" mb={4}>
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        <Badge variant="light" color={color} tt="none" fw={500}>
+        <Title order={2}>{title}</Title>
+        <Badge color={color} fw={500}>
           {label}
         </Badge>
       </Group>

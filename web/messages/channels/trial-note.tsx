@@ -12,7 +12,6 @@ export function TrialNote({ channel, trial }: { channel: Channel; trial: Trial |
     <div role="status">
       <Alert
         color={isGood ? 'teal' : 'red'}
-        variant="light"
         icon={<Icon size={18} aria-hidden />}
         title={title}
         style={{ overflowWrap: 'anywhere' }}

@@ -3,13 +3,12 @@ import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
-import { useChange } from '../../shared/use-change.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import { EmailPreview } from '../email-frame.tsx';
 import { PreviewPane } from '../preview-pane.tsx';
 import { useInsertion } from '../use-insertion.ts';
@@ -46,7 +45,7 @@ export function TemplateEditor({
     navigate({ to: '/settings/templates', search: name === undefined ? {} : { channel, name } });
   const invalidates = [trpc.templates.pathKey()];
   const save = useChange(trpc.templates.save, {
-    success: (_saved: unknown, { name }: WebInputs['templates']['save']) => `${name} saved`,
+    success: (_saved, { name }) => `${name} saved`,
     invalidates,
     onSuccess: () => {
       form.resetDirty();
@@ -76,7 +75,7 @@ export function TemplateEditor({
       >
         All templates
       </LinkButton>
-      <Title order={2} size="h4">
+      <Title order={2}>
         {template === undefined ? `New ${channelWords[channel]}` : template.name}
       </Title>
       <div className={classes.panes}>

@@ -16,7 +16,7 @@ export function Figures() {
   const isStuck = useEditorState(({ autosave }) => saveState(autosave, 0).tone === 'trouble');
   return (
     <Fresh>
-      <Title order={2} size="h4" className={classes.unspoken}>
+      <Title order={2} className={classes.unspoken}>
         Summary
       </Title>
       {isStuck && <Text size="sm">Figures for the last saved version.</Text>}

@@ -31,7 +31,6 @@ export function ConflictPanel() {
       tabIndex={-1}
       role="region"
       color="sun"
-      variant="light"
       icon={isWide && <GitCompareArrows size={18} aria-hidden />}
       title="A colleague changed the same fields while you were editing"
       mb="lg"

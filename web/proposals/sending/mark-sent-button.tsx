@@ -1,8 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Check } from 'lucide-react';
-import { useChange } from '../../shared/use-change.ts';
 import { useMay } from '../../shell/session/session.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import { changedBySale } from '../changed-by-sale.ts';
 
 /** For a link that a member sent themselves. Hidden once the customer is in that status, or past it. */

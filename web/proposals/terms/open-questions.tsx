@@ -16,7 +16,7 @@ export function OpenQuestions({ words }: { words: string }) {
   }, [leadsToFirst]);
   if (words === '') return null;
   return (
-    <Alert color="yellow" variant="light" className={classes.bar}>
+    <Alert color="yellow" className={classes.bar}>
       <Group justify="space-between" gap="xs">
         <Text size="sm" role="status">
           {words}. The checklist of each proposal shows what’s missing.

@@ -2,9 +2,8 @@ import { Stack, Text, Textarea, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { SaveBar } from '../../accounts/company/save-bar.tsx';
 import { FailureNote } from '../../shared/failure-note.tsx';
-import { useChange } from '../../shared/use-change.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import classes from './open-question.module.css';
 import { OpenQuestions } from './open-questions.tsx';
 import { QuestionField } from './question-field.tsx';
@@ -63,9 +62,7 @@ export function TermsForm({ settings }: { settings: Settings }) {
         <OpenQuestions words={open} />
         {Object.entries(saleGroups).map(([group, title]) => (
           <Stack key={group} gap="md">
-            <Title order={2} size="h4">
-              {title}
-            </Title>
+            <Title order={2}>{title}</Title>
             {questions
               .filter(
                 (question) => question.group === group && isApplicable(question, values.answers),
@@ -94,9 +91,7 @@ export function TermsForm({ settings }: { settings: Settings }) {
           </Stack>
         ))}
         <Stack gap="md">
-          <Title order={2} size="h4">
-            Your own text
-          </Title>
+          <Title order={2}>Your own text</Title>
           <Text size="sm">
             This text follows the sentences from your answers. Separate paragraphs with a blank
             line. The checklist can’t check it, so you confirm what it covers.

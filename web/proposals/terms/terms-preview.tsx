@@ -27,7 +27,7 @@ export function TermsPreview({
   );
   return (
     <Stack gap="xs" component="section" aria-labelledby="terms-preview">
-      <Title order={2} size="h4" id="terms-preview">
+      <Title order={2} id="terms-preview">
         Preview
       </Title>
       <FailureNote error={preview.error} />

@@ -71,7 +71,6 @@ function ConfirmForm() {
             label="Your password"
             autoComplete="current-password"
             maxLength={128}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
             {...field}
           />
         )}

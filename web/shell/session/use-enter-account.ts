@@ -1,5 +1,4 @@
-import { useChange } from '../../shared/use-change.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 
 /** Goes on in another account. Everything is loaded anew, since nothing of the one belongs to the other. */
 export function useEnterAccount() {
