@@ -9,7 +9,7 @@ import {
 import { readSecurityLogSearch } from './accounts/security-log/security-log-search.ts';
 import { SignInScreen } from './accounts/sign-in/sign-in-screen.tsx';
 import { readBoardSearch } from './customers/board/board-search.ts';
-import { readCustomerSearch } from './customers/list/customer-search.ts';
+import { readCustomerSearch } from './customers/customer-page.ts';
 import { type ListSearch, readListSearch } from './customers/list/list-search.ts';
 import { readTemplateSearch } from './messages/templates/template-search.ts';
 import { readProductSearch } from './products/product-search.ts';
@@ -18,10 +18,8 @@ import { readStcWatchSearch } from './proposals/stc-watch/stc-watch-search.ts';
 import { readDashboardSearch } from './reports/dashboard-search.ts';
 import { setTimeZone } from './shared/formats/formats.ts';
 import { loadCode } from './shell/load-code.ts';
-import { NotFound } from './shell/not-found.tsx';
-import { Pending } from './shell/pending.tsx';
 import { thisAccount } from './shell/session/this-account.ts';
-import { SomethingFailed } from './shell/something-failed.tsx';
+import { NotFound, Pending, SomethingFailed } from './shell/something-failed.tsx';
 import { client, queryClient, trpc } from './trpc.ts';
 import { readSubscriptionSearch } from './webhooks/subscription-search.ts';
 
@@ -56,7 +54,7 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
   component: screen(
-    () => import('./accounts/sign-in/forgot-password-screen.tsx'),
+    () => import('./accounts/sign-in/password-screens.tsx'),
     'ForgotPasswordScreen',
   ),
 });
@@ -67,10 +65,7 @@ const resetPassword = createRoute({
   validateSearch: ({ token }: Record<string, unknown>) => ({
     token: typeof token === 'string' ? token : '',
   }),
-  component: screen(
-    () => import('./accounts/sign-in/reset-password-screen.tsx'),
-    'ResetPasswordScreen',
-  ),
+  component: screen(() => import('./accounts/sign-in/password-screens.tsx'), 'ResetPasswordScreen'),
 });
 
 const invitation = createRoute({

@@ -8,10 +8,8 @@ import {
 } from '@trpc/tanstack-react-query';
 import type { WebRouter } from '../src/doors/web/contract.ts';
 import type { Outcome } from './shared/follow-mutations.ts';
-import { passwordNeeded } from './shell/session/password-needed.ts';
-import { signedOut } from './shell/session/signed-out.ts';
+import { passwordNeeded, signedOut, twoFactorNeeded } from './shell/session/remedies.ts';
 import { thisAccount } from './shell/session/this-account.ts';
-import { twoFactorNeeded } from './shell/session/two-factor-needed.ts';
 
 /**
  * Answers are fresh for a while, and the screen shows them without another request; live updates tell what is out of

@@ -3,6 +3,7 @@ import {
   Alert,
   Badge,
   Button,
+  FileButton,
   Group,
   Menu,
   Paper,
@@ -10,17 +11,20 @@ import {
   Text,
   Title,
 } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { changedBySale } from '../proposals/changed-by-sale.ts';
 import { calendarDay, dayAndTime } from '../shared/formats/formats.ts';
-import { NewTabLink } from '../shared/new-tab-link.tsx';
+import { NewTabLink } from '../shared/links.tsx';
+import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { thisAccount } from '../shell/session/this-account.ts';
-import { AddScanButton } from './add-scan-button.tsx';
 import { ContractDrawer } from './contract-drawer.tsx';
 import { MarkSignedDialog } from './mark-signed-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { SignerList } from './signer-list.tsx';
+import { scanFault, scanTypes, uploadScan } from './upload-scan.ts';
 import { type Contract, stateOf } from './words.ts';
 
 /** The newest contract of a project: its signers, its actions, and earlier contracts. */
@@ -212,5 +216,29 @@ function Others({
         ))}
       </Stack>
     </div>
+  );
+}
+
+/** Stores the scan of a contract that was marked as signed on paper without one. */
+function AddScanButton({ contract: { contractId } }: { contract: Contract }) {
+  const store = useMutation({
+    mutationFn: async (scan: File) => {
+      const fault = scanFault(scan);
+      if (fault !== undefined) throw new Error(fault);
+      await uploadScan(contractId, scan);
+    },
+    meta: { success: 'Scan stored.', invalidates: changedBySale },
+  });
+  return (
+    <Stack gap="xs">
+      <FileButton accept={scanTypes} onChange={(scan) => scan !== null && store.mutate(scan)}>
+        {(props) => (
+          <Button {...props} variant="default" loading={store.isPending}>
+            Add scan
+          </Button>
+        )}
+      </FileButton>
+      <FailureNote error={store.error} />
+    </Stack>
   );
 }

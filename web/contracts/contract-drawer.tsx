@@ -10,9 +10,9 @@ import {
   Title,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { calendarDay, dayAndTime } from '../shared/formats/formats.ts';
-import { NewTabLink } from '../shared/new-tab-link.tsx';
+import { NewTabLink } from '../shared/links.tsx';
+import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc } from '../trpc.ts';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { overrideReasonCharactersMax } from '../../src/doors/web/limits.ts';
 import { changedBySale } from '../proposals/changed-by-sale.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
-import { type Status, useStatuses } from '../shared/use-statuses.ts';
+import { type Status, useStatuses } from '../shared/statuses.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import type { Contract } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { FailureNote } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import { type Contract, type Signer, signerWords, verificationWords } from './words.ts';
 

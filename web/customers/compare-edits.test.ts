@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { compareEdits } from './compare-edits.ts';
+import { compareEdits } from './customer-fields.ts';
 
 const base = { name: 'Ann Lee', phone: '1', email: 'ann@example.com', type: 'Residential' };
 

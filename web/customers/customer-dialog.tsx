@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DialogForm, FormDialog, useFormDialog } from '../shared/forms/form-dialog.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
-import { useTeam } from '../shared/use-team.ts';
+import { useTeam } from '../shared/team.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { blankCustomer } from './customer-fields.ts';

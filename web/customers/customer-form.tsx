@@ -1,9 +1,29 @@
-import { Checkbox, Input, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Checkbox,
+  Group,
+  Input,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { TextLink } from '../shared/links.tsx';
 import { useIsWide } from '../shared/search/filter-bar.tsx';
-import { asksForCompany, type CustomerFields, fieldLabels } from './customer-fields.ts';
-import { DuplicatesNote } from './duplicates-note.tsx';
+import { useTeam } from '../shared/team.tsx';
+import { useMay } from '../shell/session/session.ts';
+import { trpc } from '../trpc.ts';
+import {
+  asksForCompany,
+  type CustomerFields,
+  fieldLabels,
+  likenessOf,
+  listInWords,
+} from './customer-fields.ts';
 import { customerTypes } from './list/list-search.ts';
 
 /** Pause in typing before possible duplicates are searched. */
@@ -68,5 +88,75 @@ export function CustomerInputs({
       )}
       <DuplicatesNote fields={settled} customerId={customerId} />
     </Stack>
+  );
+}
+
+const likenessWords = { email: 'email', phone: 'phone number', name: 'name' } as const;
+
+/** Says who may be the same customer as the one in the form, while it is written. */
+function DuplicatesNote({
+  fields,
+  customerId,
+}: {
+  fields: CustomerFields;
+  /** The customer in the form; undefined for a new one. */
+  customerId?: number | undefined;
+}) {
+  const { nameOf } = useTeam();
+  const mayMerge = useMay('customers:manage') && customerId !== undefined;
+  const likeness = likenessOf(fields);
+  const found = useQuery(
+    trpc.customers.duplicatesOf.queryOptions(
+      { ...likeness, exceptCustomerId: customerId },
+      { enabled: likeness !== undefined, placeholderData: keepPreviousData },
+    ),
+  );
+  const duplicates = likeness === undefined ? [] : (found.data?.duplicates ?? []);
+  return (
+    <div aria-live="polite">
+      {duplicates.length > 0 && (
+        <Alert color="sun" title="This customer may already exist">
+          <Stack gap={6}>
+            {duplicates.map((duplicate, index) => {
+              const same = `Same ${listInWords(duplicate.likenesses.map((likeness) => likenessWords[likeness]))}`;
+              return duplicate.isVisible ? (
+                <Group key={duplicate.customerId} gap="xs" justify="space-between">
+                  <Text size="sm">
+                    <b>{duplicate.name}</b>, {duplicate.email}. {same}.
+                  </Text>
+                  <Group gap="sm">
+                    <TextLink
+                      size="sm"
+                      to="/customers/$customerId"
+                      params={{ customerId: String(duplicate.customerId) }}
+                      aria-label={`Open ${duplicate.name}`}
+                    >
+                      Open
+                    </TextLink>
+                    {mayMerge && (
+                      <TextLink
+                        size="sm"
+                        to="/customers/$customerId"
+                        params={{ customerId: String(customerId) }}
+                        search={{ merge: duplicate.customerId }}
+                        aria-label={`Merge with ${duplicate.name}`}
+                      >
+                        Merge
+                      </TextLink>
+                    )}
+                  </Group>
+                </Group>
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: nothing else is known of a customer that may not be seen.
+                <Text key={`hidden-${index}`} size="sm">
+                  {same} as a customer of {nameOf(duplicate.ownerId) || 'a colleague'}. Check with
+                  them before you add this one.
+                </Text>
+              );
+            })}
+          </Stack>
+        </Alert>
+      )}
+    </div>
   );
 }

@@ -1,18 +1,31 @@
-import { Button, Grid, Skeleton, Stack, Tabs } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import {
+  Anchor,
+  Button,
+  DataList,
+  Grid,
+  Group,
+  Kbd,
+  Skeleton,
+  Stack,
+  Tabs,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
+import { getHotkeyHandler, useMediaQuery, useSessionStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { noteCharactersMax } from '../../src/doors/web/limits.ts';
 import { MessageList } from '../messages/message-list.tsx';
-import { EmptyState } from '../shared/empty-state.tsx';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { day, sentence } from '../shared/formats/formats.ts';
 import { PageTitle } from '../shared/page-title.tsx';
+import { listKeys } from '../shared/read-lists-again.ts';
+import { EmptyState, FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
-import { refusalOf, trpc } from '../trpc.ts';
+import { refusalOf, trpc, useChange } from '../trpc.ts';
 import { CustomerHeader } from './customer-header.tsx';
-import type { CustomerPage } from './customer-page.ts';
-import { DetailsPanel } from './details-panel.tsx';
-import { type CustomerTab, customerTabs } from './list/customer-search.ts';
-import { NoteComposer } from './note-composer.tsx';
+import { type CustomerPage, type CustomerTab, customerTabs } from './customer-page.ts';
+import classes from './customers.module.css';
 import { ProjectList } from './project-list.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -122,4 +135,119 @@ function Missing() {
       </EmptyState>
     </>
   );
+}
+
+/** Writes a note. The draft is kept in this tab, so that neither a reload nor another screen loses it. */
+function NoteComposer({ customerId }: { customerId: number }) {
+  const [text, setText, forget] = useSessionStorage({
+    key: `sundesk.note.${customerId}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  const adding = useChange(trpc.customers.addNote, { invalidates: listKeys, onSuccess: forget });
+  const isEmpty = text.trim() === '';
+  const send = () => {
+    if (!isEmpty && !adding.isPending) adding.mutate({ customerId, text });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        label="Add a note"
+        placeholder="What was said and what happens next"
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={noteCharactersMax}
+        readOnly={adding.isPending}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={getHotkeyHandler([['mod+Enter', send]])}
+      />
+      <FailureNote error={adding.error} title="The note wasn’t saved. Your text is still above" />
+      <Group justify="space-between" mt={8}>
+        <Text size="xs" className={classes.quiet} visibleFrom="sm">
+          <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> saves
+        </Text>
+        <Button type="submit" size="sm" disabled={isEmpty} loading={adding.isPending} ml="auto">
+          Save note
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** A customer's details, beside the activity. */
+function DetailsPanel({ customer }: { customer: CustomerPage }) {
+  const { email, phone1, phone2, companyName, companyPhone, type, gstStatus, createdAt } = customer;
+  return (
+    <section aria-labelledby="details-title">
+      <Title order={2} id="details-title" mb="sm">
+        Details
+      </Title>
+      <DataList labelWidth="96px" gap={8}>
+        <Row label="Email">
+          <Anchor size="sm" href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
+            {email}
+          </Anchor>
+        </Row>
+        <Row label="Phone">
+          <PhoneLink number={phone1} />
+        </Row>
+        {phone2 !== '' && (
+          <Row label="Second phone">
+            <PhoneLink number={phone2} />
+          </Row>
+        )}
+        <Row label="Type">{type}</Row>
+        {companyName !== '' && <Row label="Company">{companyName}</Row>}
+        {companyPhone !== '' && (
+          <Row label="Company phone">
+            <PhoneLink number={companyPhone} />
+          </Row>
+        )}
+        <Row label="GST">{gstStatus === 'GST Registered' ? 'Registered' : 'Not registered'}</Row>
+        <Row label="Added">{day(createdAt)}</Row>
+        <Row label="Messages">{consentText(customer)}</Row>
+      </DataList>
+    </section>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <DataList.Item>
+      <DataList.ItemLabel className={classes.quiet}>{label}</DataList.ItemLabel>
+      <DataList.ItemValue>{children}</DataList.ItemValue>
+    </DataList.Item>
+  );
+}
+
+function PhoneLink({ number }: { number: string }) {
+  if (number === '') return 'None';
+  return (
+    <Anchor size="sm" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+      {number}
+    </Anchor>
+  );
+}
+
+/** A customer's consents to messages, in words. */
+function consentText({ consents: { email, sms } }: CustomerPage): string {
+  const consents = [
+    { channel: 'email', given: email?.given },
+    { channel: 'SMS', given: sms?.given },
+  ];
+  const channelsOf = (wanted: boolean) =>
+    consents.filter(({ given }) => given === wanted).map(({ channel }) => channel);
+  const sentences = [
+    ...channelsOf(true).map((channel) => `${channel}: consent given`),
+    ...channelsOf(false).map((channel) => `${channel}: unsubscribed`),
+  ];
+  if (sentences.length === 0) return 'No preference';
+  return sentence(sentences.join('; '));
 }

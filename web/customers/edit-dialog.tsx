@@ -1,12 +1,18 @@
 import { Alert, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { changedMembers } from '../shared/forms/changed-members.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { changedMembers } from '../shared/members.ts';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { queryClient, refusalOf, trpc, useChange } from '../trpc.ts';
-import { type Conflict, compareEdits } from './compare-edits.ts';
-import { type CustomerFields, fieldLabels, fieldsOf, listInWords } from './customer-fields.ts';
+import {
+  type Conflict,
+  type CustomerFields,
+  compareEdits,
+  fieldLabels,
+  fieldsOf,
+  listInWords,
+} from './customer-fields.ts';
 import { CustomerInputs } from './customer-form.tsx';
 
 type Known = CustomerFields & { customerId: number; updatedAt: number };

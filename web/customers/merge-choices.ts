@@ -1,4 +1,4 @@
-import { keysOf } from '../shared/keys-of.ts';
+import { keysOf } from '../shared/members.ts';
 import { blankCustomer, type CustomerFields } from './customer-fields.ts';
 
 /** A field in which two customers differ; only one value can stay. */

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Modal, Radio, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { SearchField } from '../shared/search/search-field.tsx';
+import { FailureNote } from '../shared/states.tsx';
 import { queryClient, trpc, useChange } from '../trpc.ts';
 import { fieldLabels } from './customer-fields.ts';
 import type { CustomerPage } from './customer-page.ts';

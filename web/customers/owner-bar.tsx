@@ -1,11 +1,11 @@
 import { ActionBar, Button, Group, Select, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { failureText } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
 import { offerUndo } from '../shared/offer-undo.tsx';
 import { readListsAgain } from '../shared/read-lists-again.ts';
-import { useTeam } from '../shared/use-team.ts';
+import { failureText } from '../shared/states.tsx';
+import { useTeam } from '../shared/team.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import { byOwner, inParts } from './list/choose-rows.ts';
 import type { CustomerRow } from './list/customer-table.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stepFrom } from './step-row.ts';
+import { stepFrom } from './list/choose-rows.ts';
 
 test('a step goes from nowhere to the first row, and stays within the list', () => {
   assert.equal(stepFrom(-1, 1, 3), 0);

@@ -1,11 +1,31 @@
-import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Card,
+  FileInput,
+  Group,
+  Progress,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowLeft, FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { ExportButton } from '../shared/export-button.tsx';
+import { count } from '../shared/formats/formats.ts';
 import { PageTitle } from '../shared/page-title.tsx';
+import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
-import { ImportList } from './import-list.tsx';
-import { ImportPanel } from './import-panel.tsx';
-import { UploadCard } from './upload-card.tsx';
+import { trpc, useChange } from '../trpc.ts';
+import { ImportChoices } from './import-choices.tsx';
+import { ImportList, ImportState } from './import-list.tsx';
+import { ImportResult } from './import-result.tsx';
+import { uploadFile } from './upload-file.ts';
 
 /** Customers from a file, and everything into files. */
 export function DataScreen() {
@@ -49,6 +69,130 @@ function ExportCard() {
             <ExportButton path="/app/files/exports/everything.zip">Everything (ZIP)</ExportButton>
           )}
         </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Takes a file in. No customers are created before a member has seen the preview. */
+function UploadCard({ onTaken }: { onTaken: (importId: string) => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const upload = useMutation({
+    mutationFn: (chosen: File) => uploadFile<{ importId: string }>('/app/files/imports', chosen),
+    meta: { invalidates: [trpc.imports.pathKey()] },
+    onSuccess: ({ importId }) => onTaken(importId),
+  });
+  return (
+    <Card withBorder component="section" aria-labelledby="import-title">
+      <Stack gap="sm">
+        <Title order={2} id="import-title">
+          Import customers
+        </Title>
+        <Text size="sm">
+          Upload a CSV file with column names in the first row. You can check the result before
+          importing, and undo the import afterwards.
+        </Text>
+        <FileInput
+          label="File"
+          placeholder="Choose a CSV file"
+          accept=".csv,.tsv,.txt,text/csv"
+          clearable
+          leftSection={<FileSpreadsheet size={16} aria-hidden />}
+          value={file}
+          onChange={setFile}
+        />
+        <FailureNote error={upload.error} />
+        <Button
+          disabled={file === null}
+          loading={upload.isPending}
+          onClick={() => file && upload.mutate(file)}
+        >
+          Continue
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Time between looks while the server works on the import. */
+const lookAgainMs = 700;
+
+/** One import, from its columns to its undoing. */
+function ImportPanel({ importId, onClose }: { importId: string; onClose: () => void }) {
+  const found = useQuery({
+    ...trpc.imports.find.queryOptions({ importId }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? lookAgainMs : false),
+  });
+  if (found.data === undefined) {
+    return found.error === null ? <Skeleton h={320} /> : <FailureNote error={found.error} />;
+  }
+  const { data } = found;
+  return (
+    <Stack gap="lg">
+      <Group gap="sm">
+        <Anchor component="button" type="button" className="touch-target" onClick={onClose}>
+          <Group gap={4} component="span">
+            <ArrowLeft size={16} aria-hidden /> All imports
+          </Group>
+        </Anchor>
+      </Group>
+      <Group gap="sm">
+        <Title order={2}>{data.fileName || 'Unnamed file'}</Title>
+        <ImportState state={data.state} />
+      </Group>
+      {isUnderWay(data.state) && <ImportProgress found={data} />}
+      {(data.state === 'mapping' || data.state === 'checked') && (
+        <ImportChoices key={data.importId} found={data} />
+      )}
+      {data.state !== 'mapping' && !isUnderWay(data.state) && <ImportResult found={data} />}
+      {data.state === 'undone' && <Text>Customers changed since the import were kept.</Text>}
+    </Stack>
+  );
+}
+
+function isUnderWay(state: string | undefined): boolean {
+  return state === 'checking' || state === 'running' || state === 'undoing';
+}
+
+const doing = {
+  checking: 'Checking each row. Nothing is imported yet.',
+  running: 'Importing customers. You can leave this page; the import continues.',
+  undoing: 'Undoing the import.',
+} as const;
+
+function ImportProgress({ found }: { found: WebOutputs['imports']['find'] }) {
+  const { importId, state, rowsDone, rowsTotal } = found;
+  const stop = useChange(trpc.imports.stop, {
+    invalidates: [trpc.imports.pathKey()],
+    invalidatesAlways: true,
+  });
+  const done = state === 'undoing' ? rowsTotal - rowsDone : rowsDone;
+  const percent = Math.floor((done / rowsTotal) * 100);
+  return (
+    <Card withBorder>
+      <Stack gap="sm">
+        <Text id="import-doing">{doing[state as keyof typeof doing]}</Text>
+        <Progress.Root size="xl">
+          <Progress.Section value={percent} aria-labelledby="import-doing">
+            <Progress.Label>{percent} %</Progress.Label>
+          </Progress.Section>
+        </Progress.Root>
+        <Group justify="space-between">
+          <Text size="sm" aria-live="polite">
+            {count(done)} of {count(rowsTotal)} rows
+          </Text>
+          {state !== 'undoing' && (
+            <Button
+              variant="default"
+              size="xs"
+              loading={stop.isPending}
+              onClick={() => stop.mutate({ importId })}
+            >
+              Stop
+            </Button>
+          )}
+        </Group>
+        <FailureNote error={stop.error} />
       </Stack>
     </Card>
   );

@@ -13,8 +13,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
-import { optionsOf } from '../shared/forms/options-of.ts';
+import { optionsOf } from '../shared/forms/choice-select.tsx';
+import { FailureNote } from '../shared/states.tsx';
 import { WideTable } from '../shared/wide-table.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import { choose, fieldNames, type ImportOptions, whyNotReady } from './field-names.ts';

@@ -1,8 +1,8 @@
 import { Anchor, Badge, Card, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { count, dayAndTime } from '../shared/formats/formats.ts';
+import { FailureNote } from '../shared/states.tsx';
 import { WideTable } from '../shared/wide-table.tsx';
 import { trpc } from '../trpc.ts';
 

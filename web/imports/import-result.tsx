@@ -1,8 +1,8 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
+import { FailureNote } from '../shared/states.tsx';
 import { WideTable } from '../shared/wide-table.tsx';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc, useChange } from '../trpc.ts';

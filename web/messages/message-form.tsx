@@ -13,7 +13,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { FailureNote } from '../shared/states.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { isNetworkFault, trpc, useChange } from '../trpc.ts';
 import {
@@ -29,8 +29,7 @@ import { EmailPreview } from './email-frame.tsx';
 import classes from './messages.module.css';
 import { PreviewPane } from './preview-pane.tsx';
 import { isBlocked, ReachNote } from './reach-note.tsx';
-import { useInsertion } from './use-insertion.ts';
-import { VariableButtons } from './variable-buttons.tsx';
+import { useInsertion, VariableButtons } from './variable-buttons.tsx';
 import type { Channel } from './words.ts';
 
 type Reach = WebOutputs['messages']['reach'];

@@ -3,14 +3,15 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { Mail, Paperclip, Smartphone } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { ago, dayAndTime } from '../shared/formats/formats.ts';
-import { useTeam } from '../shared/use-team.ts';
+import { FailureNote } from '../shared/states.tsx';
+import { useTeam } from '../shared/team.tsx';
 import { useSession } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import { ConsentPanel } from './consent-panel.tsx';
 import { EmailFrame } from './email-frame.tsx';
 import classes from './messages.module.css';
+import { WriteButton } from './send-message-button.tsx';
 import {
   capturedWords,
   channelWords,
@@ -19,7 +20,6 @@ import {
   stateWords,
   troubleText,
 } from './words.ts';
-import { WriteButton } from './write-button.tsx';
 
 /** Time between looks while a message waits or is being sent. */
 const lookAgainMs = 4000;

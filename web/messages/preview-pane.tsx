@@ -1,11 +1,10 @@
 import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { FailureNote } from '../shared/states.tsx';
 import { EmailHead } from './email-frame.tsx';
 import classes from './messages.module.css';
-import { SmsPreview } from './sms-preview.tsx';
-import type { Channel } from './words.ts';
+import { type Channel, type SmsCount, smsCountText } from './words.ts';
 
 /** The draft as it will arrive, or the reason why it cannot be sent. */
 export function PreviewPane({
@@ -53,6 +52,29 @@ export function PreviewPane({
           {children}
         </>
       )}
+    </Stack>
+  );
+}
+
+/** An SMS as a phone shows it, and how many parts it takes. */
+function SmsPreview({
+  sender,
+  text,
+  count,
+}: {
+  sender: string;
+  text: string;
+  count: SmsCount | null;
+}) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm" className={classes.quiet}>
+        {sender === '' ? 'From your number' : `From ${sender}`}
+      </Text>
+      <div className={classes.bubble}>{text}</div>
+      <Text size="sm" className={classes.quiet} aria-live="polite">
+        {count !== null && smsCountText(count)}
+      </Text>
     </Stack>
   );
 }

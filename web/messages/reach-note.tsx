@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { type Channel, channelWords } from './words.ts';

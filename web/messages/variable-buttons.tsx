@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useId } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import classes from './messages.module.css';
-import { variableLabels } from './words.ts';
+import { insertAt, variableLabels } from './words.ts';
 
 /** Buttons that put a variable where one writes. */
 export function VariableButtons({
@@ -37,4 +37,58 @@ export function VariableButtons({
       </Text>
     </div>
   );
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Inserts pieces of text at the caret of the field that was edited last. */
+export function useInsertion<Name extends string>(
+  first: Name,
+): {
+  /** Props of the field with this name: `{...fieldOf('text')}`. */
+  fieldOf: (name: Name) => {
+    ref: RefObject<(HTMLTextAreaElement & HTMLInputElement) | null>;
+    onFocus: () => void;
+  };
+  insert: (piece: string, write: (name: Name, text: string) => void) => void;
+} {
+  const fields = useRef(
+    new Map<Name, RefObject<(HTMLTextAreaElement & HTMLInputElement) | null>>(),
+  );
+  const last = useRef(first);
+  const [caret, setCaret] = useState<{ field: Field; at: number }>();
+  // Runs after React has written the new text, which puts the caret at its end.
+  useEffect(() => {
+    if (caret === undefined) return;
+    caret.field.focus();
+    caret.field.setSelectionRange(caret.at, caret.at);
+  }, [caret]);
+
+  function refOf(name: Name) {
+    const known = fields.current.get(name) ?? { current: null };
+    fields.current.set(name, known);
+    return known;
+  }
+
+  return {
+    fieldOf: (name) => ({
+      ref: refOf(name),
+      onFocus: () => {
+        last.current = name;
+      },
+    }),
+    insert(piece, write) {
+      const name = fields.current.get(last.current)?.current ? last.current : first;
+      const field = refOf(name).current;
+      if (field === null) return;
+      const { value, selectionStart, selectionEnd } = field;
+      const selected = {
+        start: selectionStart ?? value.length,
+        end: selectionEnd ?? value.length,
+      };
+      const inserted = insertAt(value, piece, selected);
+      write(name, inserted.text);
+      setCaret({ field, at: inserted.caret });
+    },
+  };
 }

@@ -1,6 +1,13 @@
+import { Alert, FileInput, List, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { FileJson } from 'lucide-react';
+import { useState } from 'react';
+import { limits } from '../../src/doors/web/limits.ts';
 import { FormDialog } from '../shared/forms/form-dialog.tsx';
-import { ImportedPlan } from './imported-plan.tsx';
+import { readTextFile } from '../shared/read-text-file.ts';
+import { FailureNote } from '../shared/states.tsx';
+import { trpc, useChange } from '../trpc.ts';
 import { PlanForm } from './plan-form.tsx';
 import type { Plan } from './plan-words.ts';
 
@@ -45,5 +52,63 @@ export function PlanDialog({
         />
       )}
     </FormDialog>
+  );
+}
+
+/** Reads the file of a published plan into the form, and says what of the file is not in it. */
+function ImportedPlan({ plans, onSaved }: { plans: readonly Plan[]; onSaved: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const readPlan = useChange(trpc.plans.read);
+  const read = useMutation({
+    mutationFn: async (chosen: File) => {
+      if (chosen.size > limits.planFileCharacters) {
+        throw new Error('The file is too large for a plan');
+      }
+      return readPlan.mutateAsync({ text: await readTextFile(chosen) });
+    },
+  });
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    read.reset();
+    if (chosen !== null) read.mutate(chosen);
+  };
+  const { plan, notTaken = [] } = read.data ?? {};
+  return (
+    <Stack>
+      <Text size="sm">
+        Choose a JSON file with the details of one plan, in the format in which the Australian
+        Energy Regulator publishes plans. Check the prices before you save it.
+      </Text>
+      <FileInput
+        label="Plan file"
+        placeholder="Choose a JSON file"
+        accept=".json,application/json"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        leftSection={<FileJson size={16} aria-hidden />}
+        value={file}
+        onChange={choose}
+      />
+      {read.isPending && <Text size="sm">Reading the file</Text>}
+      <FailureNote error={read.error} />
+      {notTaken.length > 0 && (
+        <Alert color="yellow" title="Not imported">
+          <List size="sm">
+            {notTaken.map((text) => (
+              <List.Item key={text}>{text}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {plan && (
+        <PlanForm
+          key={read.submittedAt}
+          plan={plan}
+          replaces={null}
+          plans={plans}
+          onSaved={onSaved}
+        />
+      )}
+    </Stack>
   );
 }

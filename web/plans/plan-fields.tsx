@@ -1,5 +1,5 @@
 import { MultiSelect, NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
-import { monthNames } from '../shared/formats/month-names.ts';
+import { monthNames } from '../shared/formats/formats.ts';
 import type { NumberForm } from '../shared/formats/read-number.ts';
 import { type Choice, ChoiceSelect } from '../shared/forms/choice-select.tsx';
 import type { WindowDraft } from './plan-draft.ts';

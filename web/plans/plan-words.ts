@@ -1,6 +1,5 @@
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { calendarDay } from '../shared/formats/formats.ts';
-import { sentence } from '../shared/formats/sentence.ts';
+import { calendarDay, sentence } from '../shared/formats/formats.ts';
 
 export type Plan = WebOutputs['plans']['list'][number];
 

@@ -2,8 +2,7 @@ import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react';
 import { limits } from '../../src/doors/web/limits.ts';
 import type { NumberForm } from '../shared/formats/read-number.ts';
-import { ChoiceSelect } from '../shared/forms/choice-select.tsx';
-import { optionsOf } from '../shared/forms/options-of.ts';
+import { ChoiceSelect, optionsOf } from '../shared/forms/choice-select.tsx';
 import {
   type Faults,
   forms,

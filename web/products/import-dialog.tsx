@@ -1,13 +1,21 @@
-import { FileInput, Text } from '@mantine/core';
+import { Badge, FileInput, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
+import rows from '../settings/rows.module.css';
 import { count } from '../shared/formats/formats.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { keysOf } from '../shared/members.ts';
 import { readTextFile } from '../shared/read-text-file.ts';
 import { trpc, useChange } from '../trpc.ts';
-import { ImportPreview } from './import-preview.tsx';
-import { countTaken } from './import-words.ts';
+import {
+  countTaken,
+  describeRow,
+  type ImportPlan,
+  type ImportRow,
+  inOrder,
+  outcomeNames,
+} from './import-words.ts';
 
 /** The server's limit for one call. */
 const charactersMax = 700_000;
@@ -70,5 +78,68 @@ function ImportForm({ onDone }: { onDone: () => void }) {
       {check.isPending && <Text size="sm">Checking file</Text>}
       {check.data && <ImportPreview plan={check.data.plan} />}
     </DialogForm>
+  );
+}
+
+/** More rows would not be read; the counts are of all. */
+const rowsShown = 200;
+const colours = { add: 'green', change: 'blue', same: 'gray', refuse: 'red' } as const;
+
+/** A preview of an import: the counts, and each row with its reason. */
+function ImportPreview({ plan }: { plan: ImportPlan }) {
+  const outcomes = keysOf(outcomeNames);
+  const hidden = plan.rows.length - rowsShown;
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" role="status">
+        {outcomes.map((outcome) => (
+          <Text key={outcome} size="sm">
+            {outcomeNames[outcome]}:{' '}
+            {count(plan.rows.filter((row) => row.outcome === outcome).length)}
+          </Text>
+        ))}
+      </Group>
+      {plan.unknownColumns.length > 0 && (
+        <Text size="sm" className={rows.quiet} style={{ overflowWrap: 'anywhere' }}>
+          Ignored columns: {plan.unknownColumns.join(', ')}
+        </Text>
+      )}
+      <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0, 'aria-label': 'Rows' }}>
+        <ul className={rows.list} aria-label="Rows in the file">
+          {inOrder(plan.rows)
+            .slice(0, rowsShown)
+            .map((row) => (
+              <Row key={row.rowNumber} row={row} />
+            ))}
+        </ul>
+      </ScrollArea.Autosize>
+      {hidden > 0 && (
+        <Text size="sm" className={rows.quiet}>
+          And {count(hidden)} more
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Row({ row }: { row: ImportRow }) {
+  const words = describeRow(row);
+  return (
+    <li className={rows.row} style={{ flexWrap: 'nowrap', paddingBlock: 8 }}>
+      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Text size="sm">
+          Row {row.rowNumber}
+          {row.name === '' ? '' : `: ${row.name}`}
+        </Text>
+        {words !== '' && (
+          <Text size="xs" className={rows.quiet}>
+            {words}
+          </Text>
+        )}
+      </div>
+      <Badge color={colours[row.outcome]} flex="none">
+        {outcomeNames[row.outcome]}
+      </Badge>
+    </li>
   );
 }

@@ -13,8 +13,6 @@ import {
   datasheetForms,
   datasheetNames,
   formsOfKind,
-} from '../shared/formats/datasheet-words.ts';
-import {
   kindNames,
   type Product,
   type ProductKind,

@@ -1,11 +1,11 @@
 import type { WebInputs } from '../../src/doors/web/contract.ts';
 import { limits } from '../../src/doors/web/limits.ts';
+import type { Product, ProductKind } from '../shared/formats/product-words.ts';
 import {
   type DatasheetName,
   datasheetForms,
   formsOfKind,
-} from '../shared/formats/datasheet-words.ts';
-import type { Product, ProductKind } from '../shared/formats/product-words.ts';
+} from '../shared/formats/product-words.ts';
 import { type NumberForm, readNumber, showNumber } from '../shared/formats/read-number.ts';
 
 /** A product as form values: numbers as they are typed. */

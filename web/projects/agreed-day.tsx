@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
+import { FailureNote } from '../shared/states.tsx';
 import { queryClient, trpc } from '../trpc.ts';
 import type { SavedProject } from './project-content.ts';
 import { Section } from './sections/section.tsx';

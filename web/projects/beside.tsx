@@ -1,11 +1,12 @@
-import { Tabs } from '@mantine/core';
+import { Alert, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import { Figures, Headline } from './figures/figures.tsx';
-import { toLookAt } from './figures/to-look-at.ts';
-import { WarningCount } from './figures/warning-count.tsx';
+import { CircleAlert } from 'lucide-react';
+import { ProposalPanel } from '../proposals/proposal-panel.tsx';
+import { Figures, Headline, toLookAt } from './figures/figures.tsx';
+import { WarningCount } from './figures/figures-bar.tsx';
 import classes from './project-editor.module.css';
-import { ProposalSlot } from './proposal-slot.tsx';
+import { saveState } from './save-state.ts';
 import { SaveLine } from './saving/save-line.tsx';
 import { useEditorState } from './use-editor.ts';
 
@@ -55,5 +56,23 @@ export function Beside({ projectId }: { projectId: number }) {
         <Tabs.Panel value="proposal">{proposal}</Tabs.Panel>
       </Tabs>
     </div>
+  );
+}
+
+/** The proposal of the saved project, which may differ from the form. */
+export function ProposalSlot({ projectId }: { projectId: number }) {
+  const revision = useEditorState(({ autosave }) => autosave.base.revision);
+  const isStuck = useEditorState(
+    ({ autosave, faults }) => saveState(autosave, faults.size).tone === 'trouble',
+  );
+  return (
+    <>
+      {isStuck && (
+        <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} mb="md">
+          Some changes aren’t saved yet. A proposal contains saved changes only.
+        </Alert>
+      )}
+      <ProposalPanel projectId={projectId} revision={revision} />
+    </>
   );
 }

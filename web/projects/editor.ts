@@ -18,7 +18,7 @@ import {
   type SavedProject,
   type Specification,
 } from './project-content.ts';
-import { withoutInverter } from './sections/inverters/array-inverters.ts';
+import { withoutInverter } from './sections/array-strings.ts';
 import type { Choices } from './three-way.ts';
 import type { UnsavedWorkKeeper } from './unsaved-work.ts';
 

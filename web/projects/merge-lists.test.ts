@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { mergeLists } from './merge-lists.ts';
+import { mergeLists } from './three-way.ts';
 
 /** `merge('AB', 'AxB', 'ABy')`: each letter is a row. */
 function merge(base: string, mine: string, theirs: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { WebInputs, WebOutputs } from '../../src/doors/web/contract.ts';
-import { keysOf } from '../shared/keys-of.ts';
+import { keysOf } from '../shared/members.ts';
 
 /** A project as the server has it, with its figures. */
 export type SavedProject = WebOutputs['projects']['find'];

@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { FailureNote } from '../shared/failure-note.tsx';
-import { NotFound } from '../shell/not-found.tsx';
+import { FailureNote } from '../shared/states.tsx';
+import { NotFound } from '../shell/something-failed.tsx';
 import { trpc } from '../trpc.ts';
 import { ProjectEditor } from './project-editor.tsx';
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useScrollSpy } from '@mantine/hooks';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import classes from './section-links.module.css';
+import classes from './project-editor.module.css';
 
 /** A section counts as the current one when its heading is this far below the top of the window, or higher. */
 const headingOffset = 160;

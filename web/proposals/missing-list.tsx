@@ -1,4 +1,4 @@
-import { Anchor, List } from '@mantine/core';
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Check } from './words.ts';
 
@@ -71,4 +71,19 @@ function goTo(place: Element | undefined): void {
   if (!(place instanceof HTMLElement)) return;
   place.scrollIntoView({ block: 'center' });
   place.focus({ preventScroll: true });
+}
+
+/** Shown instead of the form while the project misses requirements. */
+export function MissingNote({ check, onClose }: { check: Check; onClose: () => void }) {
+  return (
+    <Stack>
+      <Text size="sm">Before you can publish this project, add:</Text>
+      <MissingList check={check} onGo={onClose} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
 }

@@ -1,17 +1,19 @@
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Alert, Button, Group, Paper, Radio, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { SendMessageButton } from '../messages/send-message-button.tsx';
+import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
-import { NewTabLink } from '../shared/new-tab-link.tsx';
+import { NewTabLink } from '../shared/links.tsx';
+import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { FigureChangesList } from '../solar/figure-changes.tsx';
+import { trpc, useChange } from '../trpc.ts';
+import { changedBySale } from './changed-by-sale.ts';
 import { MissingList } from './missing-list.tsx';
-import classes from './offer-card.module.css';
-import { SaleTypeField } from './sale-type-field.tsx';
+import classes from './proposals.module.css';
 import { MarkSentButton } from './sending/mark-sent-button.tsx';
-import { WithdrawButton } from './withdraw-button.tsx';
 import { type Check, lastDay, timesViewed, type Version } from './words.ts';
 
 /** The version that the customer can see now, and its actions. */
@@ -190,5 +192,65 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+type SaleType = Check['suggested']['saleType'];
+
+/** The kind of sale of a draft. It is saved at once, so that the preview shows the notices that it requires. */
+function SaleTypeField({ projectId, saleType }: { projectId: number; saleType: SaleType }) {
+  const mayWrite = useMay('projects:write');
+  const queryKey = trpc.proposals.check.queryKey({ projectId });
+  const choose = useChange(trpc.proposals.chooseSaleType, {
+    invalidates: [queryKey],
+    invalidatesAlways: true,
+  });
+  // The choice shows at once. A pending mutation reaches the screen only after a moment, in which the radio would jump back.
+  const [chosen, setChosen] = useState<SaleType>();
+  const change = (next: SaleType) => {
+    setChosen(next);
+    choose.mutate({ projectId, saleType: next }, { onSettled: () => setChosen(undefined) });
+  };
+  return (
+    <Stack gap="xs">
+      <Radio.Group label="Sale type" value={chosen ?? saleType} onChange={(value) => change(value)}>
+        <Stack gap="xs" mt={6}>
+          <Radio value="solicited" label="The customer asked us" disabled={!mayWrite} />
+          <Radio
+            value="unsolicited"
+            label="We approached the customer"
+            description="The preview begins with the notice of the right to cancel."
+            disabled={!mayWrite}
+          />
+        </Stack>
+      </Radio.Group>
+      <FailureNote error={choose.error} />
+    </Stack>
+  );
+}
+
+/** Takes the published version down, once that is confirmed. */
+function WithdrawButton({ projectId, version }: { projectId: number; version: number }) {
+  const withdraw = useChange(trpc.proposals.withdraw, {
+    success: `Version ${version} withdrawn.`,
+    invalidates: changedBySale,
+  });
+  return (
+    <ConfirmButton
+      label="Withdraw"
+      variant="subtle"
+      size="compact-sm"
+      color="red"
+      title={`Withdraw version ${version}?`}
+      confirmLabel="Withdraw version"
+      onConfirm={() => withdraw.mutateAsync({ projectId })}
+      error={withdraw.error}
+      isPending={withdraw.isPending}
+    >
+      <Text size="sm">
+        The customer can no longer open the page or its PDF, and a contract that isn’t fully signed
+        is closed. Signed contracts stay valid. The next version you publish gets a new link.
+      </Text>
+    </ConfirmButton>
   );
 }

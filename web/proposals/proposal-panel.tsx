@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ContractCard } from '../contracts/contract-card.tsx';
 import { signedOf } from '../contracts/words.ts';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { FailureNote } from '../shared/states.tsx';
 import { trpc } from '../trpc.ts';
 import { OfferCard } from './offer-card.tsx';
 import { PublishButton } from './publish-button.tsx';

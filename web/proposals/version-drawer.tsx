@@ -1,5 +1,10 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { FailureNote } from '../shared/states.tsx';
+import { trpc } from '../trpc.ts';
+import { ChecklistGroups } from './checklist-section.tsx';
+import { missingInWords } from './checklist-words.ts';
 
 /** Tells of one version of a proposal, beside the list of them. */
 export function VersionDrawer({
@@ -27,5 +32,39 @@ export function VersionDrawer({
     >
       {version !== undefined && children(version)}
     </Drawer>
+  );
+}
+
+/** The checklist that a version was published with. */
+export function ChecklistDrawer({
+  projectId,
+  version,
+  onClose,
+}: {
+  projectId: number;
+  version: number | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <VersionDrawer about="Checklist of" version={version} size="lg" onClose={onClose}>
+      {(shown) => <Checklist projectId={projectId} version={shown} />}
+    </VersionDrawer>
+  );
+}
+
+function Checklist({ projectId, version }: { projectId: number; version: number }) {
+  const { data, error } = useQuery(trpc.proposals.checklist.queryOptions({ projectId, version }));
+  if (error) return <FailureNote error={error} />;
+  if (data === undefined) return <Skeleton height={240} radius="md" />;
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={600}>
+        {missingInWords(data.items)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        As it was when the version was published. Customers don’t see it.
+      </Text>
+      <ChecklistGroups items={data.items} />
+    </Stack>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { day } from '../shared/formats/formats.ts';
-import { NewTabLink } from '../shared/new-tab-link.tsx';
+import { NewTabLink } from '../shared/links.tsx';
+import { FailureNote } from '../shared/states.tsx';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc } from '../trpc.ts';
-import { ChecklistDrawer } from './checklist-drawer.tsx';
-import classes from './version-list.module.css';
+import classes from './proposals.module.css';
+import { ChecklistDrawer } from './version-drawer.tsx';
 import { lastDay, stateWords, type Version, viewsInWords } from './words.ts';
 
 /** Everything that was published of the project, newest first. */
@@ -32,7 +32,7 @@ export function VersionList({
         Versions
       </Title>
       <FailureNote error={versions.error} />
-      <ul className={classes.list}>
+      <ul className={classes.versions}>
         {shown.map((version) => (
           <Row
             key={version.version}
@@ -72,7 +72,7 @@ function Row({
 }) {
   const number = version.version;
   return (
-    <li className={classes.row}>
+    <li className={classes.version}>
       <Stack gap={0}>
         <Text size="sm" fw={600}>
           Version {number}

@@ -1,11 +1,11 @@
 import { Box, Button, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleMinus } from 'lucide-react';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
+import { FailureNote } from '../shared/states.tsx';
 import { trpc } from '../trpc.ts';
+import classes from './proposals.module.css';
 import { VersionDrawer } from './version-drawer.tsx';
-import classes from './views-drawer.module.css';
 import { duration, sectionShares, totalSeconds, type Visit, verdictWords } from './words.ts';
 
 /** The visits to a version: by whom, whether each counts and why, and the time spent on each part. */

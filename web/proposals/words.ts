@@ -1,6 +1,6 @@
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { ago, day } from '../shared/formats/formats.ts';
-import { keysOf } from '../shared/keys-of.ts';
+import { keysOf } from '../shared/members.ts';
 
 export type Version = WebOutputs['proposals']['ofProject']['versions'][number];
 export type Check = WebOutputs['proposals']['check'];

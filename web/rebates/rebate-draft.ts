@@ -1,4 +1,4 @@
-import { inCents } from '../shared/formats/in-cents.ts';
+import { inCents } from '../shared/formats/formats.ts';
 import type { Rebate } from './rebate-words.ts';
 
 /** A rebate while it is typed: money in dollars, a condition on each line. */

@@ -2,20 +2,23 @@ import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { count, wholeMoney } from '../shared/formats/formats.ts';
-import { OwnerSelect } from '../shared/owner-select.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
+import { OwnerSelect } from '../shared/team.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import classes from './dashboard.module.css';
-import { type DashboardSearch, type Days, periods, usualDays } from './dashboard-search.ts';
+import {
+  type DashboardSearch,
+  type Days,
+  periods,
+  reportOptions,
+  usualDays,
+} from './dashboard-search.ts';
 import { DeliveriesSection } from './deliveries-section.tsx';
 import { EngagementSection } from './engagement-section.tsx';
-import { ForecastSection } from './forecast-section.tsx';
-import { FunnelSection } from './funnel-section.tsx';
 import { duration, percent, withUnit } from './in-words.ts';
-import { reportOptions } from './report-options.ts';
+import { ForecastSection, FunnelSection, StaysSection } from './pipeline-sections.tsx';
 import { Figure } from './section.tsx';
-import { StaysSection } from './stays-section.tsx';
 
 const route = getRouteApi('/inside/dashboard');
 

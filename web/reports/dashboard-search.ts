@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { readId } from '../shared/search/read-search.ts';
 
 /** Periods in days up to now. */
@@ -21,3 +22,13 @@ export function readDashboardSearch(raw: Record<string, unknown>): DashboardSear
   const days = periods.find((period) => period.days === raw.days)?.days;
   return { days: days === usualDays ? undefined : days, owner: readId(raw.owner) };
 }
+
+/**
+ * Reports look at much, so live updates do not have them made anew with everything that happens; they are looked at again
+ * from time to time. What was shown stays until a new one is there.
+ */
+export const reportOptions = {
+  placeholderData: keepPreviousData,
+  staleTime: 60_000,
+  refetchInterval: 2 * 60_000,
+} as const;

@@ -3,11 +3,10 @@ import { lazy } from 'react';
 import { count } from '../shared/formats/formats.ts';
 import { trpc } from '../trpc.ts';
 import type { Days } from './dashboard-search.ts';
+import { reportOptions } from './dashboard-search.ts';
 import { inWeeks, percent, sumOf } from './in-words.ts';
 import { loadCharts } from './load-charts.ts';
-import { NumbersTable } from './numbers-table.tsx';
-import { reportOptions } from './report-options.ts';
-import { ChartAndTable, Nothing, Section } from './section.tsx';
+import { ChartAndTable, Nothing, NumbersTable, Section } from './section.tsx';
 
 const StackedDays = lazy(() => loadCharts().then(({ StackedDays }) => ({ default: StackedDays })));
 const height = 332;

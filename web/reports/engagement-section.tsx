@@ -6,11 +6,10 @@ import { count } from '../shared/formats/formats.ts';
 import { trpc } from '../trpc.ts';
 import classes from './dashboard.module.css';
 import type { Days } from './dashboard-search.ts';
+import { reportOptions } from './dashboard-search.ts';
 import { duration, percent, sectionNames, withUnit } from './in-words.ts';
 import { loadCharts } from './load-charts.ts';
-import { NumbersTable } from './numbers-table.tsx';
-import { reportOptions } from './report-options.ts';
-import { ChartAndTable, Figure, Nothing, Section } from './section.tsx';
+import { ChartAndTable, Figure, Nothing, NumbersTable, Section } from './section.tsx';
 
 const Bars = lazy(() => loadCharts().then(({ Bars }) => ({ default: Bars })));
 const height = 352;

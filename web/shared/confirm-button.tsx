@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Group, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { FailureNote } from './failure-note.tsx';
+import { FailureNote } from './states.tsx';
 
 /** A button for an action that cannot be undone: it asks for confirmation first. */
 export function ConfirmButton({

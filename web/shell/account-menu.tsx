@@ -9,10 +9,8 @@ import {
 } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Building2, Check, LogOut, Moon, Sun, UserRound } from 'lucide-react';
-import { roleNames } from './session/role-names.ts';
-import { useSession } from './session/session.ts';
-import { signOut } from './session/sign-out.ts';
-import { useEnterAccount } from './session/use-enter-account.ts';
+import { signOut } from './session/auth.ts';
+import { roleNames, useEnterAccount, useSession } from './session/session.ts';
 
 /** Oneself: profile, light or dark, other accounts, the way out. */
 export function AccountMenu() {

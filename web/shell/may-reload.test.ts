@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mayReload } from './may-reload.ts';
+import { mayReload } from './load-code.ts';
 
 test('a page reloads itself once, and again only after a pause or an outage of the server', () => {
   const now = 1_000_000;

@@ -1,7 +1,10 @@
+import { notifications } from '@mantine/notifications';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import {
+  Component,
   type ComponentType,
   lazy,
+  type ReactNode,
   Suspense,
   useEffect,
   useRef,
@@ -10,7 +13,6 @@ import {
 } from 'react';
 import { loadCode } from './load-code.ts';
 import { overlay } from './overlay.ts';
-import { PartBoundary } from './part-boundary.tsx';
 import { useMay } from './session/session.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 
@@ -88,4 +90,36 @@ function useNewFromAddress(): void {
       replace: true,
     });
   }, [isNewRequested, navigate]);
+}
+
+type Props = { isOpen: boolean; onFailure: () => void; children: ReactNode };
+
+/** Keeps the screen when a dialog above it fails, so that nothing that was typed there is lost. */
+class PartBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    notifications.show({
+      color: 'red',
+      title: 'Something went wrong',
+      message:
+        'Sundesk was updated or can’t reach the server. Finish your work here, then reload the page.',
+    });
+    this.props.onFailure();
+  }
+
+  /** Opened once more, it gets another chance. */
+  override componentDidUpdate(before: Props) {
+    if (this.state.hasFailed && this.props.isOpen && !before.isOpen) {
+      this.setState({ hasFailed: false });
+    }
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
 }

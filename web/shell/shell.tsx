@@ -1,20 +1,30 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import {
+  ActionIcon,
+  Alert,
+  AppShell,
+  Burger,
+  Group,
+  Kbd,
+  NavLink,
+  ScrollArea,
+  Text,
+  UnstyledButton,
+} from '@mantine/core';
+import { useDisclosure, useOs } from '@mantine/hooks';
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { FlaskConical, Search } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './frame.module.css';
 import { ConnectionBanner } from './live/connection-banner.tsx';
 import { LiveUpdates } from './live/live-updates.tsx';
+import { overlay } from './overlay.ts';
 import { Overlays } from './overlays.tsx';
 import { placesFor } from './places.ts';
-import { SandboxBanner } from './sandbox-banner.tsx';
-import { SearchButton } from './search-button.tsx';
 import { ConfirmPassword } from './session/confirm-password.tsx';
-import { LeadToTwoFactor } from './session/lead-to-two-factor.tsx';
-import { useSession } from './session/session.ts';
+import { twoFactorNeeded } from './session/remedies.ts';
+import { useRefreshSession, useSession } from './session/session.ts';
 import { SignInAgain } from './session/sign-in-again.tsx';
-import { useArrival } from './use-arrival.ts';
 
 const contentId = 'content';
 
@@ -109,4 +119,127 @@ export function Shell() {
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById(contentId)?.focus();
+}
+
+/** A banner on every screen of a sandbox, to tell it from the real account. */
+function SandboxBanner() {
+  const { isSandbox } = useSession();
+  if (!isSandbox) return null;
+  return (
+    <Alert
+      role="note"
+      color="yellow"
+      icon={<FlaskConical size={20} aria-hidden />}
+      title="You’re in the sandbox"
+      mb="md"
+      maw={1600}
+    >
+      <Text size="sm">
+        Emails and SMS are captured instead of sent. Webhooks are delivered as usual.
+      </Text>
+    </Alert>
+  );
+}
+
+/** Opens the palette: a field to look at on wide screens, an icon on a phone. */
+function SearchButton() {
+  const os = useOs();
+  const keys = os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K';
+  const open = () => overlay.open('palette');
+  return (
+    <>
+      <UnstyledButton className={classes.search} visibleFrom="sm" onClick={open}>
+        <Search size={16} aria-hidden />
+        <Text span size="sm" flex={1}>
+          Search
+        </Text>
+        <Kbd size="xs" aria-hidden>
+          {keys}
+        </Kbd>
+      </UnstyledButton>
+      <ActionIcon
+        hiddenFrom="sm"
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label="Search"
+        onClick={open}
+      >
+        <Search size={20} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** Leads to the screen that sets up two-factor authentication when the firm begins to require it. */
+function LeadToTwoFactor() {
+  const refresh = useRefreshSession();
+  useEffect(
+    () => twoFactorNeeded.subscribe(() => void refresh().catch(() => undefined)),
+    [refresh],
+  );
+  return null;
+}
+
+/** Some screens show their heading only when its data has come. */
+const waitMsMax = 3000;
+
+/**
+ * Moves the focus to the heading of a new screen, so that a screen reader announces it and the next Tab continues from
+ * there. Does nothing if the focus has already moved elsewhere.
+ */
+function useArrival(contentId: string): void {
+  const router = useRouter();
+  useEffect(() => {
+    let stop: () => void = () => undefined;
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (fromLocation === undefined || !pathChanged) return;
+      // The first screen of all, to which the bare address leads, is as the browser opened it.
+      if (fromLocation.pathname === '/') return;
+      stop();
+      stop = arrive(contentId);
+    });
+    return () => {
+      stop();
+      unsubscribe();
+    };
+  }, [router, contentId]);
+}
+
+function arrive(contentId: string): () => void {
+  const content = document.getElementById(contentId);
+  if (content === null || isBusyIn(content)) return () => undefined;
+  const stopping = new AbortController();
+  const look = () => focusHeading(content);
+  const watch = new MutationObserver(() => {
+    // A heading that was replaced takes the focus with it.
+    if (document.activeElement === document.body) look();
+  });
+  const stop = () => {
+    stopping.abort();
+    watch.disconnect();
+    clearTimeout(late);
+  };
+  const late = setTimeout(stop, waitMsMax);
+  for (const event of ['keydown', 'pointerdown']) {
+    document.addEventListener(event, stop, { signal: stopping.signal });
+  }
+  // The focus is cleared until the heading exists, which then gets it.
+  if (!look() && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  watch.observe(content, { childList: true, subtree: true });
+  return stop;
+}
+
+/** Returns whether something on the new screen has taken the focus for itself. */
+function isBusyIn(content: HTMLElement): boolean {
+  const active = document.activeElement;
+  return content.contains(active) && active?.matches('input, textarea, select') === true;
+}
+
+function focusHeading(content: HTMLElement): boolean {
+  const heading = content.querySelector('h1');
+  if (heading === null) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
 }

@@ -1,11 +1,12 @@
-import { Button, Container, Text, Title } from '@mantine/core';
+import { Button, Center, Container, Loader, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { TRPCClientError } from '@trpc/client';
-import { useEffect } from 'react';
-import { failureText } from '../shared/failure-note.tsx';
+import { useEffect, useState } from 'react';
+import { TextLink } from '../shared/links.tsx';
+import { PageTitle } from '../shared/page-title.tsx';
+import { failureText } from '../shared/states.tsx';
 import { isNetworkFault } from '../trpc.ts';
-import { CodeMissing } from './load-code.ts';
-import { useReloadWhenBack } from './use-reload-when-back.ts';
+import { CodeMissing, mayReload } from './load-code.ts';
 
 /** Shown instead of a screen that failed; the frame around it stays. It recovers by itself from a server that was away. */
 export function SomethingFailed({ error, reset }: ErrorComponentProps) {
@@ -61,4 +62,69 @@ function textOf(error: unknown): string {
   return error instanceof TRPCClientError
     ? failureText(error)
     : 'This screen has an error. Your data is safe. Try again, or open another screen.';
+}
+
+export function NotFound() {
+  return (
+    <>
+      <PageTitle>Page not found</PageTitle>
+      <Text mb="md">Check the address. The page may have been removed.</Text>
+      <TextLink to="/" className="touch-target">
+        Back to the pipeline
+      </TextLink>
+    </>
+  );
+}
+
+/** Instead of a screen that takes a while to come. */
+export function Pending() {
+  return (
+    <Center mih="40vh" role="status" aria-label="Loading">
+      <Loader type="dots" />
+    </Center>
+  );
+}
+
+const askEveryMs = 2000;
+const storageKey = 'sundesk.reloaded-at';
+
+/** Reloads the page as soon as the server answers; false when a reload has not helped. */
+function useReloadWhenBack(isWanted: boolean): boolean {
+  const [isWaiting, setWaiting] = useState(true);
+  useEffect(() => {
+    if (!isWanted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    let wasAway = false;
+    async function ask(): Promise<void> {
+      const isThere = await answers();
+      if (isOver) return;
+      if (isThere) {
+        const now = Date.now();
+        const lastAt = Number(sessionStorage.getItem(storageKey)) || undefined;
+        if (!mayReload({ lastAt, now, wasAway })) return setWaiting(false);
+        sessionStorage.setItem(storageKey, String(now));
+        location.reload();
+        return;
+      }
+      wasAway = true;
+      timer = setTimeout(() => void ask(), askEveryMs);
+    }
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isWanted]);
+  return isWaiting;
+}
+
+/** Returns whether the server has the app; a proxy that answers for a server that is away does not count. */
+async function answers(): Promise<boolean> {
+  try {
+    const { ok } = await fetch('/app', { method: 'HEAD', cache: 'no-store' });
+    return ok;
+  } catch {
+    return false;
+  }
 }

@@ -18,8 +18,8 @@ import { UsageSection } from '../projects/sections/usage-section.tsx';
 import { YieldSection } from '../projects/sections/yield/yield-section.tsx';
 import { EditorContext } from '../projects/use-editor.ts';
 import { RebatesSection } from '../rebates/rebates-section.tsx';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
+import { FailureNote } from '../shared/states.tsx';
 import { calculate, calculationPorts } from './calculate.ts';
 
 /** STCs, price, yield and savings of any system, each with its calculation. */

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Progress, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { count } from '../shared/formats/formats.ts';
+import { FailureNote } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import { describeCustomers, type PipelineStatus } from './status-words.ts';
 

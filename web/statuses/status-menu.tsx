@@ -1,9 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { trpc, useChange } from '../trpc.ts';
-import { EditStatusDialog } from './edit-status-dialog.tsx';
 import { RemoveStatusDialog } from './remove-status-dialog.tsx';
+import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
 import type { PipelineStatus } from './status-words.ts';
 
 /** The actions on one status. */
@@ -57,5 +59,29 @@ export function StatusMenu({
         <RemoveStatusDialog status={status} statuses={statuses} onClose={removing.close} />
       )}
     </>
+  );
+}
+
+/** Renames a status and changes its meaning, as far as the rules allow. */
+function EditStatusDialog({ status, onClose }: { status: PipelineStatus; onClose: () => void }) {
+  const { statusId, name, kind, winProbability, kinds } = status;
+  const form = useForm<StatusValues>({
+    initialValues: { name, kind, winProbability },
+    validate: statusRules,
+  });
+  const change = useChange(trpc.statuses.change, {
+    // Customers, boards and reports show names of statuses as well.
+    invalidates: 'everything',
+    onSuccess: onClose,
+  });
+  const submit = form.onSubmit((values) =>
+    change.mutate({ statusId, ...values, winProbability: Number(values.winProbability) }),
+  );
+  return (
+    <FormDialog opened onClose={onClose} title={`Edit ${name}`}>
+      <DialogForm form={form} submit="Save status" saving={change} onSubmit={submit}>
+        <StatusFields form={form} kinds={kinds} />
+      </DialogForm>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { DraggableProvided } from '@hello-pangea/dnd';
 import { ActionIcon, Badge, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import rows from '../settings/rows.module.css';
-import { StatusDot } from '../shared/status-badge.tsx';
+import { StatusDot } from '../shared/statuses.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import classes from './status-row.module.css';
 import { describeStatus, describeStep, type PipelineStatus } from './status-words.ts';

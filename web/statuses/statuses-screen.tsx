@@ -1,11 +1,18 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
+import { Button, Skeleton, Stack, Text, useMantineStyleNonce, VisuallyHidden } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import rows from '../settings/rows.module.css';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { trpc } from '../trpc.ts';
-import { AddStatusButton } from './add-status-button.tsx';
-import { StatusList } from './status-list.tsx';
+import { FailureNote } from '../shared/states.tsx';
+import { trpc, useChange } from '../trpc.ts';
+import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
+import { StatusRow } from './status-row.tsx';
+import { moved, type PipelineStatus } from './status-words.ts';
 
 /** The statuses that customers go through, in their order. */
 export function StatusesScreen() {
@@ -30,4 +37,118 @@ export function StatusesScreen() {
       {pipeline.data && <StatusList statuses={pipeline.data} />}
     </div>
   );
+}
+
+/** The pipeline, to be put in order with the mouse, with the keys of a grip, or with buttons. */
+function StatusList({ statuses }: { statuses: readonly PipelineStatus[] }) {
+  const nonce = useMantineStyleNonce()?.();
+  const place = usePlaceStatus(statuses);
+  const [announcement, setAnnouncement] = useState('');
+  const pressed = useRef<HTMLElement>(undefined);
+  // A row that moves within the page loses the focus, which its mover needs to continue.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the order.
+  useLayoutEffect(() => {
+    pressed.current?.focus();
+    pressed.current = undefined;
+  }, [statuses]);
+  const move = (from: number, to: number, button: HTMLElement) => {
+    pressed.current = button;
+    const there = place(from, to);
+    setAnnouncement(`${statuses[from]?.name} is now number ${there + 1} of ${statuses.length}`);
+  };
+  return (
+    <DragDropContext
+      {...(nonce !== undefined && { nonce })}
+      dragHandleUsageInstructions="Press Space to pick up the status, move it with the arrow keys, then press Space to drop it."
+      onDragEnd={({ source, destination }) => destination && place(source.index, destination.index)}
+    >
+      <Droppable droppableId="pipeline">
+        {(drop) => (
+          <ol ref={drop.innerRef} {...drop.droppableProps} className={rows.list}>
+            {statuses.map((status, index) => (
+              <Draggable key={status.statusId} draggableId={String(status.statusId)} index={index}>
+                {(drag, { isDragging }) => (
+                  <StatusRow
+                    status={status}
+                    statuses={statuses}
+                    index={index}
+                    onMove={move}
+                    drag={drag}
+                    isDragging={isDragging}
+                  />
+                )}
+              </Draggable>
+            ))}
+            {drop.placeholder}
+          </ol>
+        )}
+      </Droppable>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+    </DragDropContext>
+  );
+}
+
+const anyKind = ['open', 'won', 'lost', 'parked'] as const;
+
+/** Adds a status of the firm's own; it comes after the others of its kind. */
+function AddStatusButton() {
+  const [isOpen, dialog] = useDisclosure();
+  const form = useForm<StatusValues>({
+    initialValues: { name: '', kind: 'open', winProbability: 0 },
+    validate: statusRules,
+  });
+  const add = useChange(trpc.statuses.add, {
+    success: ({ name }) => `${name} added. Move it to its place in the pipeline.`,
+    invalidates: [trpc.statuses.pathKey()],
+    onSuccess: dialog.close,
+  });
+  const open = () => {
+    form.reset();
+    add.reset();
+    dialog.open();
+  };
+  const submit = form.onSubmit(({ name, kind, winProbability }) =>
+    add.mutate({ name, kind, winProbability: Number(winProbability) }),
+  );
+  return (
+    <>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
+        Add status
+      </Button>
+      <FormDialog opened={isOpen} onClose={dialog.close} title="Add status">
+        <DialogForm form={form} submit="Add status" saving={add} onSubmit={submit}>
+          <StatusFields form={form} kinds={anyKind} />
+        </DialogForm>
+      </FormDialog>
+    </>
+  );
+}
+
+/** Moves a status to another place at once on the screen, and back when the server says no. */
+function usePlaceStatus(statuses: readonly PipelineStatus[]) {
+  const queryClient = useQueryClient();
+  const queryKey = trpc.statuses.overview.queryKey();
+  const send = useChange(trpc.statuses.place, {
+    showsFailure: true,
+    // Runs moves in the order of the clicks, and reads the list again after the last.
+    scope: { id: 'place-status' },
+    onSettled: () => {
+      const underWay = queryClient.isMutating({ mutationKey: trpc.statuses.place.mutationKey() });
+      if (underWay > 1) return;
+      return queryClient.invalidateQueries({ queryKey: trpc.statuses.pathKey() });
+    },
+  });
+  /** Returns the resulting index; a move that is faster than the screen starts from the current index. */
+  return (from: number, to: number): number => {
+    const now = queryClient.getQueryData(queryKey) ?? statuses;
+    const status = statuses[from];
+    const at = now.findIndex(({ statusId }) => statusId === status?.statusId);
+    const place = Math.min(Math.max(at + to - from, 0), now.length - 1);
+    if (status === undefined || at === -1 || at === place) return to;
+    const after = moved(now, at, place);
+    queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, after);
+    send.mutate({ statusId: status.statusId, beforeId: after[place + 1]?.statusId ?? null });
+    return place;
+  };
 }

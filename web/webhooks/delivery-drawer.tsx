@@ -1,11 +1,30 @@
-import { Button, DataList, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  Accordion,
+  Button,
+  DataList,
+  Drawer,
+  Group,
+  Progress,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
-import { FailureNote } from '../shared/failure-note.tsx';
-import { exactTime } from '../shared/formats/formats.ts';
+import { CircleCheck, CircleX, RotateCcw } from 'lucide-react';
+import { count, exactTime } from '../shared/formats/formats.ts';
+import { FailureNote } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
-import { AttemptList } from './attempt-list.tsx';
-import { causeWords, type DeliveryDetails, isUnderWay, prettyJson } from './delivery-words.ts';
+import {
+  type Attempt,
+  causeWords,
+  type DeliveryDetails,
+  describeAttempt,
+  isUnderWay,
+  prettyJson,
+  type TimePart,
+  timeParts,
+} from './delivery-words.ts';
 import { StateMark } from './state-mark.tsx';
 import { TextBlock } from './text-block.tsx';
 
@@ -109,6 +128,140 @@ function RetryButton({ delivery: { deliveryId, state } }: { delivery: DeliveryDe
         {state === 'delivered' ? 'Send again' : 'Retry now'}
       </Button>
       <FailureNote error={retry.error} />
+    </Stack>
+  );
+}
+
+/** The attempts of a delivery, the newest first and open. */
+function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
+  const [newest] = attempts;
+  if (newest === undefined) return <Text size="sm">No attempts yet.</Text>;
+  return (
+    <Accordion
+      variant="contained"
+      order={4}
+      defaultValue={String(newest.number)}
+      // A further attempt opens by itself.
+      key={newest.number}
+    >
+      {attempts.map((attempt) => (
+        <Accordion.Item key={attempt.number} value={String(attempt.number)}>
+          <Accordion.Control icon={<OutcomeIcon isDelivered={attempt.outcome === 'delivered'} />}>
+            <Text size="sm" fw={600}>
+              {describeAttempt(attempt)}
+            </Text>
+            <Text size="sm">
+              Attempt {attempt.number} · {exactTime(attempt.startedAt)} ·{' '}
+              {count(attempt.durationMs)} ms
+            </Text>
+          </Accordion.Control>
+          <Accordion.Panel>
+            <AttemptDetails attempt={attempt} />
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}
+
+function OutcomeIcon({ isDelivered }: { isDelivered: boolean }) {
+  const Icon = isDelivered ? CircleCheck : CircleX;
+  const color = isDelivered ? 'green' : 'red';
+  return <Icon size={18} aria-hidden style={{ color: `var(--mantine-color-${color}-text)` }} />;
+}
+
+function AttemptDetails({ attempt }: { attempt: Attempt }) {
+  const { address, error, reused, maybeDelivered, cause, responseBody } = attempt;
+  const notes = [
+    cause === 'event' ? undefined : `Triggered by: ${causeWords[cause].toLowerCase()}.`,
+    error === null ? undefined : `${error}.`,
+    address === null ? undefined : `Address: ${address}.`,
+    reused ? 'Reused an open connection.' : undefined,
+    maybeDelivered
+      ? 'The outcome of an earlier attempt is unknown, so this may be a duplicate.'
+      : undefined,
+  ].filter((note) => note !== undefined);
+  return (
+    <Stack gap="md">
+      {notes.length > 0 && (
+        <Group gap={6}>
+          {notes.map((note) => (
+            <Text key={note} size="sm">
+              {note}
+            </Text>
+          ))}
+        </Group>
+      )}
+      <TimeBar parts={timeParts(attempt)} />
+      <Headers title="Request headers" headers={attempt.requestHeaders} />
+      {Object.keys(attempt.responseHeaders).length > 0 && (
+        <Headers title="Response headers" headers={attempt.responseHeaders} />
+      )}
+      {responseBody !== '' && <TextBlock label="Response body" text={prettyJson(responseBody)} />}
+    </Stack>
+  );
+}
+
+function Headers({ title, headers }: { title: string; headers: Record<string, string> }) {
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={4}>
+        {title}
+      </Text>
+      <DataList gap={4} labelWidth={150}>
+        {Object.entries(headers).map(([name, value]) => (
+          <DataList.Item key={name}>
+            <DataList.ItemLabel>{name}</DataList.ItemLabel>
+            <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>{value}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList>
+    </div>
+  );
+}
+
+const colours: Readonly<Record<string, string>> = {
+  'Name look-up': 'grape.6',
+  Connection: 'blue.6',
+  TLS: 'teal.6',
+  'First byte': 'sun.6',
+  'The rest': 'gray.6',
+};
+
+/** The phases of an attempt: in words, and as shares of a bar. */
+function TimeBar({ parts }: { parts: readonly TimePart[] }) {
+  const whole = parts.reduce((sum, { ms }) => sum + ms, 0);
+  if (whole === 0) return null;
+  return (
+    <Stack gap={6}>
+      <Progress.Root size="md" aria-hidden>
+        {parts.map(({ name, ms }) => (
+          <Progress.Section
+            key={name}
+            value={(100 * ms) / whole}
+            color={colours[name] ?? 'gray.6'}
+            withAria={false}
+          />
+        ))}
+      </Progress.Root>
+      <Group gap="2px 16px">
+        {parts.map(({ name, ms }) => (
+          <Group key={name} gap={6} wrap="nowrap">
+            <span
+              aria-hidden
+              style={{
+                width: 10,
+                height: 10,
+                borderRadius: 2,
+                background: `var(--mantine-color-${(colours[name] ?? 'gray.6').replace('.', '-')})`,
+              }}
+            />
+            <Text size="sm">
+              {name} {count(ms)} ms
+            </Text>
+          </Group>
+        ))}
+      </Group>
     </Stack>
   );
 }

@@ -14,11 +14,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ListFilter } from 'lucide-react';
 import { NewestOlder } from '../settings/newest-older.tsx';
-import { EmptyState } from '../shared/empty-state.tsx';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { exactTime } from '../shared/formats/formats.ts';
+import { TextLink } from '../shared/links.tsx';
 import { useIsWide } from '../shared/search/filter-bar.tsx';
-import { TextLink } from '../shared/text-link.tsx';
+import { EmptyState, FailureNote } from '../shared/states.tsx';
 import { trpc } from '../trpc.ts';
 import classes from './delivery-tab.module.css';
 import {

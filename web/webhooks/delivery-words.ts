@@ -1,5 +1,5 @@
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { keysOf } from '../shared/keys-of.ts';
+import { keysOf } from '../shared/members.ts';
 
 export type Delivery = WebOutputs['webhooks']['deliveries']['deliveries'][number];
 export type DeliveryDetails = WebOutputs['webhooks']['delivery'];

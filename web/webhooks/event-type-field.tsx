@@ -2,9 +2,8 @@ import { Accordion, Checkbox, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Fragment } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { CodeText } from './code-text.tsx';
 import type { SubscriptionValues } from './subscription-values.ts';
-import { TextBlock } from './text-block.tsx';
+import { CodeText, TextBlock } from './text-block.tsx';
 
 type EventTypes = WebOutputs['webhooks']['eventTypes'];
 

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { FailureNote } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import { capped, type Subscription } from './health-words.ts';
 

@@ -13,9 +13,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import rows from '../settings/rows.module.css';
-import { FailureNote } from '../shared/failure-note.tsx';
 import { momentOf } from '../shared/formats/firm-clock.ts';
 import { count, dayAndTime } from '../shared/formats/formats.ts';
+import { FailureNote } from '../shared/states.tsx';
 import { trpc } from '../trpc.ts';
 import type { Subscription } from './health-words.ts';
 

@@ -18,8 +18,8 @@ import {
   slotsMax,
   subscriptionNameCharactersMax,
 } from '../../src/doors/web/limits.ts';
-import { useStatuses } from '../shared/use-statuses.ts';
-import { useTeam } from '../shared/use-team.ts';
+import { useStatuses } from '../shared/statuses.tsx';
+import { useTeam } from '../shared/team.tsx';
 import type { SubscriptionValues } from './subscription-values.ts';
 
 export function NameField({ form }: { form: UseFormReturnType<SubscriptionValues> }) {

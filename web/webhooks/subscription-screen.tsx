@@ -1,21 +1,22 @@
-import { Anchor, Code, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Anchor, Button, Code, Group, Menu, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, ChevronDown, Send } from 'lucide-react';
 import rows from '../settings/rows.module.css';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { TextLink } from '../shared/links.tsx';
+import { menuProps } from '../shared/menu-props.ts';
 import { PageTitle } from '../shared/page-title.tsx';
-import { TextLink } from '../shared/text-link.tsx';
-import { trpc } from '../trpc.ts';
+import { FailureNote } from '../shared/states.tsx';
+import { trpc, useChange } from '../trpc.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { DeliveryTab } from './delivery-tab.tsx';
 import { HealthLine } from './health-line.tsx';
 import { type Subscription, titleOf, typesOf } from './health-words.ts';
 import { PauseButton } from './pause-button.tsx';
 import { ReplayTab } from './replay-tab.tsx';
-import { SendTestButton } from './send-test-button.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import type { Tab } from './subscription-search.ts';
+import type { EventType } from './subscription-values.ts';
 
 const route = getRouteApi('/inside/settings/webhooks/$subscriptionId');
 
@@ -107,5 +108,55 @@ function Waiting() {
       <Skeleton h={20} w={360} />
       <Skeleton h={300} />
     </Stack>
+  );
+}
+
+/**
+ * Sends the example of one of the subscription's types, and opens its delivery, so that one sees it arrive. A
+ * subscription to several types asks which.
+ */
+function SendTestButton({ subscription }: { subscription: Subscription }) {
+  const { subscriptionId, state, types } = subscription;
+  const navigate = useNavigate();
+  const hasSeveral = types === '*' || types.length > 1;
+  const known = useQuery(trpc.webhooks.eventTypes.queryOptions(undefined, { enabled: hasSeveral }));
+  const send = useChange(trpc.webhooks.sendTest, {
+    showsFailure: true,
+    invalidates: [trpc.webhooks.pathKey()],
+    onSuccess: ({ deliveryId }) => {
+      navigate({
+        to: '/settings/webhooks/$subscriptionId',
+        params: { subscriptionId },
+        search: { delivery: deliveryId },
+      });
+    },
+  });
+  if (state !== 'active') return null;
+  const offered = (known.data ?? []).filter(({ type }) => types === '*' || types.includes(type));
+  const run = (type?: EventType) => send.mutate({ subscriptionId, ...(type && { type }) });
+  const button = {
+    leftSection: <Send size={16} aria-hidden />,
+    loading: send.isPending,
+    children: 'Send test event',
+  };
+  if (!hasSeveral) return <Button {...button} onClick={() => run()} />;
+  return (
+    <Menu {...menuProps} position="bottom-end">
+      <Menu.Target>
+        <Button
+          {...button}
+          rightSection={<ChevronDown size={16} aria-hidden />}
+          disabled={offered.length === 0}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Event type</Menu.Label>
+        {offered.map(({ type, summary }) => (
+          <Menu.Item key={type} onClick={() => run(type)}>
+            {summary}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

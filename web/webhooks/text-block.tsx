@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
-import { useId } from 'react';
+import { Code, Text } from '@mantine/core';
+import { createElement, Fragment, useId } from 'react';
 import classes from './text-block.module.css';
 
 /** Text as a machine sent it, in a frame of its own that scrolls by itself. */
@@ -20,4 +20,12 @@ export function TextBlock({ label, text }: { label: string; text: string }) {
       </section>
     </div>
   );
+}
+
+/** A sentence of the manual, with names in backticks. */
+export function CodeText({ children }: { children: string }) {
+  const parts = children
+    .split('`')
+    .map((part, index) => (index % 2 === 0 ? part : createElement(Code, null, part)));
+  return createElement(Fragment, null, ...parts);
 }

@@ -1,16 +1,26 @@
-import { Anchor, Code, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import {
+  Anchor,
+  Button,
+  Code,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import rows from '../settings/rows.module.css';
-import { EmptyState } from '../shared/empty-state.tsx';
-import { FailureNote } from '../shared/failure-note.tsx';
+import { dayAndTime } from '../shared/formats/formats.ts';
+import { TextLink } from '../shared/links.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { TextLink } from '../shared/text-link.tsx';
+import { EmptyState, FailureNote } from '../shared/states.tsx';
 import { trpc } from '../trpc.ts';
 import { HealthLine } from './health-line.tsx';
 import { hasText, hostOf, type Subscription, titleOf, typesOf } from './health-words.ts';
 import { NewSubscriptionButton } from './new-subscription-button.tsx';
-import { NoticeList } from './notice-list.tsx';
 
 /** Time between looks for changes. */
 const lookAgainMs = 10_000;
@@ -109,6 +119,67 @@ function Waiting() {
       {[1, 2, 3].map((number) => (
         <Skeleton key={number} h={56} />
       ))}
+    </Stack>
+  );
+}
+
+/** Notices that the owner of subscriptions should see without searching. Empty while there are none. */
+function NoticeList({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  const notices = useInfiniteQuery(
+    trpc.webhooks.notices.infiniteQueryOptions(
+      {},
+      { getNextPageParam: ({ next }) => next ?? undefined },
+    ),
+  );
+  const all = notices.data?.pages.flatMap((page) => page.notices) ?? [];
+  if (all.length === 0) return null;
+  const titles = new Map(subscriptions.map((one) => [one.subscriptionId, titleOf(one)]));
+  return (
+    <Stack gap="xs" mt="xl">
+      <Title order={2}>Notices</Title>
+      <ul className={rows.list}>
+        {all.map(({ noticeId, subscriptionId, kind, message, createdAt }) => {
+          const Icon = kind === 'failing' ? TriangleAlert : OctagonAlert;
+          const title = titles.get(subscriptionId);
+          return (
+            <li key={noticeId} className={rows.row}>
+              <Group gap="xs" wrap="nowrap" align="flex-start">
+                <Icon size={18} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+                <div>
+                  <Text size="sm">{message}</Text>
+                  <Text size="sm" className={rows.quiet}>
+                    {dayAndTime(createdAt)}
+                    {title !== undefined && (
+                      <>
+                        {' · '}
+                        <TextLink
+                          size="sm"
+                          underline="always"
+                          to="/settings/webhooks/$subscriptionId"
+                          params={{ subscriptionId }}
+                        >
+                          {title}
+                        </TextLink>
+                      </>
+                    )}
+                  </Text>
+                </div>
+              </Group>
+            </li>
+          );
+        })}
+      </ul>
+      {notices.hasNextPage && (
+        <Group>
+          <Button
+            variant="default"
+            loading={notices.isFetchingNextPage}
+            onClick={() => notices.fetchNextPage()}
+          >
+            Older notices
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 }

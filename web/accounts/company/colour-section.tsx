@@ -1,9 +1,10 @@
-import { ColorInput, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { ColorInput, Group, luminance, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { trpc } from '../../trpc.ts';
 import type { CompanyValues } from './company-values.ts';
-import { contrastMin, contrastWithWhite, isColour } from './contrast.ts';
-import { LetterheadPreview } from './letterhead-preview.tsx';
+import classes from './letterhead-preview.module.css';
 
 /** Dark enough for white text, all of them. */
 const primaries = ['#0b4f6c', '#1f4e3d', '#243b6b', '#5b2a6e', '#7a1f3d', '#7a3e00', '#30363d'];
@@ -76,4 +77,74 @@ function ContrastNote({ colour }: { colour: string }) {
       </Text>
     </Group>
   );
+}
+
+/** The head of a proposal with the form's values. It shows paper, so it stays white in dark mode. */
+function LetterheadPreview({
+  values: { company, colours },
+  accountName,
+}: {
+  values: CompanyValues;
+  accountName: string;
+}) {
+  const logo = useQuery(trpc.settings.logo.queryOptions());
+  const primary = isColour(colours.primary) ? colours.primary : '#0b4f6c';
+  const accent = isColour(colours.accent) ? colours.accent : '#f2a900';
+  const name = company.legalName || accountName;
+  const contact = [company.phone, company.email, company.website].filter(Boolean);
+  const imprint = [
+    name,
+    company.abn && `ABN ${company.abn}`,
+    company.address,
+    company.licence && `Licence ${company.licence}`,
+  ];
+  return (
+    <figure className={classes.frame}>
+      <figcaption className={classes.caption}>Proposal preview</figcaption>
+      <div className={classes.paper}>
+        <div className={classes.head}>
+          {logo.data ? (
+            <img src={logo.data.url} alt={name} className={classes.logo} />
+          ) : (
+            <strong
+              className={classes.name}
+              style={{ color: contrastWithWhite(primary) >= contrastMin ? primary : undefined }}
+            >
+              {name}
+            </strong>
+          )}
+          <div className={classes.contact}>
+            {contact.map((text) => (
+              <div key={text}>{text}</div>
+            ))}
+          </div>
+        </div>
+        <div
+          className={classes.band}
+          style={{ background: primary, color: textOn(primary), borderColor: accent }}
+        >
+          <div className={classes.kind}>Solar proposal</div>
+          <div className={classes.title}>Park residence, 6.6 kW</div>
+        </div>
+        <div className={classes.foot}>{imprint.filter(Boolean).join(' · ')}</div>
+      </div>
+    </figure>
+  );
+}
+
+/** Minimum contrast between white and a colour, for text in either (WCAG 2.2, 1.4.3). */
+const contrastMin = 4.5;
+
+function isColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text);
+}
+
+/** Contrast with white, from 1 for white to 21 for black. */
+function contrastWithWhite(colour: string): number {
+  return 1.05 / (luminance(colour) + 0.05);
+}
+
+/** Black or white, whichever has the higher contrast. */
+function textOn(colour: string): string {
+  return contrastWithWhite(colour) ** 2 >= 21 ? '#ffffff' : '#000000';
 }

@@ -1,9 +1,24 @@
 import { Skeleton, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { FailureNote } from '../../shared/failure-note.tsx';
+import { useState } from 'react';
+import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { trpc } from '../../trpc.ts';
-import { CompanyForm } from './company-form.tsx';
+import { FailureNote } from '../../shared/states.tsx';
+import { useUnsaved } from '../../shared/use-unsaved.tsx';
+import { useRefreshSession } from '../../shell/session/session.ts';
+import { trpc, useChange } from '../../trpc.ts';
+import { ColourSection } from './colour-section.tsx';
+import { CompanySection, LogoSection, ProposalSection } from './company-sections.tsx';
+import {
+  type CompanyValues,
+  changesBetween,
+  inDollars,
+  type Settings,
+  toValues,
+  withStored,
+} from './company-values.ts';
+import { SaveBar } from './save-bar.tsx';
 
 /** The firm's details, the look of its proposals, and its terms of sale. */
 export function CompanyScreen() {
@@ -22,4 +37,69 @@ export function CompanyScreen() {
       {settings.data && <CompanyForm settings={settings.data} />}
     </>
   );
+}
+
+/** One form for all company settings. Sends only changes. */
+function CompanyForm({ settings }: { settings: Settings }) {
+  const { limits, accountName } = settings;
+  const [stored, setStored] = useState(() => toValues(settings));
+  const form = useForm<CompanyValues>({
+    initialValues: stored,
+    validate: {
+      proposal: {
+        validDays: missing,
+        depositPercent: missing,
+        installWeeks: missing,
+        workmanshipWarrantyYears: missing,
+        certificateDollars: missing,
+        certificatePrices: {
+          from: (day) => (day === '' ? 'Enter a date' : null),
+          dollars: missing,
+        },
+      },
+    },
+  });
+  const isDirty = form.isDirty();
+  const unsaved = useUnsaved(isDirty);
+  const refreshSession = useRefreshSession();
+  const change = useChange(trpc.settings.change, {
+    success: 'Saved. New proposals use these settings.',
+    invalidates: [trpc.settings.pathKey()],
+  });
+  const failure = useFieldErrors(form, change.error, inDollars);
+  const send = async (sent: CompanyValues) => {
+    const now = await change.mutateAsync(changesBetween(stored, sent)).catch(() => undefined);
+    if (now === undefined) return;
+    const values = toValues(now);
+    setStored(values);
+    form.setInitialValues(values);
+    form.setValues((current) => withStored(current as CompanyValues, sent, values));
+    if (now.timeZone !== stored.timeZone) await refreshSession();
+  };
+  const save = form.onSubmit(send, (faults) => {
+    const [first = ''] = Object.keys(faults);
+    form.getInputNode(first)?.focus();
+  });
+  const discard = () => {
+    form.setValues(stored);
+    form.clearErrors();
+    change.reset();
+  };
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap={40} maw={760}>
+        <CompanySection form={form} limits={limits} accountName={accountName} />
+        <LogoSection bytesMax={limits.logoBytes} />
+        <ColourSection form={form} accountName={accountName} />
+        <ProposalSection form={form} limits={limits} />
+        <FailureNote error={failure} />
+      </Stack>
+      {isDirty && <SaveBar isPending={change.isPending} onDiscard={discard} />}
+      {unsaved.dialog}
+    </form>
+  );
+}
+
+function missing(value: number | ''): string | null {
+  return value === '' ? 'Enter a number' : null;
 }

@@ -1,6 +1,6 @@
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
-import { inCents } from '../../shared/formats/in-cents.ts';
-import { changedMembers } from '../../shared/forms/changed-members.ts';
+import { inCents } from '../../shared/formats/formats.ts';
+import { changedMembers } from '../../shared/members.ts';
 
 export type Settings = WebOutputs['settings']['read'];
 type StoredSettings = Pick<Settings, 'company' | 'colours' | 'proposal' | 'timeZone'>;

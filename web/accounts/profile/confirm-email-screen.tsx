@@ -1,10 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { FailureNote } from '../../shared/failure-note.tsx';
+import { TextLink } from '../../shared/links.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { TextLink } from '../../shared/text-link.tsx';
-import { useRefreshSession } from '../../shell/session/refresh-session.ts';
-import { useSession } from '../../shell/session/session.ts';
+import { FailureNote } from '../../shared/states.tsx';
+import { useRefreshSession, useSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
 
 /**

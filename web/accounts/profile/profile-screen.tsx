@@ -1,9 +1,28 @@
-import { Box, Divider, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import {
+  Box,
+  Button,
+  Divider,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { AboutForm } from './about-form.tsx';
-import { EmailSection } from './email-section.tsx';
-import { PasswordButton } from './password-button.tsx';
+import { FailureNote } from '../../shared/states.tsx';
+import { useUnsaved } from '../../shared/use-unsaved.tsx';
+import { askAuth } from '../../shell/session/auth.ts';
+import { useRefreshSession, useSession } from '../../shell/session/session.ts';
+import { trpc, useChange } from '../../trpc.ts';
+import { NewPasswordField } from '../sign-in/new-member-fields.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import classes from './profile.module.css';
 import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
@@ -55,5 +74,160 @@ function Section({ title, text, children }: { title: string; text: string; child
       </div>
       <Box miw={0}>{children}</Box>
     </section>
+  );
+}
+
+function AboutForm() {
+  const { user } = useSession();
+  const refresh = useRefreshSession();
+  const form = useForm({
+    initialValues: {
+      firstName: user?.firstName ?? '',
+      lastName: user?.lastName ?? '',
+      workTitle: user?.workTitle ?? '',
+      phoneNumber: user?.phoneNumber ?? '',
+    },
+  });
+  const save = useChange(trpc.profile.change, {
+    success: 'Profile saved',
+    invalidates: [trpc.team.pathKey()],
+    onSuccess: async (_nothing, saved) => {
+      form.resetDirty(saved);
+      await refresh();
+    },
+  });
+  const unsaved = useUnsaved(form.isDirty());
+  const failure = useFieldErrors(form, save.error);
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            maxLength={100}
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={100}
+            {...form.getInputProps('lastName')}
+          />
+          <TextInput
+            label="Title"
+            description="For example, Solar consultant"
+            autoComplete="organization-title"
+            maxLength={100}
+            {...form.getInputProps('workTitle')}
+          />
+          <TextInput
+            label="Phone"
+            description="Shown on proposals for questions"
+            type="tel"
+            autoComplete="tel"
+            maxLength={50}
+            {...form.getInputProps('phoneNumber')}
+          />
+        </SimpleGrid>
+        <FailureNote error={failure} />
+        <Group>
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+      {unsaved.dialog}
+    </form>
+  );
+}
+
+function EmailSection() {
+  const { user, accounts } = useSession();
+  const [isOpen, dialog] = useDisclosure();
+  const [email, setEmail] = useState('');
+  const close = () => {
+    dialog.close();
+    setEmail('');
+    change.reset();
+  };
+  const change = useChange(trpc.profile.changeEmail, {
+    onSuccess: (_nothing, { email: newEmail }) => {
+      close();
+      notifications.show({
+        title: `Check the inbox of ${newEmail}`,
+        message: 'Your address changes when you open the link we sent.',
+        autoClose: 15_000,
+      });
+    },
+  });
+  return (
+    <Group justify="space-between">
+      <Text fw={500}>{user?.email}</Text>
+      <Button variant="default" onClick={dialog.open}>
+        Change email address
+      </Button>
+      <PasswordDialog
+        title="Change your email address"
+        text={
+          accounts.length > 1
+            ? 'We’ll send a link to the new address. When you open it, your address changes in all your accounts.'
+            : 'We’ll send a link to the new address. When you open it, your address changes and we notify the old one.'
+        }
+        isOpen={isOpen}
+        onClose={close}
+        onConfirm={(password) => change.mutate({ email, password })}
+        confirmLabel="Send link"
+        isPasswordLast
+        error={change.error}
+        isPending={change.isPending}
+      >
+        <TextInput
+          label="New email address"
+          type="email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          data-autofocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      </PasswordDialog>
+    </Group>
+  );
+}
+
+function PasswordButton() {
+  const [isOpen, dialog] = useDisclosure();
+  const [newPassword, setNew] = useState('');
+  const close = () => {
+    dialog.close();
+    setNew('');
+    change.reset();
+  };
+  const change = useMutation({
+    mutationFn: (currentPassword: string) =>
+      askAuth('change-password', { currentPassword, newPassword }),
+    meta: { success: 'Password changed', invalidates: [trpc.profile.pathKey()] },
+    onSuccess: close,
+  });
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        Change password
+      </Button>
+      <PasswordDialog
+        title="Change password"
+        passwordLabel="Current password"
+        isOpen={isOpen}
+        onClose={close}
+        onConfirm={change.mutate}
+        confirmLabel="Change password"
+        error={change.error}
+        isPending={change.isPending}
+      >
+        <NewPasswordField label="New password" value={newPassword} onChange={setNew} />
+      </PasswordDialog>
+    </>
   );
 }

@@ -1,12 +1,16 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
+import { Check, Copy, Download } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { encode } from 'uqr';
+import { CopyIcon } from '../../shared/copy-field.tsx';
+import { FailureNote } from '../../shared/states.tsx';
 import { askAuth } from '../../shell/session/auth.ts';
-import { useRefreshSession } from '../../shell/session/refresh-session.ts';
-import { useSession } from '../../shell/session/session.ts';
-import { NewCodesButton } from './new-codes-button.tsx';
+import { useRefreshSession, useSession } from '../../shell/session/session.ts';
+import { labelWhile, useWait } from '../sign-in/use-wait.ts';
 import { PasswordDialog } from './password-dialog.tsx';
-import { TurnOnButton } from './turn-on-button.tsx';
+import classes from './profile.module.css';
 
 export function SecondFactor() {
   const { hasSecondFactor, needsTwoFactor } = useSession();
@@ -71,5 +75,221 @@ function TurnOffButton() {
         isPending={turnOff.isPending}
       />
     </>
+  );
+}
+
+type Begun = { totpURI: string; backupCodes: string[] };
+
+/** Password, then a picture for the app and its first code, then the codes for a rainy day. */
+export function TurnOnButton({ label = 'Turn on' }: { label?: string }) {
+  const [isOpen, dialog] = useDisclosure();
+  const refresh = useRefreshSession();
+  const [isOn, setOn] = useState(false);
+  const begin = useMutation({
+    mutationFn: (password: string) => askAuth<Begun>('two-factor/enable', { password }),
+    onSuccess: dialog.close,
+  });
+  const begun = begin.data;
+  const close = () => {
+    dialog.close();
+    begin.reset();
+  };
+  const finish = async () => {
+    await refresh();
+    close();
+  };
+  return (
+    <>
+      <Button onClick={dialog.open}>{label}</Button>
+      <PasswordDialog
+        title="Turn on two-factor authentication"
+        text="You need an authenticator app such as Google Authenticator, Microsoft Authenticator, 1Password or Bitwarden."
+        isOpen={isOpen}
+        onClose={close}
+        onConfirm={begin.mutate}
+        confirmLabel="Continue"
+        error={begin.error}
+        isPending={begin.isPending}
+      />
+      <Modal
+        opened={begun !== undefined}
+        onClose={close}
+        title={isOn ? 'Two-factor authentication is on' : 'Scan this code with your app'}
+        closeOnClickOutside={false}
+        closeOnEscape={!isOn}
+        withCloseButton={!isOn}
+      >
+        {begun && !isOn && <FirstCode begun={begun} onOn={() => setOn(true)} onCancel={close} />}
+        {begun && isOn && <BackupCodes codes={begun.backupCodes} onDone={finish} />}
+      </Modal>
+    </>
+  );
+}
+
+function FirstCode({
+  begun: { totpURI },
+  onOn,
+  onCancel,
+}: {
+  begun: Begun;
+  onOn: () => void;
+  onCancel: () => void;
+}) {
+  const [code, setCode] = useState('');
+  const verify = useMutation({
+    mutationFn: () => askAuth('two-factor/verify-totp', { code: code.replaceAll(/\s/g, '') }),
+    onSuccess: onOn,
+  });
+  const wait = useWait(verify.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    verify.mutate();
+  };
+  const secret = new URL(totpURI).searchParams.get('secret') ?? '';
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <QrCode text={totpURI} label="QR code for your app" />
+        <div>
+          <Text size="sm" fw={500}>
+            Or enter this key in the app
+          </Text>
+          <Group wrap="nowrap" justify="space-between" gap="xs">
+            <Text className={classes.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Text>
+            <CopyIcon value={secret} what="Key for the app" />
+          </Group>
+        </div>
+        <TextInput
+          label="Code"
+          description="The 6-digit code shown in the app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          required
+          withAsterisk={false}
+          data-autofocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <FailureNote error={verify.error} />
+        <Text size="sm" c="dimmed">
+          Two-factor authentication isn’t on until you enter this code.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={verify.isPending} disabled={wait > 0}>
+            {labelWhile(wait, 'Turn on')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function NewCodesButton() {
+  const [isOpen, dialog] = useDisclosure();
+  const make = useMutation({
+    mutationFn: (password: string) =>
+      askAuth<{ backupCodes: string[] }>('two-factor/generate-backup-codes', { password }),
+    onSuccess: dialog.close,
+  });
+  const close = () => {
+    dialog.close();
+    make.reset();
+  };
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        New backup codes
+      </Button>
+      <PasswordDialog
+        title="New backup codes"
+        text="Your current backup codes stop working."
+        isOpen={isOpen}
+        onClose={close}
+        onConfirm={make.mutate}
+        confirmLabel="Create new codes"
+        error={make.error}
+        isPending={make.isPending}
+      />
+      <Modal
+        opened={make.data !== undefined}
+        onClose={make.reset}
+        title="Your new backup codes"
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        withCloseButton={false}
+      >
+        {make.data && <BackupCodes codes={make.data.backupCodes} onDone={make.reset} />}
+      </Modal>
+    </>
+  );
+}
+
+/** Shown once. Each lets in once, when the phone is lost. */
+function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <Stack>
+      <Text size="sm">
+        Use one of these codes to sign in when you don’t have your phone. Each works once. Store
+        them with your passwords: you won’t see them again.
+      </Text>
+      <ul className={classes.codes} aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <CopyButton value={text} timeout={2000}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={
+                  copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />
+                }
+                onClick={copy}
+                aria-live="polite"
+              >
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button
+            variant="default"
+            component="a"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Backup codes for Sundesk\n\n${text}`)}`}
+            download="sundesk-backup-codes.txt"
+            leftSection={<Download size={16} aria-hidden />}
+          >
+            Download
+          </Button>
+        </Group>
+        <Button onClick={onDone}>I have saved them</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Drawn as one path. Always dark on white, since not every camera reads the reverse. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join('')} fill="#000" />
+    </svg>
   );
 }

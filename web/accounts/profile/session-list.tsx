@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
-import { FailureNote } from '../../shared/failure-note.tsx';
 import { ago, dayAndTime } from '../../shared/formats/formats.ts';
+import { FailureNote } from '../../shared/states.tsx';
 import { trpc, useChange } from '../../trpc.ts';
 
 type Session = WebOutputs['profile']['sessions'][number];

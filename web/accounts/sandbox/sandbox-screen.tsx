@@ -1,13 +1,16 @@
 import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import rows from '../../settings/rows.module.css';
-import { SecretOnce } from '../../settings/secret-once.tsx';
+import { SecretOnce } from '../../settings/secret.tsx';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
-import { FailureNote } from '../../shared/failure-note.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { useRefreshSession } from '../../shell/session/refresh-session.ts';
-import { useMay, useSession } from '../../shell/session/session.ts';
-import { useEnterAccount } from '../../shell/session/use-enter-account.ts';
+import { FailureNote } from '../../shared/states.tsx';
+import {
+  useEnterAccount,
+  useMay,
+  useRefreshSession,
+  useSession,
+} from '../../shell/session/session.ts';
 import { queryClient, trpc, useChange } from '../../trpc.ts';
 
 /** The test account beside the real one: made and entered from there, and emptied from inside. */

@@ -5,14 +5,13 @@ import { CircleX } from 'lucide-react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { NewestOlder } from '../../settings/newest-older.tsx';
 import rows from '../../settings/rows.module.css';
-import { EmptyState } from '../../shared/empty-state.tsx';
 import { ExportButton } from '../../shared/export-button.tsx';
-import { FailureNote } from '../../shared/failure-note.tsx';
 import { exactTime } from '../../shared/formats/formats.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
+import { EmptyState, FailureNote } from '../../shared/states.tsx';
 import { trpc } from '../../trpc.ts';
 import type { SecurityLogSearch } from './security-log-search.ts';
-import { type Entry, who } from './who.ts';
+import { type Entry, who } from './security-log-search.ts';
 
 const route = getRouteApi('/inside/settings/security-log');
 

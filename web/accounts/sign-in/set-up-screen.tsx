@@ -13,18 +13,16 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { FailureNote } from '../../shared/failure-note.tsx';
+import { states } from '../../shared/addresses.ts';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
-import { states } from '../../shared/state-of-postcode.ts';
-import { TextLink } from '../../shared/text-link.tsx';
+import { TextLink } from '../../shared/links.tsx';
+import { FailureNote } from '../../shared/states.tsx';
 import { askAuth } from '../../shell/session/auth.ts';
 import { trpc, useChange } from '../../trpc.ts';
-import { timeZones } from '../company/time-zones.ts';
+import { timeZones, zoneOfState } from '../time-zones.ts';
 import { enterApp } from './enter-app.ts';
-import { NameFields } from './name-fields.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NameFields, NewPasswordField } from './new-member-fields.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { zoneOfState } from './zone-of-state.ts';
 
 export function SetUpScreen() {
   const { token } = useParams({ from: '/set-up/$token' });

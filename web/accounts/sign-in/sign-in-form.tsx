@@ -1,9 +1,8 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { FailureNote } from '../../shared/failure-note.tsx';
-import { askAuth } from '../../shell/session/auth.ts';
-import { CodeForm } from './code-form.tsx';
+import { FailureNote } from '../../shared/states.tsx';
+import { AuthFailure, askAuth } from '../../shell/session/auth.ts';
 import { labelWhile, useWait } from './use-wait.ts';
 
 /** Email and password, then the two-factor code where it is enabled. */
@@ -79,6 +78,84 @@ export function SignInForm({
           <Button type="submit" loading={signIn.isPending} disabled={wait > 0} miw={120}>
             {labelWhile(wait, 'Sign in')}
           </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Errors that require starting again with the password. */
+const overCodes = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'CODE_USED'];
+
+/** The form for a code of the app, or a backup code. */
+function CodeForm({
+  onSignedIn,
+  onBegin,
+}: {
+  onSignedIn: () => Promise<unknown>;
+  /** Goes back to the password. */
+  onBegin: () => void;
+}) {
+  const [isBackup, setBackup] = useState(false);
+  const [code, setCode] = useState('');
+  const [trustDevice, setTrust] = useState(false);
+  const verify = useMutation({
+    mutationFn: () =>
+      askAuth(isBackup ? 'two-factor/verify-backup-code' : 'two-factor/verify-totp', {
+        code: isBackup ? code.trim() : code.replaceAll(/\s/g, ''),
+        trustDevice,
+      }),
+    onSuccess: onSignedIn,
+  });
+  const wait = useWait(verify.error);
+  const isOver = verify.error instanceof AuthFailure && overCodes.includes(verify.error.code);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    verify.mutate();
+  };
+  const turn = () => {
+    setBackup(!isBackup);
+    setCode('');
+    verify.reset();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          key={isBackup ? 'backup' : 'app'}
+          label={isBackup ? 'Backup code' : 'Code'}
+          description={
+            isBackup
+              ? 'One of the codes you saved when you turned on two-factor authentication'
+              : 'The 6-digit code shown in your app'
+          }
+          autoComplete="one-time-code"
+          inputMode={isBackup ? 'text' : 'numeric'}
+          maxLength={isBackup ? 20 : 8}
+          required
+          withAsterisk={false}
+          autoFocus
+          data-autofocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="Don’t ask again in this browser for 30 days"
+          checked={trustDevice}
+          onChange={(event) => setTrust(event.currentTarget.checked)}
+        />
+        <FailureNote error={verify.error} />
+        <Group justify="space-between" gap="sm">
+          <Anchor component="button" type="button" size="sm" onClick={turn}>
+            {isBackup ? 'Use authenticator app' : 'Use a backup code'}
+          </Anchor>
+          {isOver ? (
+            <Button onClick={onBegin}>Start again</Button>
+          ) : (
+            <Button type="submit" loading={verify.isPending} disabled={wait > 0} miw={120}>
+              {labelWhile(wait, 'Sign in')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>

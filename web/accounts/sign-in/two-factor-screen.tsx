@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, List, Text } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
-import { FailureNote } from '../../shared/failure-note.tsx';
-import { signOut } from '../../shell/session/sign-out.ts';
+import { FailureNote } from '../../shared/states.tsx';
+import { signOut } from '../../shell/session/auth.ts';
 import { trpc, useChange } from '../../trpc.ts';
-import { TurnOnButton } from '../profile/turn-on-button.tsx';
+import { TurnOnButton } from '../profile/second-factor.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 /**

@@ -3,11 +3,13 @@ import { EllipsisVertical, KeyRound, ShieldOff, UserCog, UserRoundMinus } from '
 import { useState } from 'react';
 import rows from '../../settings/rows.module.css';
 import { ago } from '../../shared/formats/formats.ts';
-import { roleNames } from '../../shell/session/role-names.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { ResetLinkDialog } from './reset-link-dialog.tsx';
-import { RoleDialog } from './role-dialog.tsx';
-import { SecondFactorDialog } from './second-factor-dialog.tsx';
+import { roleNames } from '../../shell/session/session.ts';
+import {
+  RemoveDialog,
+  ResetLinkDialog,
+  RoleDialog,
+  SecondFactorDialog,
+} from './member-dialogs.tsx';
 import classes from './team.module.css';
 import type { Member } from './team.ts';
 

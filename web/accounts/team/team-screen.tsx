@@ -1,16 +1,29 @@
-import { Box, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Group,
+  Modal,
+  Select,
+  Skeleton,
+  Stack,
+  Switch,
+  Text,
+  Title,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import rows from '../../settings/rows.module.css';
-import { FailureNote } from '../../shared/failure-note.tsx';
+import { day } from '../../shared/formats/formats.ts';
+import { TextLink } from '../../shared/links.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { trpc } from '../../trpc.ts';
-import { FormerMemberRow } from './former-member-row.tsx';
-import { InvitationRow } from './invitation-row.tsx';
-import { InviteButton } from './invite-button.tsx';
+import { FailureNote } from '../../shared/states.tsx';
+import { useRefreshSession, useSession } from '../../shell/session/session.ts';
+import { trpc, useChange } from '../../trpc.ts';
+import { InvitationRow, InviteButton } from './invitations.tsx';
 import { MemberRow } from './member-row.tsx';
 import type { Member, Team } from './team.ts';
-import { TwoFactorRule } from './two-factor-rule.tsx';
+import { reassignedWords } from './team.ts';
 
 /** The members of the team, and their roles. */
 export function TeamScreen() {
@@ -92,5 +105,121 @@ function Waiting() {
         <Skeleton key={number} h={76} />
       ))}
     </Stack>
+  );
+}
+
+/** The switch that makes the firm require two-factor authentication of its team. */
+function TwoFactorRule({
+  isRequired,
+  membersWithout,
+}: {
+  isRequired: boolean;
+  /** Number of members who would have to set it up. */
+  membersWithout: number;
+}) {
+  const { hasSecondFactor } = useSession();
+  const refresh = useRefreshSession();
+  const change = useChange(trpc.team.requireTwoFactor, {
+    success: (_nothing, input) =>
+      input.isRequired
+        ? 'Two-factor authentication is now required'
+        : 'Two-factor authentication is now optional',
+    invalidates: [trpc.team.list.queryKey()],
+    onSuccess: refresh,
+  });
+  const mustSetUpOwn = !isRequired && !hasSecondFactor;
+  return (
+    <Stack gap="xs">
+      <Switch
+        label="Require two-factor authentication"
+        description={describe(isRequired, membersWithout)}
+        checked={isRequired}
+        disabled={mustSetUpOwn || change.isPending}
+        onChange={(event) => change.mutate({ isRequired: event.currentTarget.checked })}
+      />
+      {mustSetUpOwn && (
+        <Text size="sm">
+          <TextLink to="/profile">Turn it on in your own profile first</TextLink>
+        </Text>
+      )}
+      <FailureNote error={change.error} />
+    </Stack>
+  );
+}
+
+function describe(isRequired: boolean, without: number): string {
+  const members = without === 1 ? '1 member' : `${without} members`;
+  if (isRequired) {
+    return without === 0
+      ? 'All members have set it up. API keys aren’t affected.'
+      : `${members} must set it up before they can continue. API keys aren’t affected.`;
+  }
+  return without === 0
+    ? 'All members have already set it up.'
+    : `${members} would have to set it up before they can continue, even if they are signed in.`;
+}
+
+/** A former member, who may still own customers. */
+function FormerMemberRow({ member, team }: { member: Member; team: readonly Member[] }) {
+  const { name, email, removedAt } = member;
+  return (
+    <li className={rows.row}>
+      <div className={rows.facts}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" className={rows.quiet}>
+          {[email, removedAt !== null && `left ${day(removedAt)}`].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <ReassignButton member={member} team={team} />
+    </li>
+  );
+}
+
+function ReassignButton({
+  member: { userId, name },
+  team,
+}: {
+  member: Member;
+  team: readonly Member[];
+}) {
+  const [isOpen, dialog] = useDisclosure();
+  const [to, setTo] = useState<string | null>(null);
+  const reassign = useChange(trpc.team.reassignCustomers, {
+    success: ({ reassigned }) =>
+      reassigned === 0 ? `${name} had no customers` : reassignedWords(reassigned),
+    invalidates: 'everything',
+    onSuccess: dialog.close,
+  });
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open} aria-label={`Reassign customers of ${name}`}>
+        Reassign customers
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title={`Customers of ${name}`}>
+        <Stack>
+          <Select
+            label="Reassign all to"
+            placeholder="Choose a member"
+            data={team.map((other) => ({ value: String(other.userId), label: other.name }))}
+            value={to}
+            onChange={setTo}
+            data-autofocus
+          />
+          <FailureNote error={reassign.error} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={dialog.close}>
+              Cancel
+            </Button>
+            <Button
+              onClick={() => reassign.mutate({ userId, customersTo: Number(to) })}
+              loading={reassign.isPending}
+              disabled={to === null}
+            >
+              Reassign
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
   );
 }

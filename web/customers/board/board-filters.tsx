@@ -1,8 +1,7 @@
 import { Chip, Group } from '@mantine/core';
-import { ChooseMany } from '../../shared/search/choose-many.tsx';
-import { FilterBar } from '../../shared/search/filter-bar.tsx';
+import { ChooseMany, FilterBar } from '../../shared/search/filter-bar.tsx';
 import { SearchField } from '../../shared/search/search-field.tsx';
-import { useTeam } from '../../shared/use-team.ts';
+import { useTeam } from '../../shared/team.tsx';
 import { useMay } from '../../shell/session/session.ts';
 import { customerTypes } from '../list/list-search.ts';
 import { type BoardSearch, countBoardFilters, quickFilters } from './board-search.ts';

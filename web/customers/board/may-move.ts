@@ -1,5 +1,5 @@
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
-import { sentence } from '../../shared/formats/sentence.ts';
+import { sentence } from '../../shared/formats/formats.ts';
 
 export type Status = WebOutputs['statuses']['list'][number];
 

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { StatusDot } from '../../shared/status-badge.tsx';
+import { StatusDot } from '../../shared/statuses.tsx';
 import { type Mover, type Status, targetsFrom } from './may-move.ts';
 
 /** The statuses to which a customer can be moved, as items of a menu that offers the same moves as dragging. */

@@ -1,9 +1,8 @@
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { FailureNote } from '../../shared/failure-note.tsx';
-import { cappedCount, cappedCustomers } from '../../shared/formats/capped-count.ts';
-import { wholeMoney } from '../../shared/formats/formats.ts';
+import { cappedCount, cappedCustomers, wholeMoney } from '../../shared/formats/formats.ts';
+import { FailureNote } from '../../shared/states.tsx';
 import classes from './board.module.css';
 import type { BoardProps } from './board.tsx';
 import type { BoardColumn } from './board-column.ts';

@@ -1,24 +1,31 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebInputs } from '../../../src/doors/web/contract.ts';
-import { EmptyState } from '../../shared/empty-state.tsx';
-import { FailureNote } from '../../shared/failure-note.tsx';
-import { cappedCustomers } from '../../shared/formats/capped-count.ts';
+import { ago, cappedCustomers, wholeMoney } from '../../shared/formats/formats.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { useIsWide } from '../../shared/search/filter-bar.tsx';
-import { useShortcut } from '../../shared/use-shortcut.ts';
+import { ChooseMany, FilterBar, useIsWide } from '../../shared/search/filter-bar.tsx';
+import { SearchField } from '../../shared/search/search-field.tsx';
+import { useShortcut } from '../../shared/shortcuts.ts';
+import { EmptyState, FailureNote } from '../../shared/states.tsx';
+import { StatusBadge, useStatuses } from '../../shared/statuses.tsx';
+import { useTeam } from '../../shared/team.tsx';
 import { useMay } from '../../shell/session/session.ts';
 import { queryClient, trpc } from '../../trpc.ts';
 import classes from '../customers.module.css';
 import { NewCustomerButton } from '../new-customer-button.tsx';
 import { OwnerBar } from '../owner-bar.tsx';
-import { stepRow } from '../step-row.ts';
-import { CustomerCards } from './customer-cards.tsx';
-import { CustomerTable } from './customer-table.tsx';
-import { ListFilters } from './list-filters.tsx';
-import { afterHeading, countFilters, type ListSearch, orderOf } from './list-search.ts';
+import { choiceOf, stepRow, withChoice } from './choose-rows.ts';
+import { BesideName, CustomerLink, CustomerTable, type RowsProps } from './customer-table.tsx';
+import {
+  afterHeading,
+  countFilters,
+  customerTypes,
+  type ListSearch,
+  orderOf,
+  sorts,
+} from './list-search.ts';
 
 const none: ReadonlySet<number> = new Set();
 
@@ -129,5 +136,123 @@ function ListSkeleton() {
         <Skeleton key={name} h={48} radius="sm" />
       ))}
     </Stack>
+  );
+}
+
+const sortLabels = {
+  changed: 'Last changed',
+  created: 'Added',
+  name: 'Name',
+  value: 'Value',
+} as const;
+
+/** Narrows the list: by words, status, owner and type. A phone has no headings, so it sorts here. */
+function ListFilters({
+  search,
+  onChange,
+}: {
+  search: ListSearch;
+  onChange: (changes: ListSearch) => void;
+}) {
+  const { statuses } = useStatuses();
+  const { team } = useTeam();
+  const seesAll = useMay('customers:all');
+  const isWide = useIsWide();
+  return (
+    <FilterBar
+      filters={countFilters(search)}
+      onClear={() => onChange({ statuses: undefined, owners: undefined, types: undefined })}
+      search={
+        <SearchField
+          label="Search customers"
+          flex={1}
+          maw={420}
+          value={search.q ?? ''}
+          onChange={(words) => onChange({ q: words === '' ? undefined : words })}
+        />
+      }
+    >
+      <ChooseMany
+        label="Status"
+        options={statuses.map(({ statusId, name }) => ({ value: statusId, label: name }))}
+        chosen={search.statuses}
+        onChange={(chosen) => onChange({ statuses: chosen })}
+      />
+      {seesAll && (
+        <ChooseMany
+          label="Owner"
+          options={team.map(({ userId, name }) => ({ value: userId, label: name }))}
+          chosen={search.owners}
+          onChange={(chosen) => onChange({ owners: chosen })}
+        />
+      )}
+      <ChooseMany
+        label="Type"
+        options={customerTypes.map((type) => ({ value: type, label: type }))}
+        chosen={search.types}
+        onChange={(chosen) => onChange({ types: chosen })}
+      />
+      {!isWide && (
+        <Select
+          aria-label="Sort by"
+          allowDeselect={false}
+          w={160}
+          data={sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
+          value={orderOf(search).sort}
+          onChange={(sort) => sort && onChange({ sort, direction: undefined })}
+        />
+      )}
+    </FilterBar>
+  );
+}
+
+/** The customers one below the other, for a phone. */
+function CustomerCards({ rows, chosen, onChoose }: RowsProps) {
+  const { nameOf } = useTeam();
+  const { statusOf } = useStatuses();
+  const ids = rows.map(({ customerId }) => customerId);
+  const choice = choiceOf(ids, chosen);
+  return (
+    <>
+      {onChoose && (
+        <Checkbox
+          label="Select all"
+          checked={choice === 'all'}
+          indeterminate={choice === 'some'}
+          onChange={() => onChoose(new Set(choice === 'all' ? [] : ids))}
+        />
+      )}
+      <ul className={classes.cards}>
+        {rows.map((row) => (
+          <li key={row.customerId} data-customer={row.customerId}>
+            {onChoose && (
+              <Checkbox
+                mt={2}
+                aria-label={`Select ${row.name}`}
+                checked={chosen.has(row.customerId)}
+                onChange={(event) =>
+                  onChoose(withChoice(chosen, row.customerId, event.currentTarget.checked))
+                }
+              />
+            )}
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
+                <CustomerLink row={row} />
+                <Text size="sm" className={classes.numbers}>
+                  {row.valueCents > 0 && wholeMoney(row.valueCents)}
+                </Text>
+              </Group>
+              <BesideName customer={row} />
+              <Group gap="xs" mt={6}>
+                <StatusBadge status={statusOf(row.statusId)} size="sm" />
+                <Text size="xs" className={classes.quiet}>
+                  {nameOf(row.ownerId)}, {ago(row.updatedAt)}
+                </Text>
+              </Group>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Divider, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FailureNote } from '../../shared/failure-note.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
+import { FailureNote } from '../../shared/states.tsx';
 import { trpc } from '../../trpc.ts';
 import { EmailSection } from './email-section.tsx';
 import { SmsSection } from './sms-section.tsx';

@@ -1,5 +1,8 @@
-import { Badge, Group, Text, Title } from '@mantine/core';
+import { Alert, Badge, Group, Text, Title } from '@mantine/core';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Channel } from '../words.ts';
+import { type Trial, trialWords } from './trial-words.ts';
 
 const uses = {
   own: { label: 'Your own', color: 'teal' },
@@ -29,6 +32,25 @@ export function InUse({
       <Text component="div" style={{ overflowWrap: 'anywhere' }}>
         {children}
       </Text>
+    </div>
+  );
+}
+
+/** The result of a test message. Always rendered, so that screen readers announce a change. */
+export function TrialNote({ channel, trial }: { channel: Channel; trial: Trial | undefined }) {
+  if (trial === undefined) return <div role="status" />;
+  const { isGood, title, text } = trialWords(channel, trial);
+  const Icon = isGood ? CircleCheck : CircleAlert;
+  return (
+    <div role="status">
+      <Alert
+        color={isGood ? 'teal' : 'red'}
+        icon={<Icon size={18} aria-hidden />}
+        title={title}
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {text}
+      </Alert>
     </div>
   );
 }

@@ -1,16 +1,28 @@
-import { Box, Button, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Checkbox,
+  Group,
+  List,
+  PasswordInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
-import { FailureNote } from '../../shared/failure-note.tsx';
+import { useFieldErrors } from '../../shared/forms/field-errors.ts';
+import { FailureNote } from '../../shared/states.tsx';
+import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { useSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
-import { InUse } from './in-use.tsx';
-import { SenderForm } from './sender-form.tsx';
-import { SmsForm } from './sms-form.tsx';
-import { TrialNote } from './trial-note.tsx';
+import { InUse, TrialNote } from './in-use.tsx';
 
 type Sms = WebOutputs['channels']['read']['sms'];
 
@@ -131,5 +143,144 @@ function WithoutSms() {
       </List>
       <Text mt={4}>You need an account with Twilio, or with a provider that has the same API.</Text>
     </>
+  );
+}
+
+type Own = NonNullable<WebOutputs['channels']['read']['sms']['own']>;
+
+const twilioUrl = 'https://api.twilio.com';
+
+function SmsForm({ own, onClose }: { own: Own | null; onClose: (isSaved: boolean) => void }) {
+  const form = useForm({
+    initialValues: {
+      sid: own?.sid ?? '',
+      token: '',
+      from: own?.from ?? '',
+      url: own?.url ?? twilioUrl,
+    },
+  });
+  const unsaved = useUnsaved(form.isDirty());
+  const save = useChange(trpc.channels.setSms, {
+    success: 'Saved. Send a test to check that it works.',
+    invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()],
+    onSuccess: unsaved.letGo,
+    onSettled: (_saved, error) => error === null && onClose(true),
+  });
+  const failure = useFieldErrors(form, save.error);
+  const { sid, url } = form.values;
+  const keepsToken = own !== null && own.sid === sid && own.url === url;
+  const submit = form.onSubmit(({ token, ...provider }) =>
+    save.mutate({ ...provider, ...(token !== '' && { token }) }),
+  );
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextInput
+            label="Account SID"
+            description="From the Twilio console"
+            placeholder="AC…"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps('sid')}
+            data-autofocus
+          />
+          <PasswordInput
+            label="Auth token"
+            description={
+              keepsToken
+                ? 'Leave blank to keep the current token'
+                : 'Stored encrypted, never shown again'
+            }
+            required={!keepsToken}
+            autoComplete="new-password"
+            {...form.getInputProps('token')}
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextInput
+            label="SMS sender"
+            description="Your number, so that customers can reply"
+            placeholder="+61 2 5550 1234"
+            required
+            {...form.getInputProps('from')}
+          />
+          <TextInput
+            label="API address"
+            description="Only for another provider with the same API"
+            required
+            spellCheck={false}
+            {...form.getInputProps('url')}
+          />
+        </SimpleGrid>
+        <FailureNote error={failure} />
+        <Group gap="xs">
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+          <Button variant="default" onClick={() => unsaved.leave(() => onClose(false))}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+      {unsaved.dialog}
+    </form>
+  );
+}
+
+/** A name that phones show instead of a number. */
+function SenderForm({ sms }: { sms: Pick<Sms, 'sender' | 'senderRegistered'> }) {
+  const { sender, senderRegistered } = sms;
+  const form = useForm({ initialValues: { sender, senderRegistered } });
+  const save = useChange(trpc.channels.setSender, {
+    success: 'Saved',
+    invalidates: [trpc.channels.pathKey()],
+    onSuccess: () => form.resetDirty(),
+  });
+  const failure = useFieldErrors(form, save.error);
+  const unsaved = useUnsaved(form.isDirty());
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <Title order={3} size="h5" mb={4}>
+        SMS sender name
+      </Title>
+      <Text mb="xs">
+        Phones can show your name instead of a number. Customers can’t reply to a name, so each SMS
+        includes an opt-out link. Since 1 July 2026, sender names must be on the ACMA’s SMS Sender
+        ID Register, or phones show “Unverified”.
+      </Text>
+      <Stack gap="sm">
+        <TextInput
+          label="Name"
+          description="3 to 11 letters and digits. Leave blank to send from the number"
+          maxLength={11}
+          maw={320}
+          {...form.getInputProps('sender')}
+        />
+        <Checkbox
+          label="The name is on the SMS Sender ID Register"
+          disabled={form.values.sender === ''}
+          {...form.getInputProps('senderRegistered', { type: 'checkbox' })}
+        />
+        {form.values.sender !== '' && !form.values.senderRegistered && (
+          <Text size="sm" role="note">
+            Until it is registered, phones in Australia show “Unverified” instead of the name.
+          </Text>
+        )}
+        <FailureNote error={failure} />
+        <Group>
+          <Button
+            type="submit"
+            variant="default"
+            loading={save.isPending}
+            disabled={!form.isDirty()}
+          >
+            Save name
+          </Button>
+        </Group>
+      </Stack>
+      {unsaved.dialog}
+    </form>
   );
 }

@@ -1,8 +1,8 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { FailureNote } from '../../shared/failure-note.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
+import { FailureNote } from '../../shared/states.tsx';
 import { trpc } from '../../trpc.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { LinkButton, TemplateList } from './template-list.tsx';

@@ -1,13 +1,12 @@
-import { Button, Drawer, Group, Text } from '@mantine/core';
+import { Button, Drawer, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { wholeMoney } from '../../shared/formats/formats.ts';
 import { SaveLine } from '../saving/save-line.tsx';
 import { useEditorState } from '../use-editor.ts';
-import { Figures, hasPrice, systemSize } from './figures.tsx';
-import classes from './figures-bar.module.css';
-import { toLookAt } from './to-look-at.ts';
-import { WarningCount } from './warning-count.tsx';
+import classes from './figures.module.css';
+import { Figures, hasPrice, systemSize, toLookAt } from './figures.tsx';
 
 /** The bar on a phone: the two main figures always in view, the others behind a button. */
 export function FiguresBar({
@@ -63,5 +62,17 @@ export function FiguresBar({
         <Figures />
       </Drawer>
     </>
+  );
+}
+
+/** The number of warnings, where there is no room to list them. */
+export function WarningCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={classes.count}>
+      <TriangleAlert size={14} aria-hidden />
+      {count}
+      <VisuallyHidden>{count === 1 ? 'warning' : 'warnings'}</VisuallyHidden>
+    </span>
   );
 }

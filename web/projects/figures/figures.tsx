@@ -6,7 +6,6 @@ import type { Quote } from '../project-content.ts';
 import { saveState } from '../save-state.ts';
 import { useEditorState } from '../use-editor.ts';
 import classes from './figures.module.css';
-import { toLookAt } from './to-look-at.ts';
 
 const kilo = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
 
@@ -268,4 +267,9 @@ function Line({
       <dd>{value}</dd>
     </div>
   );
+}
+
+/** Warnings for the salesperson: first those that customers are not shown. */
+export function toLookAt({ designFaults, sellerNotes, warnings }: Quote): Quote['warnings'] {
+  return [...designFaults, ...sellerNotes, ...warnings];
 }

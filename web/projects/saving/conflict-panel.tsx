@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useIsWide } from '../../shared/search/filter-bar.tsx';
 import { conflictsOf } from '../autosave.ts';
 import type { ProjectContent } from '../project-content.ts';
+import classes from '../project-editor.module.css';
 import type { Choices, Member } from '../three-way.ts';
 import { useEditor, useEditorState } from '../use-editor.ts';
-import classes from './conflict-panel.module.css';
 import { describeMember, memberNames } from './describe-member.ts';
 
 export const conflictId = 'conflict';

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { readListsAgain } from '../../shared/read-lists-again.ts';
-import { signedOut } from '../../shell/session/signed-out.ts';
+import { signedOut } from '../../shell/session/remedies.ts';
 import { queryClient, trpc } from '../../trpc.ts';
 import type { EditorPorts } from '../editor.ts';
 import type { SavedProject } from '../project-content.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { content } from '../example-project.ts';
 import type { Specification } from '../project-content.ts';
-import { areStringsUnchecked } from './are-strings-unchecked.ts';
+import { areStringsUnchecked } from './array-strings.ts';
 
 test('strings are checked once one model of panels and one of inverters is known', () => {
   const { specification } = content;

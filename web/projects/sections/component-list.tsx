@@ -9,7 +9,7 @@ import type { ProjectContent, Specification } from '../project-content.ts';
 import { useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { focusAfter } from './focus-after.ts';
 import { ProductPicker } from './product-picker.tsx';
-import classes from './rows.module.css';
+import classes from './sections.module.css';
 
 type List = 'panels' | 'inverters';
 type Component = Specification[List][number];

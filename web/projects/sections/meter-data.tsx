@@ -2,9 +2,9 @@ import { Button, Checkbox, FileButton, Group, Stack, Text } from '@mantine/core'
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { uploadFile } from '../../imports/upload-file.ts';
+import { calendarDay, monthNames } from '../../shared/formats/formats.ts';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
-import { meterDataWords } from './meter-data-words.ts';
 
 type Usage = NonNullable<Specification['usage']>;
 type MeterFile = {
@@ -131,4 +131,21 @@ export function MeterData() {
       )}
     </Stack>
   );
+}
+
+type Metered = NonNullable<NonNullable<Specification['usage']>['metered']>;
+
+/** A project's interval data in words. */
+function meterDataWords(metered: Metered | null): string {
+  if (metered === null) {
+    return 'Interval data of the meter (NEM12) replaces the pattern. The customer asks their network or retailer for it.';
+  }
+  const { fromOn, toOn, filledMonths, estimatedPercent } = metered;
+  const filled =
+    filledMonths.length === 0
+      ? ''
+      : ` Filled from the months around them: ${filledMonths.map((month) => monthNames[month - 1]).join(', ')}.`;
+  const estimated =
+    estimatedPercent === 0 ? '' : ` ${estimatedPercent}% of the readings are estimates.`;
+  return `Interval data from ${calendarDay(fromOn)} to ${calendarDay(toOn)} replaces the pattern.${filled}${estimated}`;
 }

@@ -5,12 +5,12 @@ import { limits } from '../../../src/doors/web/limits.ts';
 import { money } from '../../shared/formats/formats.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import { WrappedTextField } from '../fields/wrapped-text-field.tsx';
+import { WrappedTextField } from '../fields/text-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { linesOutOfStep } from './equipment-lines.ts';
 import { focusAfter } from './focus-after.ts';
-import classes from './rows.module.css';
+import classes from './sections.module.css';
 
 type PriceLine = Specification['priceLines'][number];
 

@@ -9,8 +9,8 @@ import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor
 import { linesForEquipment } from './equipment-lines.ts';
 import { focusAfter } from './focus-after.ts';
 import { LineFields, LineMenu } from './price-line.tsx';
-import classes from './rows.module.css';
 import { Section } from './section.tsx';
+import classes from './sections.module.css';
 
 const addId = 'add-price-line';
 const instructions =

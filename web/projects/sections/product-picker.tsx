@@ -2,11 +2,11 @@ import { Button, Combobox, Group, Text, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { failureText } from '../../shared/failure-note.tsx';
 import { wholeMoney } from '../../shared/formats/formats.ts';
 import { type Product, powerText } from '../../shared/formats/product-words.ts';
+import { failureText } from '../../shared/states.tsx';
 import { trpc } from '../../trpc.ts';
-import classes from './product-picker.module.css';
+import classes from './sections.module.css';
 
 /** Value of the choice for a product outside the library. */
 const free = 'free';

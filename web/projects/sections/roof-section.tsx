@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { memo } from 'react';
 import { limits, newArray } from '../../../src/doors/web/limits.ts';
+import { count } from '../../shared/formats/formats.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
@@ -9,15 +10,12 @@ import { RemoveRowButton } from '../fields/remove-row-button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
-import { areStringsUnchecked } from './are-strings-unchecked.ts';
+import { BifacialFields, InverterFields, MonthlyShading } from './array-fields.tsx';
+import { areStringsUnchecked } from './array-strings.ts';
 import { directionOf, directions } from './compass.ts';
 import { focusAfter } from './focus-after.ts';
-import { InverterFields } from './inverters/inverter-fields.tsx';
-import { RoofDrawing } from './roof/roof-drawing.tsx';
-import classes from './rows.module.css';
 import { Section } from './section.tsx';
-import { BifacialFields } from './yield/bifacial-fields.tsx';
-import { MonthlyShading } from './yield/monthly-shading.tsx';
+import classes from './sections.module.css';
 import { withShading } from './yield/shading-by-month.ts';
 
 type PanelArray = Specification['arrays'][number];
@@ -247,4 +245,36 @@ function withRoof(content: ProjectContent, change: Partial<Specification['roof']
   const { specification } = content;
   const roof = { ...specification.roof, ...change };
   return { ...content, specification: { ...specification, roof } };
+}
+
+/** The roof as the customer sees it in the proposal, redrawn with each save. */
+function RoofDrawing() {
+  const roof = useEditorState((state) => state.roof);
+  const isOld = useEditorState(({ autosave }) => autosave.activity.kind !== 'resting');
+  const arrays = useEditorState(({ autosave }) => autosave.mine.specification.arrays);
+  const arraysKwh = useEditorState(({ quote }) => quote.yield?.arraysKwh);
+  if (roof === null) return null;
+  return (
+    <figure className={classes.figure} aria-busy={isOld}>
+      <img
+        className={classes.drawing}
+        src={`data:image/svg+xml,${encodeURIComponent(roof.svg)}`}
+        alt={roof.name}
+      />
+      {arraysKwh?.length === arrays.length && (
+        <ol className={classes.faces} aria-label="Annual energy of roof faces">
+          {arrays.map(({ name }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list follows the numbers in the drawing.
+            <li key={index}>
+              {name || `Roof face ${index + 1}`}: {count(arraysKwh[index] ?? 0)} kWh a year
+            </li>
+          ))}
+        </ol>
+      )}
+      <Text component="figcaption" size="sm" c="dimmed">
+        As in the proposal. Numbers are those of the roof faces above; panel positions are
+        indicative.
+      </Text>
+    </figure>
+  );
 }

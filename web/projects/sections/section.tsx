@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './section.module.css';
+import classes from './sections.module.css';
 
 /** One part of the form, with its heading, to which `SectionLinks` leads. */
 export function Section({

@@ -1,15 +1,19 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { limits } from '../../../src/doors/web/limits.ts';
-import { addressLines, stateOptions } from '../../shared/address-lines.ts';
-import { postcodeFault, stateOfPostcode, states } from '../../shared/state-of-postcode.ts';
+import {
+  addressLines,
+  postcodeFault,
+  stateOfPostcode,
+  stateOptions,
+  states,
+} from '../../shared/addresses.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { plainLine } from '../fields/use-line.ts';
-import { useTyped } from '../fields/use-typed.ts';
+import { plainLine, useTyped } from '../fields/use-typed.ts';
 import type { ProjectContent } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { Section } from './section.tsx';
-import classes from './site-section.module.css';
+import classes from './sections.module.css';
 
 type Address = ProjectContent['siteAddress'];
 

@@ -1,8 +1,16 @@
 import { Text } from '@mantine/core';
-import { useContent } from '../use-editor.ts';
-import { BatteryField } from './battery-field.tsx';
+import { datasheetFigures, limits } from '../../../src/doors/web/limits.ts';
+import { offerUndo } from '../../shared/offer-undo.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import { RemoveRowButton } from '../fields/remove-row-button.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import type { ProjectContent, Specification } from '../project-content.ts';
+import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { ComponentList } from './component-list.tsx';
+import { focusAfter } from './focus-after.ts';
+import { ProductPicker } from './product-picker.tsx';
 import { Section } from './section.tsx';
+import classes from './sections.module.css';
 
 /** The system to install. */
 export function SystemSection() {
@@ -22,4 +30,148 @@ export function SystemSection() {
       <BatteryField />
     </Section>
   );
+}
+
+type Battery = NonNullable<Specification['battery']>;
+
+const energy = { perUnit: 1000, decimals: 3, min: 1 } as const;
+const none: Battery = {
+  maker: '',
+  model: '',
+  nominalWattHours: 10_000,
+  usableWattHours: 10_000,
+  powerWatts: null,
+  quantity: 1,
+};
+const addId = 'add-battery';
+
+/** The battery, of which a system has one kind or none. */
+function BatteryField() {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const hasBattery = useContent(({ specification }) => specification.battery !== null);
+  const add = (battery: Battery) => {
+    focusAfter(() => {
+      editor.editSpecification({ battery });
+      return battery.model === '' ? 'battery-maker' : 'battery-quantity';
+    });
+  };
+  if (hasBattery) return <BatteryRow />;
+  if (!mayEdit) return null;
+  return (
+    <div>
+      <ProductPicker
+        id={addId}
+        kind="battery"
+        label="Add battery"
+        onPick={({ maker, model, nominalWattHours, usableWattHours, datasheet }) => {
+          const { powerWatts, warrantyYears } = datasheet;
+          const rated = { nominalWattHours, usableWattHours, powerWatts };
+          add({ maker, model, ...rated, quantity: 1, warrantyYears });
+        }}
+        onFree={() => add(none)}
+      />
+    </div>
+  );
+}
+
+function BatteryRow() {
+  const editor = useEditor();
+  // Each of the two bounds the other.
+  const nominal = useContent(({ specification }) => specification.battery?.nominalWattHours ?? 1);
+  const usable = useContent(({ specification }) => specification.battery?.usableWattHours ?? 1);
+  const classNames = { label: classes.label };
+  const remove = () => {
+    const { battery } = editor.current().autosave.mine.specification;
+    focusAfter(() => {
+      editor.editSpecification({ battery: null });
+      return addId;
+    });
+    offerUndo('Battery removed', () => editor.editSpecification({ battery }));
+  };
+  return (
+    <ul className={classes.list} aria-label="Battery">
+      <li className={`${classes.row} ${classes.battery}`}>
+        <TextField
+          {...of('maker')}
+          id="battery-maker"
+          label="Brand"
+          aria-label="Brand, battery"
+          maxLength={limits.nameCharacters}
+          className={classes.whole}
+          classNames={classNames}
+        />
+        <TextField
+          {...of('model')}
+          label="Model"
+          aria-label="Model, battery"
+          maxLength={limits.nameCharacters}
+          className={classes.across}
+          classNames={classNames}
+        />
+        <NumberField
+          {...of('usableWattHours')}
+          form={{ ...energy, max: nominal }}
+          label="Usable kWh"
+          aria-label="Usable kWh each, battery"
+          className={classes.half}
+          classNames={classNames}
+        />
+        <NumberField
+          {...of('nominalWattHours')}
+          form={{ ...energy, min: usable, max: limits.batteryWattHours }}
+          label="Nominal kWh"
+          aria-label="Nominal kWh each, battery"
+          className={classes.rest}
+          classNames={classNames}
+        />
+        <NumberField
+          {...of('powerWatts')}
+          isOptional
+          form={{ perUnit: 1000, decimals: 3, min: 1, max: limits.batteryPowerWatts }}
+          label="Power kW"
+          aria-label="Power kW each, battery"
+          className={classes.half}
+          classNames={classNames}
+        />
+        <NumberField
+          {...of('quantity')}
+          id="battery-quantity"
+          form={{ min: 1, max: limits.quantity }}
+          label="Quantity"
+          aria-label="Quantity, battery"
+          className={classes.rest}
+          classNames={classNames}
+        />
+        <RemoveRowButton name="battery" className={classes.tools} onRemove={remove} />
+        <div className={classes.warranty}>
+          <NumberField
+            {...of('warrantyYears')}
+            read={({ specification }: ProjectContent) =>
+              specification.battery?.warrantyYears ?? null
+            }
+            isOptional
+            form={datasheetFigures.warrantyYears}
+            label="Product warranty (years)"
+            aria-label="Product warranty (years), battery"
+          />
+        </div>
+      </li>
+    </ul>
+  );
+}
+
+function of<Name extends keyof Battery>(member: Name) {
+  return {
+    read: ({ specification }: ProjectContent): Battery[Name] =>
+      (specification.battery ?? none)[member],
+    write: (content: ProjectContent, value: Battery[Name]): ProjectContent => {
+      const { battery } = content.specification;
+      if (battery === null) return content;
+      return {
+        ...content,
+        specification: { ...content.specification, battery: { ...battery, [member]: value } },
+      };
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { RemoveRowButton } from '../fields/remove-row-button.tsx';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { focusAfter } from './focus-after.ts';
-import classes from './rows.module.css';
+import classes from './sections.module.css';
 import { hourName } from './usage-names.ts';
 
 type Hours = NonNullable<Specification['usage']>['timeOfUse'][number];

@@ -1,5 +1,15 @@
-import { NumberInput, Radio, Stack } from '@mantine/core';
-import { ChargesField } from './charges-field.tsx';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Input,
+  NumberInput,
+  Radio,
+  Stack,
+  TextInput,
+} from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import type { Answer, SaleQuestion, TypedCharge } from './terms-values.ts';
 
 /** One question about the sale, with what fits its answer. */
@@ -78,3 +88,97 @@ export function QuestionField({
     }
   }
 }
+
+/** Charges by name and amount, none at all, or no answer yet. */
+function ChargesField({
+  label,
+  description,
+  error,
+  question,
+  charges,
+  onChange,
+}: {
+  label: string;
+  description: string | undefined;
+  error: string | undefined;
+  question: SaleQuestion & { kind: 'charges' };
+  charges: readonly TypedCharge[] | null;
+  onChange: (charges: readonly TypedCharge[]) => void;
+}) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const set = (index: number, charge: Partial<TypedCharge>) =>
+    onChange((charges ?? []).map((one, at) => (at === index ? { ...one, ...charge } : one)));
+  const chosen = charges === null ? null : charges.length === 0 ? 'none' : 'some';
+  return (
+    <Radio.Group
+      label={label}
+      description={description}
+      error={error}
+      value={chosen}
+      onChange={(value) => onChange(value === 'none' ? [] : [blank])}
+    >
+      <Stack gap={6} mt={6}>
+        <Radio value="none" label="None" />
+        <Radio value="some" label="Charges" />
+        {chosen === 'some' && (
+          <Stack gap="xs" role="group" aria-label={label} pl={{ base: 0, sm: 28 }}>
+            {charges?.map((charge, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ID, and the form holds all of their state.
+              <Group key={index} gap="xs" align="flex-end" wrap="nowrap">
+                <TextInput
+                  label={index === 0 ? 'Charge' : undefined}
+                  aria-label={`Charge ${index + 1}`}
+                  maxLength={question.nameCharactersMax}
+                  flex={2}
+                  miw={0}
+                  value={charge.description}
+                  onChange={(event) => set(index, { description: event.currentTarget.value })}
+                />
+                <NumberInput
+                  label={index === 0 ? 'Amount' : undefined}
+                  aria-label={`Amount of charge ${index + 1}`}
+                  prefix="$"
+                  min={0}
+                  max={question.centsMax / 100}
+                  decimalScale={2}
+                  allowNegative={false}
+                  hideControls
+                  flex={1}
+                  miw={0}
+                  value={charge.dollars}
+                  onChange={(value) => set(index, { dollars: value === '' ? '' : Number(value) })}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={`Remove charge ${index + 1}`}
+                  onClick={() => {
+                    onChange(charges.toSpliced(index, 1));
+                    addButton.current?.focus();
+                  }}
+                >
+                  <Trash2 size={18} aria-hidden />
+                </ActionIcon>
+              </Group>
+            ))}
+            <Input.Wrapper>
+              <Button
+                ref={addButton}
+                variant="light"
+                size="compact-sm"
+                leftSection={<Plus size={16} aria-hidden />}
+                disabled={(charges?.length ?? 0) >= question.entriesMax}
+                onClick={() => onChange([...(charges ?? []), blank])}
+              >
+                Add charge
+              </Button>
+            </Input.Wrapper>
+          </Stack>
+        )}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+const blank: TypedCharge = { description: '', dollars: '' };

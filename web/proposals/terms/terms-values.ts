@@ -1,7 +1,7 @@
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
-import { inCents } from '../../shared/formats/in-cents.ts';
-import { changedMembers } from '../../shared/forms/changed-members.ts';
+import { inCents } from '../../shared/formats/formats.ts';
 import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
+import { changedMembers } from '../../shared/members.ts';
 
 export type Settings = WebOutputs['settings']['read'];
 type SaleTerms = Settings['proposal']['saleTerms'];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cappedCount, cappedCustomers } from './capped-count.ts';
+import { cappedCount, cappedCustomers } from './formats.ts';
 
 test('a count that was capped says that there are more', () => {
   assert.equal(cappedCount({ count: 1000, isCapped: true }), '1,000+');

@@ -108,3 +108,29 @@ export function ago(moment: number, now = Date.now()): string {
   }
   return agoFormat.format(0, 'second');
 }
+
+/** `Must not be empty` of `must not be empty`. */
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** An amount that was typed in dollars, in cents. */
+export function inCents(dollars: number | string): number {
+  return Math.round(Number(dollars) * 100);
+}
+
+/** January to December. */
+export const monthNames: readonly string[] = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+
+/** `12`, or `1,000+` where counting stopped. */
+export function cappedCount(total: { count: number; isCapped: boolean }): string {
+  return `${count(total.count)}${total.isCapped ? '+' : ''}`;
+}
+
+/** `1 customer`, `12 customers`, `1,000+ customers`. */
+export function cappedCustomers(total: { count: number; isCapped: boolean }): string {
+  return `${cappedCount(total)} ${total.count === 1 && !total.isCapped ? 'customer' : 'customers'}`;
+}

@@ -1,4 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { keysOf } from '../members.ts';
 
 export type Choice<Value extends string> = { value: Value; label: string };
 
@@ -25,4 +26,11 @@ export function ChoiceSelect<Value extends string>({
       }}
     />
   );
+}
+
+/** The options of a select, from the label of each value. */
+export function optionsOf<Value extends string>(
+  labels: Readonly<Record<Value, string>>,
+): Choice<Value>[] {
+  return keysOf(labels).map((value) => ({ value, label: labels[value] }));
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { TRPCClientError } from '@trpc/client';
 import { useEffect } from 'react';
-import { sentence } from '../formats/sentence.ts';
+import { sentence } from '../formats/formats.ts';
 
 /** Refusals that are about one field of a form. */
 const fieldsOfRefusals: Readonly<Record<string, string>> = { CUSTOMER_EXISTS: 'email' };

@@ -9,7 +9,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { FailureNote } from '../failure-note.tsx';
+import { FailureNote } from '../states.tsx';
 import { useUnsaved } from '../use-unsaved.tsx';
 import { useFieldErrors } from './field-errors.ts';
 

@@ -1,6 +1,6 @@
-import { Button, Collapse, Group, Stack } from '@mantine/core';
+import { Button, Checkbox, Collapse, Group, Popover, ScrollArea, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { ListFilter } from 'lucide-react';
+import { ChevronDown, ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Words to look for, and beside them the filters; where there is little room these wait behind a button. */
@@ -59,4 +59,63 @@ export function FilterBar({
 /** Returns whether there is room for more than a phone shows. */
 export function useIsWide(): boolean {
   return useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false }) ?? true;
+}
+
+/** A button that opens a list to tick; what is ticked restricts what the screen shows. */
+export function ChooseMany<Value extends string | number>({
+  label,
+  options,
+  chosen,
+  onChange,
+}: {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: readonly Value[] | undefined;
+  /** Undefined when nothing is ticked any more. */
+  onChange: (chosen: Value[] | undefined) => void;
+}) {
+  const toggle = (value: Value, isChosen: boolean) => {
+    const wanted = options.map((option) => option.value);
+    const next = wanted.filter((other) =>
+      other === value ? isChosen : chosen?.includes(other) === true,
+    );
+    onChange(next.length > 0 ? next : undefined);
+  };
+  const number = chosen?.length ?? 0;
+  return (
+    <Popover position="bottom-start" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button
+          variant={number > 0 ? 'light' : 'default'}
+          rightSection={<ChevronDown size={16} aria-hidden />}
+          fw={500}
+        >
+          {number > 0 ? `${label}: ${nameOf(options, chosen)}` : label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label} p={0}>
+        <ScrollArea.Autosize mah={320} type="auto">
+          <Stack gap={10} p="sm">
+            {options.map((option) => (
+              <Checkbox
+                key={option.value}
+                label={option.label}
+                checked={chosen?.includes(option.value) === true}
+                onChange={(event) => toggle(option.value, event.currentTarget.checked)}
+              />
+            ))}
+          </Stack>
+        </ScrollArea.Autosize>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** One is named, several are counted. */
+function nameOf<Value>(
+  options: readonly { value: Value; label: string }[],
+  chosen: readonly Value[] = [],
+): string {
+  if (chosen.length !== 1) return String(chosen.length);
+  return options.find(({ value }) => value === chosen[0])?.label ?? '1';
 }

@@ -2,7 +2,7 @@ import { CloseButton, Kbd, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useShortcut } from '../use-shortcut.ts';
+import { useShortcut } from '../shortcuts.ts';
 
 /** Pause in typing before a search. */
 const pauseMs = 250;

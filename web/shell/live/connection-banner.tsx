@@ -1,7 +1,7 @@
 import { Alert, Anchor, Box, Group, Text } from '@mantine/core';
 import { CloudOff, LogIn, UserRoundX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { signedOut } from '../session/signed-out.ts';
+import { signedOut } from '../session/remedies.ts';
 import { type Connection, connection } from './connection.ts';
 
 /** Says why there are no updates: no network, no server, or no sign-in. It disappears when the cause does. */

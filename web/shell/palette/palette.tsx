@@ -2,7 +2,7 @@ import { Box, Kbd, Loader, Modal, Text, TextInput, VisuallyHidden } from '@manti
 import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { receivesTypedAhead, typedAhead } from '../typed-ahead.ts';
+import { receivesTypedAhead, typedAhead } from '../overlay.ts';
 import { inGroups } from './find-entries.ts';
 import classes from './palette.module.css';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Keyboard, Moon, Plus, SlidersHorizontal, Sun, UserRound, UsersRound } from 'lucide-react';
 import { sections } from '../../settings/sections.ts';
-import { useStatuses } from '../../shared/use-statuses.ts';
+import { useStatuses } from '../../shared/statuses.tsx';
 import { trpc } from '../../trpc.ts';
 import { overlay } from '../overlay.ts';
 import { placesFor } from '../places.ts';

@@ -1,4 +1,4 @@
-import { signedOut } from './signed-out.ts';
+import { signedOut } from './remedies.ts';
 
 /** A refusal of the server about sign-in. */
 export class AuthFailure extends Error {
@@ -56,4 +56,10 @@ async function read<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return answer;
   const waitSeconds = Number(response.headers.get('retry-after') ?? 0);
   throw new AuthFailure(response.status, { ...answer, waitSeconds });
+}
+
+/** The page is loaded anew, so that nothing of the session stays in memory. */
+export async function signOut(): Promise<void> {
+  await askAuth('sign-out');
+  window.location.assign('/app/sign-in');
 }

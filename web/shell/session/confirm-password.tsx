@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } f
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { labelWhile, useWait } from '../../accounts/sign-in/use-wait.ts';
-import { FailureNote } from '../../shared/failure-note.tsx';
+import { FailureNote } from '../../shared/states.tsx';
 import { askAuth } from './auth.ts';
-import { passwordNeeded } from './password-needed.ts';
+import { passwordNeeded } from './remedies.ts';
 import { useSession } from './session.ts';
 
 /** Requires the password again before an action that is unsafe at an unattended screen, then carries on with it. */

@@ -1,4 +1,4 @@
-import { signedOut } from './signed-out.ts';
+import { signedOut } from './remedies.ts';
 import { thisAccount } from './this-account.ts';
 
 /** `fetch` for files of this window's account; after a sign-out it waits for the next sign-in. */

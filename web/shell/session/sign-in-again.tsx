@@ -4,8 +4,8 @@ import { Component, lazy, type ReactNode, Suspense, useEffect, useSyncExternalSt
 import { queryClient, trpc } from '../../trpc.ts';
 import { connection } from '../live/connection.ts';
 import { loadCode } from '../load-code.ts';
+import { signedOut } from './remedies.ts';
 import { useSession } from './session.ts';
-import { signedOut } from './signed-out.ts';
 
 // People who signed in on the sign-in page have it already.
 const SignInForm = lazy(async () => ({

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isBarePress, shortcutsSwitch } from '../../shared/shortcuts.ts';
-import { isTaken } from '../../shared/use-shortcut.ts';
+import { isBarePress, isTaken, shortcutsSwitch } from '../../shared/shortcuts.ts';
 import { overlay } from '../overlay.ts';
 import { useSession } from '../session/session.ts';
 import { createKeySequence } from './key-sequence.ts';

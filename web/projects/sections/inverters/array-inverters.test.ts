@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { content } from '../../example-project.ts';
 import type { Specification } from '../../project-content.ts';
-import { withInverter, withoutInverter } from './array-inverters.ts';
+import { withInverter, withoutInverter } from '../array-strings.ts';
 
 const { specification } = content;
 const [array = assert.fail()] = specification.arrays;

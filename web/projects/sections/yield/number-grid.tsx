@@ -1,4 +1,5 @@
-import { SimpleGrid } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import type { NumberForm } from '../../../shared/formats/read-number.ts';
 import { NumberField } from '../../fields/number-field.tsx';
 import type { ProjectContent } from '../../project-content.ts';
@@ -40,5 +41,27 @@ export function NumberGrid<Name extends string>({
         );
       })}
     </SimpleGrid>
+  );
+}
+
+/** Fields that few projects need, behind a button that shows and hides them. */
+export function Disclosure({ name, children }: { name: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const content = useId();
+  return (
+    <div>
+      <Button
+        size="compact-sm"
+        variant="light"
+        aria-expanded={isOpen}
+        aria-controls={content}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide' : 'Show'} {name}
+      </Button>
+      <div id={content} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { lossTable } from '../../../../src/doors/web/limits.ts';
-import { keysOf } from '../../../shared/keys-of.ts';
+import { keysOf } from '../../../shared/members.ts';
 import type { Specification } from '../../project-content.ts';
 
 type Losses = Specification['assumptions']['losses'];

@@ -1,0 +1,222 @@
+import {
+  Button,
+  FileButton,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { count } from '../../shared/formats/formats.ts';
+import { TextLink } from '../../shared/links.tsx';
+import { FailureNote } from '../../shared/states.tsx';
+import { trpc, useChange } from '../../trpc.ts';
+import { timeZones } from '../time-zones.ts';
+import { CertificatePrices } from './certificate-prices.tsx';
+import type { CompanyValues, Settings } from './company-values.ts';
+import { toBase64 } from './to-base64.ts';
+
+type Limits = Settings['limits'];
+
+/** Who the firm is, as its proposals, contracts and emails say. */
+export function CompanySection({
+  form,
+  limits,
+  accountName,
+}: {
+  form: UseFormReturnType<CompanyValues>;
+  limits: Limits;
+  accountName: string;
+}) {
+  const line = (name: keyof CompanyValues['company']) => ({
+    maxLength: limits.lineCharacters,
+    ...form.getInputProps(`company.${name}`),
+  });
+  return (
+    <Stack gap="sm">
+      <Title order={2}>Company</Title>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+        <TextInput
+          label="Legal name"
+          placeholder={accountName}
+          description={`Leave blank to use ${accountName}`}
+          autoComplete="organization"
+          {...line('legalName')}
+        />
+        <TextInput
+          label="ABN"
+          description="11 digits, with or without spaces"
+          inputMode="numeric"
+          autoComplete="off"
+          {...line('abn')}
+        />
+        <TextInput label="Phone" type="tel" autoComplete="tel" {...line('phone')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          {...line('email')}
+          maxLength={254}
+        />
+        <TextInput
+          label="Website"
+          type="url"
+          placeholder="https://"
+          autoComplete="url"
+          {...line('website')}
+          maxLength={limits.websiteCharacters}
+        />
+        <TextInput label="Electrical licence" autoComplete="off" {...line('licence')} />
+        <TextInput label="Address" autoComplete="street-address" {...line('address')} />
+        <Select
+          label="Time zone"
+          data={timeZones()}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No matching time zone"
+          {...form.getInputProps('timeZone')}
+        />
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+/** The logo on proposals. It is saved at once, because a file is chosen and not typed. */
+export function LogoSection({ bytesMax }: { bytesMax: number }) {
+  const [tooLarge, setTooLarge] = useState<string>();
+  const logo = useQuery(trpc.settings.logo.queryOptions());
+  const setLogo = useChange(trpc.settings.setLogo, {
+    invalidates: [trpc.settings.logo.queryKey()],
+  });
+  const choose = async (file: File | null) => {
+    if (file === null) return;
+    setLogo.reset();
+    const isTooLarge = file.size > bytesMax;
+    setTooLarge(
+      isTooLarge
+        ? `The file is ${kilobytes(file.size)}; the limit is ${kilobytes(bytesMax)}. Make the image smaller.`
+        : undefined,
+    );
+    if (!isTooLarge) setLogo.mutate({ logo: toBase64(await file.bytes()) });
+  };
+  const hasLogo = logo.data !== undefined && logo.data !== null;
+  return (
+    <Stack gap="sm">
+      <Title order={2}>Logo</Title>
+      <Text size="sm">
+        PNG or JPEG, at most {kilobytes(bytesMax)} and 4,096 pixels a side. Proposals and emails
+        show it on white, {hasLogo ? 'as below' : 'in place of the name'}.
+      </Text>
+      <Group gap="xs">
+        <FileButton
+          onChange={choose}
+          accept="image/png,image/jpeg"
+          inputProps={{ 'aria-label': 'Logo image' }}
+        >
+          {(button) => (
+            <Button
+              variant="default"
+              leftSection={<Upload size={16} aria-hidden />}
+              loading={setLogo.isPending}
+              {...button}
+            >
+              {hasLogo ? 'Replace image' : 'Choose image'}
+            </Button>
+          )}
+        </FileButton>
+        {hasLogo && (
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={setLogo.isPending}
+            onClick={() => setLogo.mutate({ logo: null })}
+          >
+            Remove logo
+          </Button>
+        )}
+      </Group>
+      <FailureNote error={tooLarge === undefined ? setLogo.error : new Error(tooLarge)} />
+      <Text size="sm" role="status">
+        {setLogo.isSuccess && (setLogo.variables.logo === null ? 'Removed.' : 'Saved.')}
+      </Text>
+    </Stack>
+  );
+}
+
+function kilobytes(bytes: number): string {
+  return `${count(Math.ceil(bytes / 1000))} kB`;
+}
+
+/** The figures of new proposals. */
+export function ProposalSection({
+  form,
+  limits,
+}: {
+  form: UseFormReturnType<CompanyValues>;
+  limits: Settings['limits'];
+}) {
+  const whole = (
+    name: keyof CompanyValues['proposal'],
+    suffix: string,
+    [min, max]: [number, number],
+  ) => ({
+    suffix: ` ${suffix}`,
+    min,
+    max,
+    allowDecimal: false,
+    allowNegative: false,
+    ...form.getInputProps(`proposal.${name}`),
+  });
+  return (
+    <Stack gap="sm">
+      <Title order={2}>Proposals</Title>
+      <Text size="sm">
+        New proposals use these settings; published proposals don’t change. Set payment, refunds,
+        warranties and complaints under{' '}
+        <TextLink to="/settings/terms" size="sm" underline="always">
+          Terms of sale
+        </TextLink>
+        .
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+        <NumberInput label="Valid for" {...whole('validDays', 'days', [1, limits.validDays])} />
+        <NumberInput
+          label="Deposit"
+          {...whole('depositPercent', '%', [0, 100])}
+          description="Of the price, due when the contract is signed"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <NumberInput
+          label="Installed within"
+          {...whole('installWeeks', 'weeks', [1, limits.installWeeks])}
+          description="From the date of signing"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <NumberInput
+          label="Workmanship warranty"
+          {...whole('workmanshipWarrantyYears', 'years', [0, limits.warrantyYears])}
+        />
+        <NumberInput
+          label="STC price"
+          description="Discount per STC when no scheduled price applies"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          prefix="$"
+          min={0}
+          max={limits.certificateCents / 100}
+          decimalScale={2}
+          fixedDecimalScale
+          allowNegative={false}
+          {...form.getInputProps('proposal.certificateDollars')}
+        />
+      </SimpleGrid>
+      <CertificatePrices form={form} limits={limits} />
+    </Stack>
+  );
+}

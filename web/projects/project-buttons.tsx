@@ -1,0 +1,104 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { limits } from '../../src/doors/web/limits.ts';
+import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { DialogForm, FormDialog, useFormDialog } from '../shared/forms/form-dialog.tsx';
+import { listKeys } from '../shared/read-lists-again.ts';
+import { queryClient, trpc, useChange } from '../trpc.ts';
+import type { SavedProject } from './project-content.ts';
+import { useEditor } from './use-editor.ts';
+
+/** A second draft from this one, to quote a variation or to offer the customer a choice. */
+export function CopyProjectButton({ projectId }: { projectId: number }) {
+  const [isOpen, dialog] = useDisclosure();
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<Copy size={16} aria-hidden />}
+        onClick={dialog.open}
+      >
+        Copy
+      </Button>
+      <FormDialog opened={isOpen} onClose={dialog.close} title="Copy project">
+        <CopyForm projectId={projectId} onClose={dialog.close} />
+      </FormDialog>
+    </>
+  );
+}
+
+function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+  const editor = useEditor();
+  const navigate = useNavigate();
+  const { letGo } = useFormDialog();
+  const [title, setTitle] = useState(() =>
+    `${editor.current().autosave.mine.title}, option 2`.slice(0, limits.titleCharacters),
+  );
+  const copy = useChange(trpc.projects.copy, {
+    invalidates: listKeys,
+    onSuccess: ({ projectId: copied }) => {
+      letGo();
+      onClose();
+      navigate({ to: '/projects/$projectId', params: { projectId: String(copied) } });
+    },
+  });
+  return (
+    <DialogForm
+      values={title}
+      submit="Copy project"
+      saving={copy}
+      isCheckedByBrowser
+      onSubmit={() => copy.mutate({ projectId, title })}
+    >
+      <Text size="sm">
+        The copy is a new draft for the same customer with everything saved here. Proposals are not
+        copied.
+      </Text>
+      <TextInput
+        label="Title of the copy"
+        value={title}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        maxLength={limits.titleCharacters}
+        required
+        data-autofocus
+      />
+    </DialogForm>
+  );
+}
+
+/** Deletes a project that is not signed; one whose proposal is published must be withdrawn first, as the server says. */
+export function DeleteProjectButton({ project }: { project: SavedProject }) {
+  const { projectId, customer } = project;
+  const navigate = useNavigate();
+  const deleting = useChange(trpc.projects.delete, {
+    success: 'Project deleted.',
+    invalidates: listKeys,
+    onSuccess: async ({ customerId }) => {
+      await navigate({
+        to: '/customers/$customerId',
+        params: { customerId: String(customerId) },
+      });
+      queryClient.removeQueries({ queryKey: trpc.projects.find.queryKey({ projectId }) });
+    },
+  });
+  return (
+    <ConfirmButton
+      size="sm"
+      label="Delete"
+      title="Delete this project?"
+      confirmLabel="Delete project"
+      onConfirm={() => deleting.mutateAsync({ projectId })}
+      error={deleting.error}
+      isPending={deleting.isPending}
+    >
+      <Text size="sm">
+        The system, its price and all versions of its proposal are deleted, and their links stop
+        working. Sent messages stay with {customer.name}. You can’t undo this.
+      </Text>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,41 @@
+import { Alert, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { isNetworkFault } from '../trpc.ts';
+
+/** Says what went wrong, in the words of the server, which say what to do. Shows nothing while nothing did. */
+export function FailureNote({ error, title }: { error: unknown; title?: string }) {
+  if (error === null || error === undefined) return null;
+  return (
+    <Alert color="red" role="alert" title={title}>
+      {failureText(error)}
+    </Alert>
+  );
+}
+
+export function failureText(error: unknown): string {
+  if (isNetworkFault(error)) {
+    return 'Can’t reach the server. Nothing was changed; check your connection and try again.';
+  }
+  return error instanceof Error ? error.message : 'Something went wrong. Please try again.';
+}
+
+/** An empty list: what would be here, and how to add it. */
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <Stack align="center" gap="xs" py={48} px="md" ta="center">
+      <Title order={2}>{title}</Title>
+      <Text c="dimmed" maw={440}>
+        {children}
+      </Text>
+      {action}
+    </Stack>
+  );
+}
