@@ -1,11 +1,11 @@
-import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { LibraryTools } from '../settings/library-tools.tsx';
+import { Library, LibraryTools } from '../settings/library.tsx';
 import rows from '../settings/rows.module.css';
 import { PageTitle } from '../shared/page-title.tsx';
-import { EmptyState, FailureNote } from '../shared/states.tsx';
+import { EmptyState } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { PlanDialog, type PlanTask } from './plan-dialog.tsx';
@@ -31,9 +31,6 @@ export function PlansScreen() {
       </Button>
     </>
   );
-  const plans = library.data ?? [];
-  const own = plans.filter(({ isExample }) => !isExample);
-  const list = { open: mayEdit ? open : undefined };
   return (
     <div className={rows.page}>
       <PageTitle actions={actions}>Electricity plans</PageTitle>
@@ -41,73 +38,43 @@ export function PlansScreen() {
         Projects use these plans to estimate savings. A project keeps a copy of its plan, so changes
         here don’t affect existing projects or proposals.
       </Text>
-      <FailureNote error={library.error} />
-      {library.isPending && <Skeleton h={44} />}
-      {library.data && (
-        <Stack gap="xl">
-          {own.length > 0 ? (
-            <PlanList {...list} plans={own} label="Your plans" />
-          ) : (
-            <EmptyState title="No plans of your own yet">
-              Add a plan, import a published one, or copy an example.
-            </EmptyState>
-          )}
-          <section>
-            <Title order={2} size="h5" mb={4}>
-              Examples
-            </Title>
-            <Text size="sm" c="dimmed" mb="xs">
-              Invented plans with typical prices. In a proposal, use the prices on the customer’s
-              bill.
-            </Text>
-            <PlanList
-              {...list}
-              plans={plans.filter(({ isExample }) => isExample)}
-              label="Examples"
-            />
-          </section>
-        </Stack>
-      )}
+      <Library
+        query={library}
+        ownLabel="Your plans"
+        noneYet={
+          <EmptyState title="No plans of your own yet">
+            Add a plan, import a published one, or copy an example.
+          </EmptyState>
+        }
+        exampleLabel="Examples"
+        aboutExamples="Invented plans with typical prices. In a proposal, use the prices on the customer’s bill."
+        titleOf={planTitle}
+      >
+        {(plan) => (
+          <>
+            <div className={rows.facts}>
+              <Group gap="xs">
+                <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+                  {planTitle(plan)}
+                </Text>
+                {plan.isExample && <Badge color="gray">Example</Badge>}
+              </Group>
+              <Text size="sm" className={rows.quiet} style={{ overflowWrap: 'anywhere' }}>
+                {planOrigin(plan)}
+              </Text>
+            </div>
+            {mayEdit && <Tools plan={plan} open={open} />}
+          </>
+        )}
+      </Library>
       {dialog && (
         <PlanDialog
           {...dialog}
-          plans={plans}
+          plans={library.data ?? []}
           onClose={() => setDialog({ ...dialog, isOpen: false })}
         />
       )}
     </div>
-  );
-}
-
-function PlanList({
-  plans,
-  label,
-  open,
-}: {
-  plans: readonly Plan[];
-  label: string;
-  /** Undefined for those who may not change plans. */
-  open: ((task: PlanTask) => void) | undefined;
-}) {
-  return (
-    <ul className={rows.list} aria-label={label}>
-      {plans.map((plan) => (
-        <li key={planTitle(plan)} className={rows.row}>
-          <div className={rows.facts}>
-            <Group gap="xs">
-              <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-                {planTitle(plan)}
-              </Text>
-              {plan.isExample && <Badge color="gray">Example</Badge>}
-            </Group>
-            <Text size="sm" className={rows.quiet} style={{ overflowWrap: 'anywhere' }}>
-              {planOrigin(plan)}
-            </Text>
-          </div>
-          {open && <Tools plan={plan} open={open} />}
-        </li>
-      ))}
-    </ul>
   );
 }
 

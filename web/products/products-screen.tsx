@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { kindNames, type Product, productKinds } from '../shared/formats/product
 import { PageTitle } from '../shared/page-title.tsx';
 import { FilterBar } from '../shared/search/filter-bar.tsx';
 import { SearchField } from '../shared/search/search-field.tsx';
-import { EmptyState, FailureNote } from '../shared/states.tsx';
+import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc } from '../trpc.ts';
@@ -93,15 +93,15 @@ export function ProductsScreen() {
             onChange={({ currentTarget }) => set({ archived: currentTarget.checked })}
           />
         </FilterBar>
-        <FailureNote error={library.error} />
-        {library.isPending && <Waiting />}
-        {library.data && (
-          <Found
-            products={library.data}
-            isFiltered={kind !== undefined || q !== '' || includesArchived}
-            onEdit={mayEdit ? (product) => setDialog({ product, isOpen: true }) : undefined}
-          />
-        )}
+        <Loaded query={library} bars={4} height={44}>
+          {(products) => (
+            <Found
+              products={products}
+              isFiltered={kind !== undefined || q !== '' || includesArchived}
+              onEdit={mayEdit ? (product) => setDialog({ product, isOpen: true }) : undefined}
+            />
+          )}
+        </Loaded>
       </Stack>
       <ImportDialog isOpen={isImporting} onClose={importing.close} />
       {dialog && (
@@ -135,15 +135,5 @@ function Found({
         ? 'Add the panels, inverters and batteries you sell, with their prices. Then you can build a system in a minute.'
         : 'Ask an owner or manager to add the panels, inverters and batteries you sell.'}
     </EmptyState>
-  );
-}
-
-function Waiting() {
-  return (
-    <Stack gap="xs">
-      {[1, 2, 3, 4].map((number) => (
-        <Skeleton key={number} h={44} />
-      ))}
-    </Stack>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { LibraryTools } from '../settings/library-tools.tsx';
+import { Library, LibraryTools } from '../settings/library.tsx';
 import rows from '../settings/rows.module.css';
 import { PageTitle } from '../shared/page-title.tsx';
-import { EmptyState, FailureNote } from '../shared/states.tsx';
+import { EmptyState } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { RebateDialog, type RebateTask } from './rebate-dialog.tsx';
@@ -18,9 +18,6 @@ export function RebatesScreen() {
   const mayEdit = useMay('account:manage');
   const library = useQuery(trpc.rebates.list.queryOptions());
   const [task, setTask] = useState<RebateTask>();
-  const rebates: readonly Listed[] = library.data ?? [];
-  const own = rebates.filter(({ isExample }) => !isExample);
-  const list = { open: mayEdit ? setTask : undefined };
   const actions = mayEdit && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setTask({ do: 'add' })}>
       Add rebate
@@ -33,67 +30,37 @@ export function RebatesScreen() {
         Payments of states and other programs towards panels and batteries. A project keeps a copy
         of its rebates, so changes here don’t affect existing projects or proposals.
       </Text>
-      <FailureNote error={library.error} />
-      {library.isPending && <Skeleton h={44} />}
-      {library.data && (
-        <Stack gap="xl">
-          {own.length > 0 ? (
-            <RebateList {...list} rebates={own} label="Your rebates" />
-          ) : (
-            <EmptyState title="No rebates of your own yet">
-              Add a rebate, or copy a known program and check it.
-            </EmptyState>
-          )}
-          <section>
-            <Title order={2} size="h5" mb={4}>
-              Known programs
-            </Title>
-            <Text size="sm" c="dimmed" mb="xs">
-              Programs change, fill up and end. Check the amount and the conditions at the source
-              before you offer one.
-            </Text>
-            <RebateList
-              {...list}
-              rebates={rebates.filter(({ isExample }) => isExample)}
-              label="Known programs"
-            />
-          </section>
-        </Stack>
-      )}
+      <Library
+        query={library}
+        ownLabel="Your rebates"
+        noneYet={
+          <EmptyState title="No rebates of your own yet">
+            Add a rebate, or copy a known program and check it.
+          </EmptyState>
+        }
+        exampleLabel="Known programs"
+        aboutExamples="Programs change, fill up and end. Check the amount and the conditions at the source before you offer one."
+        titleOf={rebateTitle}
+      >
+        {(rebate) => (
+          <>
+            <div className={rows.facts}>
+              <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+                {rebateTitle(rebate)}
+              </Text>
+              <Text size="sm">{[describeAmount(rebate), describeDays(rebate)].join(' · ')}</Text>
+              {rebate.source !== '' && (
+                <Text size="sm" className={rows.quiet} style={{ overflowWrap: 'anywhere' }}>
+                  {rebate.source}
+                </Text>
+              )}
+            </div>
+            {mayEdit && <Tools rebate={rebate} open={setTask} />}
+          </>
+        )}
+      </Library>
       <RebateDialog task={task} onClose={() => setTask(undefined)} />
     </div>
-  );
-}
-
-function RebateList({
-  rebates,
-  label,
-  open,
-}: {
-  rebates: readonly Listed[];
-  label: string;
-  /** Undefined for those who may not change rebates. */
-  open: ((task: RebateTask) => void) | undefined;
-}) {
-  return (
-    <ul className={rows.list} aria-label={label}>
-      {rebates.map((rebate) => (
-        <li key={rebateTitle(rebate)} className={rows.row}>
-          <div className={rows.facts}>
-            <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-              {rebateTitle(rebate)}
-            </Text>
-            <Text size="sm">{[describeAmount(rebate), describeDays(rebate)].join(' · ')}</Text>
-            {rebate.source !== '' && (
-              <Text size="sm" className={rows.quiet} style={{ overflowWrap: 'anywhere' }}>
-                {rebate.source}
-              </Text>
-            )}
-          </div>
-          {open && <Tools rebate={rebate} open={open} />}
-        </li>
-      ))}
-    </ul>
   );
 }
 

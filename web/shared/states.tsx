@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, Title } from '@mantine/core';
+import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isNetworkFault } from '../trpc.ts';
 
@@ -17,6 +17,33 @@ export function failureText(error: unknown): string {
     return 'Can’t reach the server. Nothing was changed; check your connection and try again.';
   }
   return error instanceof Error ? error.message : 'Something went wrong. Please try again.';
+}
+
+/** What a query found. Before, bars hold its place: as many and as high as what comes. Tells why it failed. */
+export function Loaded<Found>({
+  query: { data, error },
+  bars = 1,
+  height,
+  children,
+}: {
+  query: { data: Found | undefined; error: unknown };
+  bars?: number;
+  height: number;
+  children: (found: Found) => ReactNode;
+}) {
+  return (
+    <>
+      <FailureNote error={error} />
+      {data !== undefined && children(data)}
+      {data === undefined && error === null && (
+        <Stack gap="sm" aria-busy>
+          {[...Array(bars).keys()].map((bar) => (
+            <Skeleton key={bar} h={height} />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
 }
 
 /** An empty list: what would be here, and how to add it. */

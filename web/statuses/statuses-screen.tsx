@@ -1,5 +1,5 @@
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
-import { Button, Skeleton, Stack, Text, useMantineStyleNonce, VisuallyHidden } from '@mantine/core';
+import { Button, Text, useMantineStyleNonce, VisuallyHidden } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import rows from '../settings/rows.module.css';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { FailureNote } from '../shared/states.tsx';
+import { Loaded } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
 import { StatusRow } from './status-row.tsx';
@@ -25,16 +25,9 @@ export function StatusesScreen() {
         Some have a role in the sale, such as a signed contract: Sundesk moves customers there
         automatically, whatever the name.
       </Text>
-      <FailureNote error={pipeline.error} />
-      {pipeline.isPending && (
-        <Stack gap="sm">
-          {Array.from({ length: 8 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they only hold the place.
-            <Skeleton key={index} h={56} />
-          ))}
-        </Stack>
-      )}
-      {pipeline.data && <StatusList statuses={pipeline.data} />}
+      <Loaded query={pipeline} bars={8} height={56}>
+        {(statuses) => <StatusList statuses={statuses} />}
+      </Loaded>
     </div>
   );
 }

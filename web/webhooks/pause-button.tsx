@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Radio, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
-import { FailureNote } from '../shared/states.tsx';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import { capped, type Subscription } from './health-words.ts';
 
@@ -50,8 +50,8 @@ function EnableButton({ subscription }: { subscription: Subscription }) {
       >
         Enable
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Enable subscription">
-        <Stack>
+      <FormDialog opened={isOpen} onClose={dialog.close} title="Enable subscription">
+        <DialogForm submit="Enable subscription" saving={enable} onSubmit={run}>
           <Text size="sm">
             New events will be sent again.
             {state === 'disabled' && ' Check first that the endpoint works.'}
@@ -76,17 +76,8 @@ function EnableButton({ subscription }: { subscription: Subscription }) {
               </Stack>
             </Radio.Group>
           )}
-          <FailureNote error={enable.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={dialog.close}>
-              Cancel
-            </Button>
-            <Button onClick={run} loading={enable.isPending}>
-              Enable subscription
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+        </DialogForm>
+      </FormDialog>
     </>
   );
 }

@@ -8,9 +8,9 @@ import { SecretDialog, SecretOnce } from '../settings/secret.tsx';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
-import { useFieldErrors } from '../shared/forms/field-errors.ts';
+import { DialogForm } from '../shared/forms/form-dialog.tsx';
+import { PageForm } from '../shared/forms/page-form.tsx';
 import { FailureNote } from '../shared/states.tsx';
-import { useUnsaved } from '../shared/use-unsaved.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import { EventTypeField } from './event-type-field.tsx';
 import { hostOf, type Subscription } from './health-words.ts';
@@ -80,15 +80,12 @@ function SettingsForm({ subscription }: { subscription: Subscription }) {
     validate: { hookUrl: readUrl, slots: readSlots, types: readTypes },
   });
   const types = useQuery(trpc.webhooks.eventTypes.queryOptions(undefined, { staleTime: Infinity }));
-  const isDirty = form.isDirty();
-  const unsaved = useUnsaved(isDirty);
   const change = useChange(trpc.webhooks.change, {
     success: 'Saved. URL and options also apply to waiting deliveries.',
     invalidates: [trpc.webhooks.pathKey()],
     onSuccess: () => form.resetDirty(),
   });
-  const failure = useFieldErrors(form, change.error);
-  const submit = form.onSubmit((values) => {
+  const submit = (values: SubscriptionValues) => {
     const { hookUrl, isOrdered, slots, ratePerSecond, signsWithKey } = values;
     const { types: chosen, name, filter } = toChoices(values);
     change.mutate({
@@ -104,24 +101,16 @@ function SettingsForm({ subscription }: { subscription: Subscription }) {
         signature: signsWithKey ? 'v1a' : 'v1',
       },
     });
-  });
+  };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <NameField form={form} />
-        <UrlField form={form} />
-        {types.data && <EventTypeField types={types.data} form={form} />}
-        <FilterFields form={form} />
-        <OptionFields form={form} rateHint="Leave blank for no limit" />
-        <FailureNote error={failure ?? types.error} />
-        <Group>
-          <Button type="submit" loading={change.isPending} disabled={!isDirty}>
-            Save settings
-          </Button>
-        </Group>
-      </Stack>
-      {unsaved.dialog}
-    </form>
+    <PageForm form={form} submit="Save settings" saving={change} onSubmit={submit}>
+      <NameField form={form} />
+      <UrlField form={form} />
+      {types.data && <EventTypeField types={types.data} form={form} />}
+      <FilterFields form={form} />
+      <OptionFields form={form} rateHint="Leave blank for no limit" />
+      <FailureNote error={types.error} />
+    </PageForm>
   );
 }
 
@@ -197,7 +186,18 @@ function RotateSecretButton({ subscription }: { subscription: Subscription }) {
             {words}
           </SecretOnce>
         ) : (
-          <Stack>
+          <DialogForm
+            values={{ overlap, secret }}
+            submit={secret === '' ? 'Create new secret' : 'Use this secret'}
+            saving={rotate}
+            onSubmit={() =>
+              rotate.mutate({
+                subscriptionId,
+                overlapHours: Number(overlap),
+                ...(secret !== '' && { ownSecret: secret.trim() }),
+              })
+            }
+          >
             <Text size="sm">
               While both secrets are valid, deliveries carry a signature of each.
               {previousSignsUntil !== null && ' The secret before this one stops being valid now.'}
@@ -210,25 +210,7 @@ function RotateSecretButton({ subscription }: { subscription: Subscription }) {
               onChange={(value) => value !== null && setOverlap(value)}
             />
             <OwnSecretField value={secret} onChange={setSecret} />
-            <FailureNote error={rotate.error} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button
-                loading={rotate.isPending}
-                onClick={() =>
-                  rotate.mutate({
-                    subscriptionId,
-                    overlapHours: Number(overlap),
-                    ...(secret !== '' && { ownSecret: secret.trim() }),
-                  })
-                }
-              >
-                {secret === '' ? 'Create new secret' : 'Use this secret'}
-              </Button>
-            </Group>
-          </Stack>
+          </DialogForm>
         )}
       </SecretDialog>
     </>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, Group, Menu, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Anchor, Button, Code, Group, Menu, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, Send } from 'lucide-react';
@@ -6,7 +6,7 @@ import rows from '../settings/rows.module.css';
 import { TextLink } from '../shared/links.tsx';
 import { menuProps } from '../shared/menu-props.ts';
 import { PageTitle } from '../shared/page-title.tsx';
-import { FailureNote } from '../shared/states.tsx';
+import { Loaded } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { DeliveryTab } from './delivery-tab.tsx';
@@ -38,9 +38,9 @@ export function SubscriptionScreen() {
           </Group>
         </TextLink>
       </Anchor>
-      {found.isPending && <Waiting />}
-      {found.data === undefined && <FailureNote error={found.error} />}
-      {found.data && <OneSubscription subscription={found.data} />}
+      <Loaded query={found} height={360}>
+        {(subscription) => <OneSubscription subscription={subscription} />}
+      </Loaded>
     </div>
   );
 }
@@ -98,16 +98,6 @@ function OneSubscription({ subscription }: { subscription: Subscription }) {
         }
       />
     </>
-  );
-}
-
-function Waiting() {
-  return (
-    <Stack>
-      <Skeleton h={36} w={280} />
-      <Skeleton h={20} w={360} />
-      <Skeleton h={300} />
-    </Stack>
   );
 }
 

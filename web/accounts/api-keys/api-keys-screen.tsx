@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
@@ -6,7 +6,7 @@ import rows from '../../settings/rows.module.css';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { ago, day, dayAndTime } from '../../shared/formats/formats.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { EmptyState, FailureNote } from '../../shared/states.tsx';
+import { EmptyState, Loaded } from '../../shared/states.tsx';
 import { trpc, useChange } from '../../trpc.ts';
 import { NewKeyButton, ReplaceKeyButton } from './key-buttons.tsx';
 import type { Key } from './keys.ts';
@@ -17,10 +17,9 @@ const route = getRouteApi('/inside/settings/api-keys');
 /** The keys that programs call the API with. */
 export function ApiKeysScreen() {
   const keys = useQuery(trpc.apiKeys.list.queryOptions());
-  const list = keys.data;
   return (
     <div className={rows.page}>
-      <PageTitle actions={list && <NewKeyButton {...list} />}>API keys</PageTitle>
+      <PageTitle actions={keys.data && <NewKeyButton {...keys.data} />}>API keys</PageTitle>
       <Text mb="md" maw={640}>
         Programs use a key to read or change your data through the API. Give each program its own
         key, so that you can revoke one without affecting the others.{' '}
@@ -28,9 +27,9 @@ export function ApiKeysScreen() {
           API documentation
         </Anchor>
       </Text>
-      <FailureNote error={keys.error} />
-      {keys.isPending && <Waiting />}
-      {list && <KeyList list={list} />}
+      <Loaded query={keys} bars={3} height={72}>
+        {(list) => <KeyList list={list} />}
+      </Loaded>
     </div>
   );
 }
@@ -68,16 +67,6 @@ function KeyList({ list }: { list: WebOutputs['apiKeys']['list'] }) {
           }
         />
       )}
-    </Stack>
-  );
-}
-
-function Waiting() {
-  return (
-    <Stack gap="sm">
-      {[1, 2, 3].map((number) => (
-        <Skeleton key={number} h={72} />
-      ))}
     </Stack>
   );
 }

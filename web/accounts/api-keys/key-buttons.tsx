@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
@@ -8,7 +8,6 @@ import { SecretDialog, SecretOnce } from '../../settings/secret.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
 import { dayAndTime } from '../../shared/formats/formats.ts';
 import { DialogForm } from '../../shared/forms/form-dialog.tsx';
-import { FailureNote } from '../../shared/states.tsx';
 import { trpc, useChange } from '../../trpc.ts';
 import { type Expiry, expiryLike, toExpires } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
@@ -155,7 +154,16 @@ export function ReplaceKeyButton({ of: old, apiUrl }: { of: Key; apiUrl: string 
             <CopyField label="Try it in a terminal" value={curlOf(apiUrl, made.apiKey)} />
           </SecretOnce>
         ) : (
-          <Stack>
+          <DialogForm
+            values={{ overlap, expiry }}
+            submit="Create new key"
+            isDisabled={expires === undefined}
+            saving={replace}
+            onSubmit={() =>
+              expires &&
+              replace.mutate({ keyId: old.keyId, overlapHours: Number(overlap), expires })
+            }
+          >
             <Text size="sm">
               The new key has the same name and permissions. Customers created with it still belong
               to {old.madeBy}.
@@ -173,23 +181,7 @@ export function ReplaceKeyButton({ of: old, apiUrl }: { of: Key; apiUrl: string 
               onChange={(value) => value !== null && setOverlap(value)}
             />
             <ExpiryField value={expiry} onChange={setExpiry} />
-            <FailureNote error={replace.error} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button
-                loading={replace.isPending}
-                disabled={expires === undefined}
-                onClick={() =>
-                  expires &&
-                  replace.mutate({ keyId: old.keyId, overlapHours: Number(overlap), expires })
-                }
-              >
-                Create new key
-              </Button>
-            </Group>
-          </Stack>
+          </DialogForm>
         )}
       </SecretDialog>
     </>

@@ -1,10 +1,10 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { FailureNote } from '../../shared/states.tsx';
+import { FailureNote, Loaded } from '../../shared/states.tsx';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { useRefreshSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
@@ -26,15 +26,9 @@ export function CompanyScreen() {
   return (
     <>
       <PageTitle>Company and proposals</PageTitle>
-      {settings.data === undefined && <FailureNote error={settings.error} />}
-      {settings.isPending && (
-        <Stack maw={760}>
-          <Skeleton h={280} />
-          <Skeleton h={160} />
-          <Skeleton h={280} />
-        </Stack>
-      )}
-      {settings.data && <CompanyForm settings={settings.data} />}
+      <Loaded query={settings} bars={3} height={240}>
+        {(found) => <CompanyForm settings={found} />}
+      </Loaded>
     </>
   );
 }

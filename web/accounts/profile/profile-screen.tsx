@@ -14,10 +14,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useFieldErrors } from '../../shared/forms/field-errors.ts';
+import { PageForm } from '../../shared/forms/page-form.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { FailureNote } from '../../shared/states.tsx';
-import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { askAuth } from '../../shell/session/auth.ts';
 import { useRefreshSession, useSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
@@ -96,49 +94,38 @@ function AboutForm() {
       await refresh();
     },
   });
-  const unsaved = useUnsaved(form.isDirty());
-  const failure = useFieldErrors(form, save.error);
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
-      <Stack>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="First name"
-            autoComplete="given-name"
-            maxLength={100}
-            {...form.getInputProps('firstName')}
-          />
-          <TextInput
-            label="Last name"
-            autoComplete="family-name"
-            maxLength={100}
-            {...form.getInputProps('lastName')}
-          />
-          <TextInput
-            label="Title"
-            description="For example, Solar consultant"
-            autoComplete="organization-title"
-            maxLength={100}
-            {...form.getInputProps('workTitle')}
-          />
-          <TextInput
-            label="Phone"
-            description="Shown on proposals for questions"
-            type="tel"
-            autoComplete="tel"
-            maxLength={50}
-            {...form.getInputProps('phoneNumber')}
-          />
-        </SimpleGrid>
-        <FailureNote error={failure} />
-        <Group>
-          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-      {unsaved.dialog}
-    </form>
+    <PageForm form={form} saving={save} isCheckedByBrowser onSubmit={save.mutate}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="First name"
+          autoComplete="given-name"
+          maxLength={100}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={100}
+          {...form.getInputProps('lastName')}
+        />
+        <TextInput
+          label="Title"
+          description="For example, Solar consultant"
+          autoComplete="organization-title"
+          maxLength={100}
+          {...form.getInputProps('workTitle')}
+        />
+        <TextInput
+          label="Phone"
+          description="Shown on proposals for questions"
+          type="tel"
+          autoComplete="tel"
+          maxLength={50}
+          {...form.getInputProps('phoneNumber')}
+        />
+      </SimpleGrid>
+    </PageForm>
   );
 }
 

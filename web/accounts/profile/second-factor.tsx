@@ -2,10 +2,10 @@ import { Badge, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from 
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, Download } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { encode } from 'uqr';
 import { CopyIcon } from '../../shared/copy-field.tsx';
-import { FailureNote } from '../../shared/states.tsx';
+import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { askAuth } from '../../shell/session/auth.ts';
 import { useRefreshSession, useSession } from '../../shell/session/session.ts';
 import { labelWhile, useWait } from '../sign-in/use-wait.ts';
@@ -111,7 +111,7 @@ export function TurnOnButton({ label = 'Turn on' }: { label?: string }) {
         error={begin.error}
         isPending={begin.isPending}
       />
-      <Modal
+      <FormDialog
         opened={begun !== undefined}
         onClose={close}
         title={isOn ? 'Two-factor authentication is on' : 'Scan this code with your app'}
@@ -119,72 +119,55 @@ export function TurnOnButton({ label = 'Turn on' }: { label?: string }) {
         closeOnEscape={!isOn}
         withCloseButton={!isOn}
       >
-        {begun && !isOn && <FirstCode begun={begun} onOn={() => setOn(true)} onCancel={close} />}
+        {begun && !isOn && <FirstCode begun={begun} onOn={() => setOn(true)} />}
         {begun && isOn && <BackupCodes codes={begun.backupCodes} onDone={finish} />}
-      </Modal>
+      </FormDialog>
     </>
   );
 }
 
-function FirstCode({
-  begun: { totpURI },
-  onOn,
-  onCancel,
-}: {
-  begun: Begun;
-  onOn: () => void;
-  onCancel: () => void;
-}) {
+function FirstCode({ begun: { totpURI }, onOn }: { begun: Begun; onOn: () => void }) {
   const [code, setCode] = useState('');
   const verify = useMutation({
     mutationFn: () => askAuth('two-factor/verify-totp', { code: code.replaceAll(/\s/g, '') }),
     onSuccess: onOn,
   });
   const wait = useWait(verify.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    verify.mutate();
-  };
   const secret = new URL(totpURI).searchParams.get('secret') ?? '';
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <QrCode text={totpURI} label="QR code for your app" />
-        <div>
-          <Text size="sm" fw={500}>
-            Or enter this key in the app
-          </Text>
-          <Group wrap="nowrap" justify="space-between" gap="xs">
-            <Text className={classes.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Text>
-            <CopyIcon value={secret} what="Key for the app" />
-          </Group>
-        </div>
-        <TextInput
-          label="Code"
-          description="The 6-digit code shown in the app"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={8}
-          required
-          withAsterisk={false}
-          data-autofocus
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-        <FailureNote error={verify.error} />
-        <Text size="sm" c="dimmed">
-          Two-factor authentication isn’t on until you enter this code.
+    <DialogForm
+      submit={labelWhile(wait, 'Turn on')}
+      isDisabled={wait > 0}
+      saving={verify}
+      isCheckedByBrowser
+      onSubmit={() => verify.mutate()}
+    >
+      <QrCode text={totpURI} label="QR code for your app" />
+      <div>
+        <Text size="sm" fw={500}>
+          Or enter this key in the app
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={verify.isPending} disabled={wait > 0}>
-            {labelWhile(wait, 'Turn on')}
-          </Button>
+        <Group wrap="nowrap" justify="space-between" gap="xs">
+          <Text className={classes.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Text>
+          <CopyIcon value={secret} what="Key for the app" />
         </Group>
-      </Stack>
-    </form>
+      </div>
+      <TextInput
+        label="Code"
+        description="The 6-digit code shown in the app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        required
+        withAsterisk={false}
+        data-autofocus
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed">
+        Two-factor authentication isn’t on until you enter this code.
+      </Text>
+    </DialogForm>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Badge, Button, Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
 import { ago, dayAndTime } from '../../shared/formats/formats.ts';
-import { FailureNote } from '../../shared/states.tsx';
+import { FailureNote, Loaded } from '../../shared/states.tsx';
 import { trpc, useChange } from '../../trpc.ts';
 
 type Session = WebOutputs['profile']['sessions'][number];
@@ -19,21 +19,21 @@ export function SessionList() {
     success: 'Signed out everywhere else',
     ...refresh,
   });
-  const list = sessions.data;
   return (
     <Stack>
-      <FailureNote error={sessions.error ?? endOthers.error} />
-      {sessions.isPending && <Skeleton h={72} />}
-      {list && (
-        <ul className={rows.list}>
-          {list
-            .toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
-            .map((session) => (
-              <SessionRow key={session.sessionId} session={session} />
-            ))}
-        </ul>
-      )}
-      {list && list.length > 1 && (
+      <Loaded query={sessions} height={72}>
+        {(list) => (
+          <ul className={rows.list}>
+            {list
+              .toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
+              .map((session) => (
+                <SessionRow key={session.sessionId} session={session} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
+      <FailureNote error={endOthers.error} />
+      {sessions.data && sessions.data.length > 1 && (
         <Group>
           <Button
             variant="default"

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import rows from '../../settings/rows.module.css';
 import { SecretOnce } from '../../settings/secret.tsx';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { FailureNote } from '../../shared/states.tsx';
+import { FailureNote, Loaded } from '../../shared/states.tsx';
 import {
   useEnterAccount,
   useMay,
@@ -33,9 +33,9 @@ function Beside() {
         without your customers. Its emails and SMS are captured instead of sent, and its API keys
         begin with <code>sundesk_test_</code>.
       </Text>
-      <FailureNote error={sandbox.error} />
-      {sandbox.isPending && <Skeleton height={36} width={200} aria-busy />}
-      {sandbox.data && <OpenOrEnter accountId={sandbox.data.accountId} />}
+      <Loaded query={sandbox} height={36}>
+        {({ accountId }) => <OpenOrEnter accountId={accountId} />}
+      </Loaded>
     </>
   );
 }

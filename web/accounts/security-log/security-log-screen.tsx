@@ -1,4 +1,4 @@
-import { Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Select, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleX } from 'lucide-react';
@@ -8,7 +8,7 @@ import rows from '../../settings/rows.module.css';
 import { ExportButton } from '../../shared/export-button.tsx';
 import { exactTime } from '../../shared/formats/formats.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { EmptyState, FailureNote } from '../../shared/states.tsx';
+import { EmptyState, Loaded } from '../../shared/states.tsx';
 import { trpc } from '../../trpc.ts';
 import type { SecurityLogSearch } from './security-log-search.ts';
 import { type Entry, who } from './security-log-search.ts';
@@ -33,15 +33,16 @@ export function SecurityLogScreen() {
         Sign-ins, failed attempts, exports, and changes to the team, API keys, webhooks, mail and
         SMS settings. Only owners see this log. Entries can’t be changed.
       </Text>
-      <FailureNote error={filters.error} />
-      {filters.isPending && <Skeleton h={300} />}
-      {filters.data && <Log choices={filters.data} />}
+      <Loaded query={filters} height={300}>
+        {(choices) => <Log choices={choices} />}
+      </Loaded>
     </div>
   );
 }
 
 function Log({ choices }: { choices: FilterChoices }) {
   const search = route.useSearch();
+  const navigate = route.useNavigate();
   const kind = choices.kinds.find((choice) => choice.kind === search.kind)?.kind;
   const page = useQuery(
     trpc.securityLog.list.queryOptions(
@@ -53,26 +54,30 @@ function Log({ choices }: { choices: FilterChoices }) {
   return (
     <Stack>
       <Filters choices={choices} kind={kind} person={search.person} />
-      <FailureNote error={page.error} />
-      {page.isPending && <Skeleton h={300} />}
-      {page.data && (
-        <>
-          {page.data.entries.length > 0 ? (
-            <ul className={rows.list} aria-label="Security log">
-              {page.data.entries.map((entry) => (
-                <EntryRow key={entry.entryId} entry={entry} />
-              ))}
-            </ul>
-          ) : (
-            <EmptyState title={isFiltered ? 'No matching entries' : 'No entries yet'}>
-              {isFiltered
-                ? 'Clear a filter to see more.'
-                : 'Entries appear here when a member signs in.'}
-            </EmptyState>
-          )}
-          <Pages after={search.after} next={page.data.nextCursor} />
-        </>
-      )}
+      <Loaded query={page} height={300}>
+        {({ entries, nextCursor }) => (
+          <>
+            {entries.length > 0 ? (
+              <ul className={rows.list} aria-label="Security log">
+                {entries.map((entry) => (
+                  <EntryRow key={entry.entryId} entry={entry} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState title={isFiltered ? 'No matching entries' : 'No entries yet'}>
+                {isFiltered
+                  ? 'Clear a filter to see more.'
+                  : 'Entries appear here when a member signs in.'}
+              </EmptyState>
+            )}
+            <NewestOlder
+              isNewest={search.after === undefined}
+              next={nextCursor}
+              onGo={(after) => navigate({ search: { ...search, after } })}
+            />
+          </>
+        )}
+      </Loaded>
     </Stack>
   );
 }
@@ -151,16 +156,5 @@ function EntryRow({ entry }: { entry: Entry }) {
         <time dateTime={new Date(at).toISOString()}>{exactTime(at)}</time>
       </Text>
     </li>
-  );
-}
-
-function Pages({ after, next }: { after: string | undefined; next: string | null }) {
-  const navigate = route.useNavigate();
-  return (
-    <NewestOlder
-      isNewest={after === undefined}
-      next={next}
-      onGo={(to) => navigate({ search: (search) => ({ ...search, after: to }) })}
-    />
   );
 }

@@ -14,6 +14,7 @@ import { enterApp } from './enter-app.ts';
 import { NameFields, NewPasswordField } from './new-member-fields.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { StepForm } from './step-form.tsx';
 
 type Invitation = NonNullable<WebOutputs['session']['invitation']>;
 
@@ -100,30 +101,26 @@ function NewMemberForm({ token, email }: { token: string; email: string }) {
   });
   const failure = useFieldErrors(form, enter.error);
   return (
-    <form onSubmit={form.onSubmit((values) => enter.mutate(values))}>
-      <Stack>
-        <TextInput
-          label="Email"
-          description="You’ll sign in with this address"
-          type="email"
-          autoComplete="username"
-          readOnly
-          value={email}
-        />
-        <NameFields getInputProps={form.getInputProps} autoFocus />
-        <NewPasswordField
-          value={form.values.password}
-          onChange={(password) => form.setFieldValue('password', password)}
-          error={form.errors.password}
-        />
-        <FailureNote error={failure} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={enter.isPending}>
-            Join team
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <StepForm
+      asking={{ ...enter, error: failure }}
+      submit="Join team"
+      onSubmit={form.onSubmit((values) => enter.mutate(values))}
+    >
+      <TextInput
+        label="Email"
+        description="You’ll sign in with this address"
+        type="email"
+        autoComplete="username"
+        readOnly
+        value={email}
+      />
+      <NameFields getInputProps={form.getInputProps} autoFocus />
+      <NewPasswordField
+        value={form.values.password}
+        onChange={(password) => form.setFieldValue('password', password)}
+        error={form.errors.password}
+      />
+    </StepForm>
   );
 }
 

@@ -1,14 +1,14 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { TextLink } from '../../shared/links.tsx';
 import { FailureNote } from '../../shared/states.tsx';
 import { AuthFailure, askAuth } from '../../shell/session/auth.ts';
 import { trpc } from '../../trpc.ts';
 import { NewPasswordField } from './new-member-fields.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { labelWhile, useWait } from './use-wait.ts';
+import { StepForm } from './step-form.tsx';
 
 export function ForgotPasswordScreen() {
   const entry = useQuery(trpc.session.entry.queryOptions());
@@ -31,11 +31,6 @@ export function ForgotPasswordScreen() {
 function AskForm() {
   const [email, setEmail] = useState('');
   const ask = useMutation({ mutationFn: () => askAuth('request-password-reset', { email }) });
-  const wait = useWait(ask.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    ask.mutate();
-  };
   if (ask.isSuccess) {
     return (
       <Alert color="morning" title="Check your email" role="status">
@@ -51,26 +46,18 @@ function AskForm() {
     );
   }
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          autoFocus
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <FailureNote error={ask.error} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={ask.isPending} disabled={wait > 0} miw={120}>
-            {labelWhile(wait, 'Send link')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <StepForm asking={ask} submit="Send link" onSubmit={ask.mutate}>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+    </StepForm>
   );
 }
 
@@ -90,13 +77,8 @@ export function ResetPasswordScreen() {
   const reset = useMutation({
     mutationFn: () => askAuth('reset-password', { token, newPassword }),
   });
-  const wait = useWait(reset.error);
   const isOver =
     token === '' || (reset.error instanceof AuthFailure && reset.error.code === 'INVALID_TOKEN');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    reset.mutate();
-  };
   if (reset.isSuccess) {
     return (
       <SignInFrame title="Password changed">
@@ -119,22 +101,14 @@ export function ResetPasswordScreen() {
   }
   return (
     <SignInFrame title="Choose a new password" lead="This signs you out everywhere else.">
-      <form onSubmit={submit}>
-        <Stack>
-          <NewPasswordField
-            label="New password"
-            value={newPassword}
-            onChange={setPassword}
-            autoFocus
-          />
-          <FailureNote error={reset.error} />
-          <Group justify="flex-end">
-            <Button type="submit" loading={reset.isPending} disabled={wait > 0}>
-              {labelWhile(wait, 'Change password')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <StepForm asking={reset} submit="Change password" onSubmit={reset.mutate}>
+        <NewPasswordField
+          label="New password"
+          value={newPassword}
+          onChange={setPassword}
+          autoFocus
+        />
+      </StepForm>
     </SignInFrame>
   );
 }

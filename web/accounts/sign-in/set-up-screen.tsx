@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  NativeSelect,
-  Select,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  TextInput,
-} from '@mantine/core';
+import { Alert, NativeSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
@@ -16,13 +6,14 @@ import { useRef } from 'react';
 import { states } from '../../shared/addresses.ts';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { TextLink } from '../../shared/links.tsx';
-import { FailureNote } from '../../shared/states.tsx';
+import { Loaded } from '../../shared/states.tsx';
 import { askAuth } from '../../shell/session/auth.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import { timeZones, zoneOfState } from '../time-zones.ts';
 import { enterApp } from './enter-app.ts';
 import { NameFields, NewPasswordField } from './new-member-fields.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { StepForm } from './step-form.tsx';
 
 export function SetUpScreen() {
   const { token } = useParams({ from: '/set-up/$token' });
@@ -33,8 +24,9 @@ export function SetUpScreen() {
       title="Set up your firm"
       lead="Create your firm’s account, with you as owner. You can invite your team afterwards."
     >
-      <FailureNote error={open.error} />
-      {open.isPending ? <Skeleton h={360} /> : open.data && <SetUpForm token={token} />}
+      <Loaded query={open} height={360}>
+        {() => <SetUpForm token={token} />}
+      </Loaded>
     </SignInFrame>
   );
 }
@@ -66,62 +58,58 @@ function SetUpForm({ token }: { token: string }) {
   });
   const failure = useFieldErrors(form, enter.error);
   return (
-    <form onSubmit={form.onSubmit((values) => enter.mutate(values))}>
-      <Stack>
-        <TextInput
-          label="Firm"
-          autoComplete="organization"
+    <StepForm
+      asking={{ ...enter, error: failure }}
+      submit="Create account"
+      onSubmit={form.onSubmit((values) => enter.mutate(values))}
+    >
+      <TextInput
+        label="Firm"
+        autoComplete="organization"
+        required
+        withAsterisk={false}
+        maxLength={200}
+        autoFocus
+        {...form.getInputProps('name')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect
+          label="State"
           required
           withAsterisk={false}
-          maxLength={200}
-          autoFocus
-          {...form.getInputProps('name')}
+          data={[{ value: '', label: 'Choose' }, ...states]}
+          value={form.values.state}
+          onChange={({ currentTarget: { value } }) => {
+            form.setFieldValue('state', value);
+            form.setFieldValue('timeZone', zoneOfState(value) ?? form.values.timeZone);
+          }}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <NativeSelect
-            label="State"
-            required
-            withAsterisk={false}
-            data={[{ value: '', label: 'Choose' }, ...states]}
-            value={form.values.state}
-            onChange={({ currentTarget: { value } }) => {
-              form.setFieldValue('state', value);
-              form.setFieldValue('timeZone', zoneOfState(value) ?? form.values.timeZone);
-            }}
-          />
-          <Select
-            label="Time zone"
-            data={timeZones()}
-            searchable
-            required
-            withAsterisk={false}
-            allowDeselect={false}
-            nothingFoundMessage="No matching time zone"
-            {...form.getInputProps('timeZone')}
-          />
-        </SimpleGrid>
-        <NameFields getInputProps={form.getInputProps} />
-        <TextInput
-          label="Your email"
-          type="email"
-          autoComplete="username"
+        <Select
+          label="Time zone"
+          data={timeZones()}
+          searchable
           required
           withAsterisk={false}
-          {...form.getInputProps('email')}
+          allowDeselect={false}
+          nothingFoundMessage="No matching time zone"
+          {...form.getInputProps('timeZone')}
         />
-        <NewPasswordField
-          value={form.values.password}
-          onChange={(password) => form.setFieldValue('password', password)}
-          error={form.errors.password}
-        />
-        <FailureNote error={failure} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={enter.isPending}>
-            Create account
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </SimpleGrid>
+      <NameFields getInputProps={form.getInputProps} />
+      <TextInput
+        label="Your email"
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('email')}
+      />
+      <NewPasswordField
+        value={form.values.password}
+        onChange={(password) => form.setFieldValue('password', password)}
+        error={form.errors.password}
+      />
+    </StepForm>
   );
 }
 

@@ -1,9 +1,8 @@
-import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { FailureNote } from '../../shared/states.tsx';
+import { type ReactNode, useState } from 'react';
 import { AuthFailure, askAuth } from '../../shell/session/auth.ts';
-import { labelWhile, useWait } from './use-wait.ts';
+import { StepForm } from './step-form.tsx';
 
 /** Email and password, then the two-factor code where it is enabled. */
 export function SignInForm({
@@ -34,11 +33,6 @@ export function SignInForm({
       else await onSignedIn();
     },
   });
-  const wait = useWait(signIn.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    signIn.mutate();
-  };
   if (isCodeWanted) {
     const begin = () => {
       setPassword('');
@@ -48,39 +42,30 @@ export function SignInForm({
     return <CodeForm onSignedIn={onSignedIn} onBegin={begin} />;
   }
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          readOnly={isEmailFixed}
-          data-autofocus={initialEmail === '' || undefined}
-          autoFocus={initialEmail === ''}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          data-autofocus={initialEmail !== '' || undefined}
-          autoFocus={initialEmail !== ''}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <FailureNote error={signIn.error} />
-        <Group justify="space-between" gap="sm">
-          {besideButton ?? <span />}
-          <Button type="submit" loading={signIn.isPending} disabled={wait > 0} miw={120}>
-            {labelWhile(wait, 'Sign in')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <StepForm asking={signIn} submit="Sign in" onSubmit={signIn.mutate} beside={besideButton}>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        readOnly={isEmailFixed}
+        data-autofocus={initialEmail === '' || undefined}
+        autoFocus={initialEmail === ''}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        data-autofocus={initialEmail !== '' || undefined}
+        autoFocus={initialEmail !== ''}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </StepForm>
   );
 }
 
@@ -107,57 +92,47 @@ function CodeForm({
       }),
     onSuccess: onSignedIn,
   });
-  const wait = useWait(verify.error);
   const isOver = verify.error instanceof AuthFailure && overCodes.includes(verify.error.code);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    verify.mutate();
-  };
   const turn = () => {
     setBackup(!isBackup);
     setCode('');
     verify.reset();
   };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <TextInput
-          key={isBackup ? 'backup' : 'app'}
-          label={isBackup ? 'Backup code' : 'Code'}
-          description={
-            isBackup
-              ? 'One of the codes you saved when you turned on two-factor authentication'
-              : 'The 6-digit code shown in your app'
-          }
-          autoComplete="one-time-code"
-          inputMode={isBackup ? 'text' : 'numeric'}
-          maxLength={isBackup ? 20 : 8}
-          required
-          withAsterisk={false}
-          autoFocus
-          data-autofocus
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-        <Checkbox
-          label="Don’t ask again in this browser for 30 days"
-          checked={trustDevice}
-          onChange={(event) => setTrust(event.currentTarget.checked)}
-        />
-        <FailureNote error={verify.error} />
-        <Group justify="space-between" gap="sm">
-          <Anchor component="button" type="button" size="sm" onClick={turn}>
-            {isBackup ? 'Use authenticator app' : 'Use a backup code'}
-          </Anchor>
-          {isOver ? (
-            <Button onClick={onBegin}>Start again</Button>
-          ) : (
-            <Button type="submit" loading={verify.isPending} disabled={wait > 0} miw={120}>
-              {labelWhile(wait, 'Sign in')}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </form>
+    <StepForm
+      asking={verify}
+      submit="Sign in"
+      onSubmit={verify.mutate}
+      beside={
+        <Anchor component="button" type="button" size="sm" onClick={turn}>
+          {isBackup ? 'Use authenticator app' : 'Use a backup code'}
+        </Anchor>
+      }
+      again={isOver && <Button onClick={onBegin}>Start again</Button>}
+    >
+      <TextInput
+        key={isBackup ? 'backup' : 'app'}
+        label={isBackup ? 'Backup code' : 'Code'}
+        description={
+          isBackup
+            ? 'One of the codes you saved when you turned on two-factor authentication'
+            : 'The 6-digit code shown in your app'
+        }
+        autoComplete="one-time-code"
+        inputMode={isBackup ? 'text' : 'numeric'}
+        maxLength={isBackup ? 20 : 8}
+        required
+        withAsterisk={false}
+        autoFocus
+        data-autofocus
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Don’t ask again in this browser for 30 days"
+        checked={trustDevice}
+        onChange={(event) => setTrust(event.currentTarget.checked)}
+      />
+    </StepForm>
   );
 }

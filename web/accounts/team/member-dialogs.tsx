@@ -1,23 +1,21 @@
-import { Button, Group, List, Modal, Radio, Select, Stack, Text } from '@mantine/core';
+import { List, Radio, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { SecretOnce } from '../../settings/secret.tsx';
+import { SecretDialog, SecretOnce } from '../../settings/secret.tsx';
 import { dayAndTime } from '../../shared/formats/formats.ts';
+import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { keysOf } from '../../shared/members.ts';
-import { FailureNote } from '../../shared/states.tsx';
 import { roleMeanings, roleNames } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import type { Member } from './team.ts';
 import { reassignedWords } from './team.ts';
 
+type Dialog = { member: Member; isOpen: boolean; onClose: () => void };
+
 export function RoleDialog({
   member: { userId, name, role: before, isYou },
   isOpen,
   onClose,
-}: {
-  member: Member;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
+}: Dialog) {
   const [role, setRole] = useState(before);
   const change = useChange(trpc.team.changeRole, {
     // A change of your own role changes what you may see, so the app loads again.
@@ -35,24 +33,16 @@ export function RoleDialog({
     onClose();
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={`Role of ${name}`}>
-      <Stack>
+    <FormDialog opened={isOpen} onClose={close} title={`Role of ${name}`}>
+      <DialogForm
+        submit="Change role"
+        isDisabled={role === before}
+        saving={change}
+        onSubmit={() => change.mutate({ userId, role })}
+      >
         <RoleChoice value={role} onChange={setRole} />
-        <FailureNote error={change.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            onClick={() => change.mutate({ userId, role })}
-            loading={change.isPending}
-            disabled={role === before}
-          >
-            Change role
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      </DialogForm>
+    </FormDialog>
   );
 }
 
@@ -74,15 +64,7 @@ export function RoleChoice({ value, onChange }: { value: Role; onChange: (role: 
 }
 
 /** Makes a password link for members whom no email reaches. */
-export function ResetLinkDialog({
-  member: { userId, name },
-  isOpen,
-  onClose,
-}: {
-  member: Member;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
+export function ResetLinkDialog({ member: { userId, name }, isOpen, onClose }: Dialog) {
   const make = useChange(trpc.team.makeResetLink);
   const link = make.data;
   const close = () => {
@@ -90,49 +72,30 @@ export function ResetLinkDialog({
     onClose();
   };
   return (
-    <Modal
+    <SecretDialog
       opened={isOpen}
+      isMade={link !== undefined}
       onClose={close}
       title={`Password reset link for ${name}`}
-      closeOnClickOutside={link === undefined}
-      closeOnEscape={link === undefined}
-      withCloseButton={link === undefined}
     >
       {link === undefined ? (
-        <Stack>
+        <DialogForm submit="Create link" saving={make} onSubmit={() => make.mutate({ userId })}>
           <Text size="sm">
             Anyone who opens the link can choose a new password for {name}, so send it to them
             privately. It works once, within one day. Their current password works until then.
           </Text>
-          <FailureNote error={make.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button onClick={() => make.mutate({ userId })} loading={make.isPending}>
-              Create link
-            </Button>
-          </Group>
-        </Stack>
+        </DialogForm>
       ) : (
         <SecretOnce what="Link" secret={link.url} onDone={close}>
           <Text size="sm">Valid until {dayAndTime(link.expiresAt)}.</Text>
         </SecretOnce>
       )}
-    </Modal>
+    </SecretDialog>
   );
 }
 
 /** Turns off the second factor of members who lost their phone and their backup codes. */
-export function SecondFactorDialog({
-  member: { userId, name },
-  isOpen,
-  onClose,
-}: {
-  member: Member;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
+export function SecondFactorDialog({ member: { userId, name }, isOpen, onClose }: Dialog) {
   const remove = useChange(trpc.team.removeSecondFactor, {
     success: `Two-factor authentication of ${name} turned off`,
     invalidates: [trpc.team.pathKey()],
@@ -143,23 +106,23 @@ export function SecondFactorDialog({
     onClose();
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={`Turn off two-factor authentication of ${name}`}>
-      <Stack>
+    <FormDialog
+      opened={isOpen}
+      onClose={close}
+      title={`Turn off two-factor authentication of ${name}`}
+    >
+      <DialogForm
+        submit="Turn off"
+        color="red"
+        saving={remove}
+        onSubmit={() => remove.mutate({ userId })}
+      >
         <Text size="sm">
           {name} will sign in with their password only. Make sure that it is {name} who asked:
           someone who knows their password could ask too.
         </Text>
-        <FailureNote error={remove.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button color="red" onClick={() => remove.mutate({ userId })} loading={remove.isPending}>
-            Turn off
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      </DialogForm>
+    </FormDialog>
   );
 }
 
@@ -170,12 +133,7 @@ export function RemoveDialog({
   team,
   isOpen,
   onClose,
-}: {
-  member: Member;
-  team: readonly Member[];
-  isOpen: boolean;
-  onClose: () => void;
-}) {
+}: Dialog & { team: readonly Member[] }) {
   const [customersTo, setCustomersTo] = useState(nobody);
   const remove = useChange(trpc.team.remove, {
     ...(isYou
@@ -194,12 +152,17 @@ export function RemoveDialog({
   const confirm = () =>
     remove.mutate({ userId, customersTo: customersTo === nobody ? null : Number(customersTo) });
   return (
-    <Modal
+    <FormDialog
       opened={isOpen}
       onClose={close}
       title={isYou ? 'Leave team' : `Remove ${name} from team`}
     >
-      <Stack>
+      <DialogForm
+        submit={isYou ? 'Leave team' : 'Remove member'}
+        color="red"
+        saving={remove}
+        onSubmit={confirm}
+      >
         <List size="sm" spacing={4}>
           <List.Item>
             {isYou ? 'You lose access at once.' : `${name} is signed out at their next click.`}
@@ -220,17 +183,8 @@ export function RemoveDialog({
           allowDeselect={false}
           onChange={(value) => setCustomersTo(value ?? nobody)}
         />
-        <FailureNote error={remove.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button color="red" onClick={confirm} loading={remove.isPending}>
-            {isYou ? 'Leave team' : 'Remove member'}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      </DialogForm>
+    </FormDialog>
   );
 }
 

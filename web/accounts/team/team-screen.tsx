@@ -1,23 +1,13 @@
-import {
-  Box,
-  Button,
-  Group,
-  Modal,
-  Select,
-  Skeleton,
-  Stack,
-  Switch,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Box, Button, Select, Stack, Switch, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import rows from '../../settings/rows.module.css';
 import { day } from '../../shared/formats/formats.ts';
+import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { TextLink } from '../../shared/links.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { FailureNote } from '../../shared/states.tsx';
+import { FailureNote, Loaded } from '../../shared/states.tsx';
 import { useRefreshSession, useSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import { InvitationRow, InviteButton } from './invitations.tsx';
@@ -31,9 +21,9 @@ export function TeamScreen() {
   return (
     <Box maw={1100}>
       <PageTitle actions={team.data && <InviteButton />}>Team</PageTitle>
-      <FailureNote error={team.error} />
-      {team.isPending && <Waiting />}
-      {team.data && <Lists team={team.data} />}
+      <Loaded query={team} bars={3} height={76}>
+        {(found) => <Lists team={found} />}
+      </Loaded>
     </Box>
   );
 }
@@ -96,16 +86,6 @@ function Lists({ team: { members, invitations, requiresTwoFactor } }: { team: Te
 
 function isWithoutTwoFactor({ canSignIn, hasSecondFactor }: Member): boolean {
   return canSignIn && !hasSecondFactor;
-}
-
-function Waiting() {
-  return (
-    <Stack gap="sm">
-      {[1, 2, 3].map((number) => (
-        <Skeleton key={number} h={76} />
-      ))}
-    </Stack>
-  );
 }
 
 /** The switch that makes the firm require two-factor authentication of its team. */
@@ -195,8 +175,13 @@ function ReassignButton({
       <Button variant="default" onClick={dialog.open} aria-label={`Reassign customers of ${name}`}>
         Reassign customers
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={`Customers of ${name}`}>
-        <Stack>
+      <FormDialog opened={isOpen} onClose={dialog.close} title={`Customers of ${name}`}>
+        <DialogForm
+          submit="Reassign"
+          isDisabled={to === null}
+          saving={reassign}
+          onSubmit={() => reassign.mutate({ userId, customersTo: Number(to) })}
+        >
           <Select
             label="Reassign all to"
             placeholder="Choose a member"
@@ -205,21 +190,8 @@ function ReassignButton({
             onChange={setTo}
             data-autofocus
           />
-          <FailureNote error={reassign.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={dialog.close}>
-              Cancel
-            </Button>
-            <Button
-              onClick={() => reassign.mutate({ userId, customersTo: Number(to) })}
-              loading={reassign.isPending}
-              disabled={to === null}
-            >
-              Reassign
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+        </DialogForm>
+      </FormDialog>
     </>
   );
 }

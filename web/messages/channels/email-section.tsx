@@ -15,9 +15,8 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
-import { useFieldErrors } from '../../shared/forms/field-errors.ts';
+import { PageForm } from '../../shared/forms/page-form.tsx';
 import { FailureNote } from '../../shared/states.tsx';
-import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { useSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import { InUse, TrialNote } from './in-use.tsx';
@@ -132,104 +131,96 @@ function EmailForm({ own, onClose }: { own: Own | null; onClose: (isSaved: boole
       fromName: own?.fromName ?? '',
     },
   });
-  const unsaved = useUnsaved(form.isDirty());
   const save = useChange(trpc.channels.setEmail, {
     success: 'Saved. Send a test to check that it works.',
     invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()],
-    onSuccess: unsaved.letGo,
+    onSuccess: () => form.resetDirty(),
     onSettled: (_saved, error) => error === null && onClose(true),
   });
-  const failure = useFieldErrors(form, save.error);
   const { host, port, user } = form.values;
   const keepsPassword =
     own?.hasPassword === true && own.host === host && own.port === port && own.user === user;
-  const submit = form.onSubmit(({ password, ...server }) =>
-    save.mutate({ ...server, ...(password !== '' && { password }) }),
-  );
   const choose = (encryption: Encryption) => {
     const wasUsual = usualPorts[form.values.encryption] === port;
     form.setValues({ encryption, ...(wasUsual && { port: usualPorts[encryption] }) });
   };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        <Group align="flex-start" wrap="nowrap">
-          <TextInput
-            label="Mail server"
-            placeholder="smtp.example.com"
-            required
-            autoComplete="off"
-            spellCheck={false}
-            flex={1}
-            {...form.getInputProps('host')}
-            data-autofocus
-          />
-          <NumberInput
-            label="Port"
-            required
-            min={1}
-            max={65_535}
-            allowDecimal={false}
-            hideControls
-            thousandSeparator=""
-            w={110}
-            {...form.getInputProps('port')}
-          />
-        </Group>
-        <Select
-          label="Encryption"
-          allowDeselect={false}
-          data={encryptionWords}
-          value={form.values.encryption}
-          onChange={(value) => value !== null && choose(value)}
+    <PageForm
+      form={form}
+      saving={save}
+      isCheckedByBrowser
+      gap="sm"
+      onSubmit={({ password, ...server }) =>
+        save.mutate({ ...server, ...(password !== '' && { password }) })
+      }
+      onCancel={() => onClose(false)}
+    >
+      <Group align="flex-start" wrap="nowrap">
+        <TextInput
+          label="Mail server"
+          placeholder="smtp.example.com"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          flex={1}
+          {...form.getInputProps('host')}
+          data-autofocus
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <TextInput
-            label="Username"
-            description="Leave blank if the server needs no sign-in"
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps('user')}
-          />
-          <PasswordInput
-            label="Password"
-            description={
-              keepsPassword
-                ? 'Leave blank to keep the current password'
-                : 'Stored encrypted, never shown again'
-            }
-            required={user !== '' && !keepsPassword}
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <TextInput
-            label="From address"
-            description="An address your mail server can send from"
-            placeholder="sales@example.com"
-            type="email"
-            required
-            {...form.getInputProps('from')}
-          />
-          <TextInput
-            label="Sender name"
-            description="Leave blank to use your company name"
-            maxLength={100}
-            {...form.getInputProps('fromName')}
-          />
-        </SimpleGrid>
-        <FailureNote error={failure} />
-        <Group gap="xs">
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-          <Button variant="default" onClick={() => unsaved.leave(() => onClose(false))}>
-            Cancel
-          </Button>
-        </Group>
-      </Stack>
-      {unsaved.dialog}
-    </form>
+        <NumberInput
+          label="Port"
+          required
+          min={1}
+          max={65_535}
+          allowDecimal={false}
+          hideControls
+          thousandSeparator=""
+          w={110}
+          {...form.getInputProps('port')}
+        />
+      </Group>
+      <Select
+        label="Encryption"
+        allowDeselect={false}
+        data={encryptionWords}
+        value={form.values.encryption}
+        onChange={(value) => value !== null && choose(value)}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput
+          label="Username"
+          description="Leave blank if the server needs no sign-in"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('user')}
+        />
+        <PasswordInput
+          label="Password"
+          description={
+            keepsPassword
+              ? 'Leave blank to keep the current password'
+              : 'Stored encrypted, never shown again'
+          }
+          required={user !== '' && !keepsPassword}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput
+          label="From address"
+          description="An address your mail server can send from"
+          placeholder="sales@example.com"
+          type="email"
+          required
+          {...form.getInputProps('from')}
+        />
+        <TextInput
+          label="Sender name"
+          description="Leave blank to use your company name"
+          maxLength={100}
+          {...form.getInputProps('fromName')}
+        />
+      </SimpleGrid>
+    </PageForm>
   );
 }

@@ -17,9 +17,8 @@ import { type FormEvent, useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
-import { useFieldErrors } from '../../shared/forms/field-errors.ts';
+import { PageForm } from '../../shared/forms/page-form.tsx';
 import { FailureNote } from '../../shared/states.tsx';
-import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { useSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import { InUse, TrialNote } from './in-use.tsx';
@@ -159,73 +158,65 @@ function SmsForm({ own, onClose }: { own: Own | null; onClose: (isSaved: boolean
       url: own?.url ?? twilioUrl,
     },
   });
-  const unsaved = useUnsaved(form.isDirty());
   const save = useChange(trpc.channels.setSms, {
     success: 'Saved. Send a test to check that it works.',
     invalidates: [trpc.channels.pathKey(), trpc.messages.reach.pathKey()],
-    onSuccess: unsaved.letGo,
+    onSuccess: () => form.resetDirty(),
     onSettled: (_saved, error) => error === null && onClose(true),
   });
-  const failure = useFieldErrors(form, save.error);
   const { sid, url } = form.values;
   const keepsToken = own !== null && own.sid === sid && own.url === url;
-  const submit = form.onSubmit(({ token, ...provider }) =>
-    save.mutate({ ...provider, ...(token !== '' && { token }) }),
-  );
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <TextInput
-            label="Account SID"
-            description="From the Twilio console"
-            placeholder="AC…"
-            required
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps('sid')}
-            data-autofocus
-          />
-          <PasswordInput
-            label="Auth token"
-            description={
-              keepsToken
-                ? 'Leave blank to keep the current token'
-                : 'Stored encrypted, never shown again'
-            }
-            required={!keepsToken}
-            autoComplete="new-password"
-            {...form.getInputProps('token')}
-          />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <TextInput
-            label="SMS sender"
-            description="Your number, so that customers can reply"
-            placeholder="+61 2 5550 1234"
-            required
-            {...form.getInputProps('from')}
-          />
-          <TextInput
-            label="API address"
-            description="Only for another provider with the same API"
-            required
-            spellCheck={false}
-            {...form.getInputProps('url')}
-          />
-        </SimpleGrid>
-        <FailureNote error={failure} />
-        <Group gap="xs">
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-          <Button variant="default" onClick={() => unsaved.leave(() => onClose(false))}>
-            Cancel
-          </Button>
-        </Group>
-      </Stack>
-      {unsaved.dialog}
-    </form>
+    <PageForm
+      form={form}
+      saving={save}
+      isCheckedByBrowser
+      gap="sm"
+      onSubmit={({ token, ...provider }) =>
+        save.mutate({ ...provider, ...(token !== '' && { token }) })
+      }
+      onCancel={() => onClose(false)}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput
+          label="Account SID"
+          description="From the Twilio console"
+          placeholder="AC…"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('sid')}
+          data-autofocus
+        />
+        <PasswordInput
+          label="Auth token"
+          description={
+            keepsToken
+              ? 'Leave blank to keep the current token'
+              : 'Stored encrypted, never shown again'
+          }
+          required={!keepsToken}
+          autoComplete="new-password"
+          {...form.getInputProps('token')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput
+          label="SMS sender"
+          description="Your number, so that customers can reply"
+          placeholder="+61 2 5550 1234"
+          required
+          {...form.getInputProps('from')}
+        />
+        <TextInput
+          label="API address"
+          description="Only for another provider with the same API"
+          required
+          spellCheck={false}
+          {...form.getInputProps('url')}
+        />
+      </SimpleGrid>
+    </PageForm>
   );
 }
 
@@ -238,10 +229,8 @@ function SenderForm({ sms }: { sms: Pick<Sms, 'sender' | 'senderRegistered'> }) 
     invalidates: [trpc.channels.pathKey()],
     onSuccess: () => form.resetDirty(),
   });
-  const failure = useFieldErrors(form, save.error);
-  const unsaved = useUnsaved(form.isDirty());
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <>
       <Title order={3} size="h5" mb={4}>
         SMS sender name
       </Title>
@@ -250,7 +239,7 @@ function SenderForm({ sms }: { sms: Pick<Sms, 'sender' | 'senderRegistered'> }) 
         includes an opt-out link. Since 1 July 2026, sender names must be on the ACMA’s SMS Sender
         ID Register, or phones show “Unverified”.
       </Text>
-      <Stack gap="sm">
+      <PageForm form={form} submit="Save name" saving={save} gap="sm" onSubmit={save.mutate}>
         <TextInput
           label="Name"
           description="3 to 11 letters and digits. Leave blank to send from the number"
@@ -268,19 +257,7 @@ function SenderForm({ sms }: { sms: Pick<Sms, 'sender' | 'senderRegistered'> }) 
             Until it is registered, phones in Australia show “Unverified” instead of the name.
           </Text>
         )}
-        <FailureNote error={failure} />
-        <Group>
-          <Button
-            type="submit"
-            variant="default"
-            loading={save.isPending}
-            disabled={!form.isDirty()}
-          >
-            Save name
-          </Button>
-        </Group>
-      </Stack>
-      {unsaved.dialog}
-    </form>
+      </PageForm>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { reportOptions } from '../../reports/dashboard-search.ts';
 import { calendarDay, count, money } from '../../shared/formats/formats.ts';
 import { TextLink } from '../../shared/links.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { EmptyState, FailureNote } from '../../shared/states.tsx';
+import { EmptyState, Loaded } from '../../shared/states.tsx';
 import { OwnerSelect } from '../../shared/team.tsx';
 import { useMay } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
@@ -22,9 +22,7 @@ export function StcWatchScreen() {
   const { owner: ownerId } = route.useSearch();
   const navigate = route.useNavigate();
   const seesAll = useMay('customers:all');
-  const { data, error } = useQuery(
-    trpc.dashboard.stcWatch.queryOptions({ ownerId }, reportOptions),
-  );
+  const watch = useQuery(trpc.dashboard.stcWatch.queryOptions({ ownerId }, reportOptions));
   return (
     <Stack gap="md" maw={900}>
       <div>
@@ -47,9 +45,9 @@ export function StcWatchScreen() {
           an earlier installation.
         </Text>
       </div>
-      <FailureNote error={error} />
-      {data === undefined && error === null && <Skeleton height={240} />}
-      {data !== undefined && <Found found={data} />}
+      <Loaded query={watch} height={240}>
+        {(found) => <Found found={found} />}
+      </Loaded>
     </Stack>
   );
 }

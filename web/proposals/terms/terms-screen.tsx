@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SaveBar } from '../../accounts/company/save-bar.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { FailureNote } from '../../shared/states.tsx';
+import { FailureNote, Loaded } from '../../shared/states.tsx';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { trpc, useChange } from '../../trpc.ts';
 import { QuestionField } from './question-field.tsx';
@@ -30,9 +30,9 @@ export function TermsScreen() {
   return (
     <>
       <PageTitle>Terms of sale</PageTitle>
-      {settings.data === undefined && <FailureNote error={settings.error} />}
-      {settings.isPending && <Skeleton maw={760} h={480} />}
-      {settings.data && <TermsForm settings={settings.data} />}
+      <Loaded query={settings} height={480}>
+        {(found) => <TermsForm settings={found} />}
+      </Loaded>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { labelWhile, useWait } from '../../accounts/sign-in/use-wait.ts';
-import { FailureNote } from '../../shared/states.tsx';
+import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { askAuth } from './auth.ts';
 import { passwordNeeded } from './remedies.ts';
 import { useSession } from './session.ts';
@@ -11,7 +11,7 @@ import { useSession } from './session.ts';
 export function ConfirmPassword() {
   const isOpen = useSyncExternalStore(passwordNeeded.subscribe, passwordNeeded.isOpen);
   return (
-    <Modal
+    <FormDialog
       opened={isOpen}
       onClose={() => passwordNeeded.end(false)}
       title="Confirm it’s you"
@@ -20,7 +20,7 @@ export function ConfirmPassword() {
       size="sm"
     >
       <ConfirmForm />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -34,10 +34,6 @@ function ConfirmForm() {
     onSuccess: () => passwordNeeded.end(true),
   });
   const wait = useWait(confirm.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    confirm.mutate();
-  };
   const turn = () => {
     setCode(!isCode);
     setSecret('');
@@ -51,44 +47,39 @@ function ConfirmForm() {
     onChange: (event: { currentTarget: { value: string } }) => setSecret(event.currentTarget.value),
   };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <Text size="sm">
-          This needs your {isCode ? 'code' : 'password'} again. You won’t be asked again for 15
-          minutes.
-        </Text>
-        {isCode ? (
-          <TextInput
-            label="Code"
-            description="The 6-digit code shown in your app"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={8}
-            {...field}
-          />
-        ) : (
-          <PasswordInput
-            label="Your password"
-            autoComplete="current-password"
-            maxLength={128}
-            {...field}
-          />
-        )}
-        {hasSecondFactor && (
-          <Anchor component="button" type="button" size="sm" onClick={turn} ta="left">
-            {isCode ? 'Use your password' : 'Use a code from your app'}
-          </Anchor>
-        )}
-        <FailureNote error={confirm.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => passwordNeeded.end(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={confirm.isPending} disabled={wait > 0}>
-            {labelWhile(wait, 'Continue')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      submit={labelWhile(wait, 'Continue')}
+      isDisabled={wait > 0}
+      saving={confirm}
+      isCheckedByBrowser
+      onSubmit={() => confirm.mutate()}
+    >
+      <Text size="sm">
+        This needs your {isCode ? 'code' : 'password'} again. You won’t be asked again for 15
+        minutes.
+      </Text>
+      {isCode ? (
+        <TextInput
+          label="Code"
+          description="The 6-digit code shown in your app"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={8}
+          {...field}
+        />
+      ) : (
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          maxLength={128}
+          {...field}
+        />
+      )}
+      {hasSecondFactor && (
+        <Anchor component="button" type="button" size="sm" onClick={turn} ta="left">
+          {isCode ? 'Use your password' : 'Use a code from your app'}
+        </Anchor>
+      )}
+    </DialogForm>
   );
 }
