@@ -1,49 +1,32 @@
-import { Button, Fieldset, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Fieldset, SimpleGrid, Stack, Text } from '@mantine/core';
 import { limits, newBifacial } from '../../../src/doors/web/limits.ts';
 import { monthNames } from '../../shared/formats/formats.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import type { ProjectContent, Specification } from '../project-content.ts';
+import { at, membersOf, rowOf } from '../place.ts';
+import type { Specification } from '../project-content.ts';
 import { useContent, useEditorState } from '../use-editor.ts';
 import { withInverter } from './array-strings.ts';
 import { Disclosure, NumberGrid } from './yield/number-grid.tsx';
 import { shadingIn, withShadingIn } from './yield/shading-by-month.ts';
 
-type Bifacial = NonNullable<Specification['arrays'][number]['bifacial']>;
-
 /** The backs of bifacial panels, for roof faces with panels on a raised frame. */
 export function BifacialFields() {
-  const [isOpen, setOpen] = useState(false);
-  const fields = useId();
   const keys = useEditorState(({ rowKeys }) => rowKeys.arrays);
   if (keys.length === 0) return null;
   return (
-    <div>
-      <Button
-        size="compact-sm"
-        variant="light"
-        aria-expanded={isOpen}
-        aria-controls={fields}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? 'Hide bifacial panels' : 'Bifacial panels'}
-      </Button>
-      <Stack id={fields} hidden={!isOpen} gap="sm" mt="xs">
-        {isOpen && (
-          <>
-            <Text size="sm" c="dimmed">
-              Only for ground mounts, tilt frames and fences: panels mounted close to a roof get no
-              rear-side light. Leave the bifaciality blank for single-sided panels.
-            </Text>
-            {keys.map((key, index) => (
-              <FieldsOfFace key={key} index={index} />
-            ))}
-          </>
-        )}
+    <Disclosure show="Bifacial panels" hide="Hide bifacial panels">
+      <Stack gap="sm" mt="xs">
+        <Text size="sm" c="dimmed">
+          Only for ground mounts, tilt frames and fences: panels mounted close to a roof get no
+          rear-side light. Leave the bifaciality blank for single-sided panels.
+        </Text>
+        {keys.map((key, index) => (
+          <FieldsOfFace key={key} index={index} />
+        ))}
       </Stack>
-    </div>
+    </Disclosure>
   );
 }
 
@@ -51,6 +34,8 @@ function FieldsOfFace({ index }: { index: number }) {
   const name = useContent(({ specification }) => specification.arrays[index]?.name ?? '');
   const isBifacial = useContent(({ specification }) => !!specification.arrays[index]?.bifacial);
   const of = `roof face ${index + 1}`;
+  const back = membersOf(rowOf(at('arrays'), index))('bifacial');
+  const figure = membersOf(back, newBifacial);
   return (
     <Fieldset legend={name || `Roof face ${index + 1}`} p="xs">
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs" verticalSpacing="xs">
@@ -60,10 +45,11 @@ function FieldsOfFace({ index }: { index: number }) {
           suffix="%"
           isOptional
           form={{ min: 1, max: 100 }}
-          read={(content) => bifacialOf(content, index)?.bifaciality ?? null}
-          write={(content, bifaciality) =>
-            withBifacial(content, index, bifaciality === null ? null : { bifaciality })
-          }
+          read={(content) => back.read(content)?.bifaciality ?? null}
+          write={(content, bifaciality) => {
+            const changed = { ...newBifacial, ...back.read(content), bifaciality };
+            return back.write(content, bifaciality === null ? null : { ...changed, bifaciality });
+          }}
         />
         {isBifacial && (
           <>
@@ -72,20 +58,14 @@ function FieldsOfFace({ index }: { index: number }) {
               aria-label={`Ground reflection, ${of}`}
               suffix="%"
               form={{ min: 1, max: limits.albedo }}
-              read={(content) => bifacialOf(content, index)?.albedo ?? newBifacial.albedo}
-              write={(content, albedo) => withBifacial(content, index, { albedo })}
+              {...figure('albedo')}
             />
             <NumberField
               label="Clearance"
               aria-label={`Clearance, ${of}`}
               suffix=" m"
               form={{ min: limits.clearanceMin, max: limits.clearanceMax, decimals: 1 }}
-              read={(content) =>
-                bifacialOf(content, index)?.clearanceMetres ?? newBifacial.clearanceMetres
-              }
-              write={(content, clearanceMetres) =>
-                withBifacial(content, index, { clearanceMetres })
-              }
+              {...figure('clearanceMetres')}
             />
           </>
         )}
@@ -97,30 +77,11 @@ function FieldsOfFace({ index }: { index: number }) {
           aria-label={`Source of the bifacial figures, ${of}`}
           placeholder="Datasheet"
           maxLength={limits.sourceCharacters}
-          read={(content) => bifacialOf(content, index)?.source ?? ''}
-          write={(content, source) => withBifacial(content, index, { source })}
+          {...figure('source')}
         />
       )}
     </Fieldset>
   );
-}
-
-function bifacialOf({ specification }: ProjectContent, index: number): Bifacial | undefined {
-  return specification.arrays[index]?.bifacial ?? undefined;
-}
-
-/** Replaces or removes the figures of the panels' backs. */
-function withBifacial(
-  content: ProjectContent,
-  index: number,
-  change: Partial<Bifacial> | null,
-): ProjectContent {
-  const { specification } = content;
-  const row = specification.arrays[index];
-  if (row === undefined) return content;
-  const bifacial = change && { ...newBifacial, ...row.bifacial, ...change };
-  const arrays = specification.arrays.with(index, { ...row, bifacial });
-  return { ...content, specification: { ...specification, arrays } };
 }
 
 /** Twelve percentages for each roof face, where shade differs by season. */
@@ -128,7 +89,7 @@ export function MonthlyShading() {
   const keys = useEditorState(({ rowKeys }) => rowKeys.arrays);
   if (keys.length === 0) return null;
   return (
-    <Disclosure name="shading by month">
+    <Disclosure show="Show shading by month" hide="Hide shading by month">
       <Stack gap="sm" mt="xs">
         {keys.map((key, index) => (
           <MonthsOfFace key={key} index={index} />
@@ -154,11 +115,9 @@ function MonthsOfFace({ index }: { index: number }) {
           return array === undefined ? 0 : shadingIn(array, month);
         }}
         write={(content, month, percent) => {
-          const { specification } = content;
-          const array = specification.arrays[index];
+          const array = content.specification.arrays[index];
           if (array === undefined) return content;
-          const arrays = specification.arrays.with(index, withShadingIn(array, month, percent));
-          return { ...content, specification: { ...specification, arrays } };
+          return rowOf(at('arrays'), index).write(content, withShadingIn(array, month, percent));
         }}
       />
     </Fieldset>

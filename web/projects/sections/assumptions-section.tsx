@@ -3,7 +3,7 @@ import { limits } from '../../../src/doors/web/limits.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { assumption, assumptionText } from './assumption.ts';
+import { assumption, textAt } from '../place.ts';
 import { Section } from './section.tsx';
 
 const dollars = { perUnit: 100, decimals: 2, min: 0 };
@@ -95,10 +95,10 @@ export function AssumptionsSection() {
           placeholder="None"
           form={{ ...dollars, max: limits.unitCents }}
         />
-        <DayField label="VPP agreed until" {...assumptionText('vppUntilOn')} />
+        <DayField label="VPP agreed until" {...textAt(assumption('vppUntilOn'))} />
         <TextField
           label="Source of the VPP payment"
-          {...assumptionText('vppSource')}
+          {...textAt(assumption('vppSource'))}
           maxLength={limits.sourceCharacters}
         />
       </SimpleGrid>

@@ -3,8 +3,9 @@ import { datasheetFigures, limits } from '../../../src/doors/web/limits.ts';
 import type { Product } from '../../shared/formats/product-words.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import { RemoveRowButton } from '../fields/remove-row-button.tsx';
+import { RemoveRowButton } from '../fields/row-buttons.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { at, membersOf, type Place, rowOf } from '../place.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { focusAfter } from './focus-after.ts';
@@ -84,18 +85,15 @@ const ComponentRow = memo(function ComponentRow({
   const { label, form } = powerOf[list];
   const name = `${words[list].one} ${index + 1}`;
   const classNames = { label: classes.label };
-  const of = <Name extends 'maker' | 'model' | 'watts' | 'quantity'>(
-    member: Name,
-    none: Component[Name],
-  ) => ({
-    read: ({ specification }: ProjectContent): Component[Name] =>
-      specification[list][index]?.[member] ?? none,
-    write: (content: ProjectContent, value: Component[Name]) =>
-      withRow(content, list, index, {
-        [member]: value,
-        // A changed name means another model, whose datasheet is unknown.
-        ...((member === 'maker' || member === 'model') && unknown[list]),
-      }),
+  const row: Place<Component | undefined> = rowOf(at(list) as Place<readonly Component[]>, index);
+  const of = membersOf<Component | undefined>(row, { ...noPiece, watts: 1 });
+  // A changed name means another model, whose datasheet is unknown.
+  const nameOf = (member: 'maker' | 'model'): Place<string> => ({
+    read: of(member).read,
+    write(content, name) {
+      const before = row.read(content);
+      return before ? row.write(content, { ...before, [member]: name, ...unknown[list] }) : content;
+    },
   });
   const remove = () => {
     const { [list]: rows, arrays } = editor.current().autosave.mine.specification;
@@ -113,7 +111,7 @@ const ComponentRow = memo(function ComponentRow({
   return (
     <li className={`${classes.row} ${classes.equipment}`}>
       <TextField
-        {...of('maker', '')}
+        {...nameOf('maker')}
         id={`${rowKey}-maker`}
         label="Brand"
         aria-label={`Brand, ${name}`}
@@ -122,7 +120,7 @@ const ComponentRow = memo(function ComponentRow({
         classNames={classNames}
       />
       <TextField
-        {...of('model', '')}
+        {...nameOf('model')}
         label="Model"
         aria-label={`Model, ${name}`}
         maxLength={limits.nameCharacters}
@@ -130,7 +128,7 @@ const ComponentRow = memo(function ComponentRow({
         classNames={classNames}
       />
       <NumberField
-        {...of('watts', 1)}
+        {...of('watts')}
         form={form}
         label={label}
         aria-label={`${label}, ${name}`}
@@ -138,7 +136,7 @@ const ComponentRow = memo(function ComponentRow({
         classNames={classNames}
       />
       <NumberField
-        {...of('quantity', 1)}
+        {...of('quantity')}
         id={`${rowKey}-quantity`}
         form={{ min: 1, max: limits.quantity }}
         label="Quantity"
@@ -149,10 +147,7 @@ const ComponentRow = memo(function ComponentRow({
       <RemoveRowButton name={name} className={classes.tools} onRemove={remove} />
       <div className={classes.warranty}>
         <NumberField
-          read={({ specification }: ProjectContent) =>
-            specification[list][index]?.warrantyYears ?? null
-          }
-          write={(content, warrantyYears) => withRow(content, list, index, { warrantyYears })}
+          {...of('warrantyYears')}
           isOptional
           form={datasheetFigures.warrantyYears}
           label="Product warranty (years)"
@@ -160,12 +155,7 @@ const ComponentRow = memo(function ComponentRow({
         />
         {list === 'panels' && (
           <NumberField
-            read={({ specification }: ProjectContent) =>
-              specification.panels[index]?.performanceWarrantyYears ?? null
-            }
-            write={(content, performanceWarrantyYears) =>
-              withRow(content, list, index, { performanceWarrantyYears })
-            }
+            {...membersOf(rowOf(at('panels'), index))('performanceWarrantyYears')}
             isOptional
             form={datasheetFigures.warrantyYears}
             label="Performance warranty (years)"
@@ -206,18 +196,4 @@ function withInvertersOf(content: ProjectContent, before: Specification['arrays'
     inverter: before[index]?.inverter ?? null,
   }));
   return { ...content, specification: { ...specification, arrays } };
-}
-
-function withRow(
-  content: ProjectContent,
-  list: List,
-  index: number,
-  change: Partial<Specification['panels'][number] | Specification['inverters'][number]>,
-): ProjectContent {
-  const { specification } = content;
-  const before: readonly Component[] = specification[list];
-  const row = before[index];
-  if (row === undefined) return content;
-  const rows = before.with(index, { ...row, ...change } as Component);
-  return { ...content, specification: { ...specification, [list]: rows } };
 }

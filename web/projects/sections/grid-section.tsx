@@ -4,7 +4,7 @@ import type { Choice } from '../../shared/forms/choice-select.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { DayField } from '../fields/day-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import type { ProjectContent, Specification } from '../project-content.ts';
+import { asText, at, membersOf } from '../place.ts';
 import { Section } from './section.tsx';
 
 const phases = { '': null, '1': 1, '2': 2, '3': 3 } as const;
@@ -14,6 +14,7 @@ const phaseOptions: readonly Choice<keyof typeof phases>[] = [
   { value: '2', label: 'Two-phase' },
   { value: '3', label: 'Three-phase' },
 ];
+const cable = membersOf(at('acCable'));
 
 /** The grid connection, and the date of installation. */
 export function GridSection() {
@@ -23,48 +24,33 @@ export function GridSection() {
         <ChoiceField
           label="Supply"
           options={phaseOptions}
-          read={({ specification }) => String(specification.phases ?? '')}
-          write={(content, value) => change(content, { phases: phases[value] })}
+          {...asText(
+            at('phases'),
+            (count) => String(count ?? ''),
+            (text: keyof typeof phases) => phases[text],
+          )}
         />
         <NumberField
           label="Export limit (kW)"
           placeholder="No limit"
           isOptional
           form={{ perUnit: 1000, decimals: 3, min: 0, max: limits.exportWatts }}
-          read={({ specification }) => specification.exportLimitWatts}
-          write={(content, exportLimitWatts) => change(content, { exportLimitWatts })}
+          {...at('exportLimitWatts')}
         />
         <NumberField
           label="AC cable length (m)"
           isOptional
           form={{ decimals: 1, min: 1, max: limits.cableMetres }}
-          read={({ specification }) => specification.acCable.metres}
-          write={(content, metres) => withCable(content, { metres })}
+          {...cable('metres')}
         />
         <NumberField
           label="AC cable cross-section (mm²)"
           isOptional
           form={{ decimals: 1, min: 1, max: limits.cableSquareMillimetres }}
-          read={({ specification }) => specification.acCable.squareMillimetres}
-          write={(content, squareMillimetres) => withCable(content, { squareMillimetres })}
+          {...cable('squareMillimetres')}
         />
-        <DayField
-          label="Expected installation"
-          read={({ specification }) => specification.expectedInstallOn}
-          write={(content, expectedInstallOn) => change(content, { expectedInstallOn })}
-        />
+        <DayField label="Expected installation" {...at('expectedInstallOn')} />
       </SimpleGrid>
     </Section>
   );
-}
-
-function change(content: ProjectContent, changes: Partial<Specification>): ProjectContent {
-  return { ...content, specification: { ...content.specification, ...changes } };
-}
-
-function withCable(
-  content: ProjectContent,
-  changes: Partial<Specification['acCable']>,
-): ProjectContent {
-  return change(content, { acCable: { ...content.specification.acCable, ...changes } });
 }

@@ -6,13 +6,19 @@ import { money } from '../../shared/formats/formats.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { WrappedTextField } from '../fields/text-field.tsx';
-import type { ProjectContent, Specification } from '../project-content.ts';
+import { at, membersOf, rowOf } from '../place.ts';
+import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { linesOutOfStep } from './equipment-lines.ts';
 import { focusAfter } from './focus-after.ts';
 import classes from './sections.module.css';
 
-type PriceLine = Specification['priceLines'][number];
+export const newLine: Specification['priceLines'][number] = {
+  description: '',
+  quantity: 1,
+  unitCents: 0,
+};
+const lineAt = (index: number) => rowOf(at('priceLines'), index);
 
 /** The description, quantity and unit price of a price line. */
 export const LineFields = memo(function LineFields({
@@ -24,18 +30,13 @@ export const LineFields = memo(function LineFields({
 }) {
   const name = `line ${index + 1}`;
   const looks = { classNames: { label: classes.label } };
-  const of = <Name extends keyof PriceLine>(member: Name, none: PriceLine[Name]) => ({
-    read: ({ specification }: ProjectContent): PriceLine[Name] =>
-      specification.priceLines[index]?.[member] ?? none,
-    write: (content: ProjectContent, value: PriceLine[Name]) =>
-      withLine(content, index, { [member]: value }),
-  });
+  const of = membersOf(lineAt(index), newLine);
   return (
     <>
       <div className={classes.whole}>
         <WrappedTextField
           {...looks}
-          {...of('description', '')}
+          {...of('description')}
           id={`${rowKey}-description`}
           label="Description"
           aria-label={`Description, ${name}`}
@@ -45,14 +46,14 @@ export const LineFields = memo(function LineFields({
       </div>
       <NumberField
         {...looks}
-        {...of('quantity', 1)}
+        {...of('quantity')}
         form={{ min: 1, max: limits.quantity }}
         label="Quantity"
         aria-label={`Quantity, ${name}`}
       />
       <NumberField
         {...looks}
-        {...of('unitCents', 0)}
+        {...of('unitCents')}
         form={{ perUnit: 100, decimals: 2, min: -limits.unitCents, max: limits.unitCents }}
         prefix="$"
         fixedDecimalScale
@@ -97,7 +98,9 @@ function StepHint({ index }: { index: number }) {
         <Button
           size="compact-xs"
           variant="light"
-          onClick={() => editor.edit((content) => withLine(content, index, { quantity: pieces }))}
+          onClick={() =>
+            editor.edit((content) => membersOf(lineAt(index))('quantity').write(content, pieces))
+          }
         >
           Set quantity to {pieces}
         </Button>
@@ -171,16 +174,4 @@ export function LineMenu({
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function withLine(
-  content: ProjectContent,
-  index: number,
-  change: Partial<PriceLine>,
-): ProjectContent {
-  const { specification } = content;
-  const line = specification.priceLines[index];
-  if (line === undefined) return content;
-  const priceLines = specification.priceLines.with(index, { ...line, ...change });
-  return { ...content, specification: { ...specification, priceLines } };
 }

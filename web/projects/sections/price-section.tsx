@@ -1,14 +1,15 @@
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd';
 import { Button, Text, useMantineStyleNonce } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { GripVertical, Plus } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { memo } from 'react';
 import { limits } from '../../../src/doors/web/limits.ts';
 import { trpc } from '../../trpc.ts';
+import { AddButton } from '../fields/row-buttons.tsx';
 import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { linesForEquipment } from './equipment-lines.ts';
 import { focusAfter } from './focus-after.ts';
-import { LineFields, LineMenu } from './price-line.tsx';
+import { LineFields, LineMenu, newLine } from './price-line.tsx';
 import { Section } from './section.tsx';
 import classes from './sections.module.css';
 
@@ -23,7 +24,7 @@ export function PriceSection() {
   const keys = useEditorState(({ rowKeys }) => rowKeys.priceLines);
   const add = () => {
     focusAfter(() => {
-      editor.insertRow('priceLines', { description: '', quantity: 1, unitCents: 0 });
+      editor.insertRow('priceLines', newLine);
       return `${editor.current().rowKeys.priceLines.at(-1)}-description`;
     });
   };
@@ -35,15 +36,9 @@ export function PriceSection() {
         mayEdit &&
         keys.length < limits.priceLines && (
           <>
-            <Button
-              id={addId}
-              variant="default"
-              size="sm"
-              leftSection={<Plus size={16} aria-hidden />}
-              onClick={add}
-            >
+            <AddButton id={addId} onClick={add}>
               Add line
-            </Button>
+            </AddButton>
             <EquipmentButton />
           </>
         )

@@ -1,15 +1,14 @@
-import { Button, SimpleGrid, Text } from '@mantine/core';
-import { Plus } from 'lucide-react';
+import { SimpleGrid, Text } from '@mantine/core';
 import { memo } from 'react';
 import { limits, newArray } from '../../../src/doors/web/limits.ts';
 import { count } from '../../shared/formats/formats.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import { RemoveRowButton } from '../fields/remove-row-button.tsx';
+import { AddButton, RemoveRowButton } from '../fields/row-buttons.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import type { ProjectContent, Specification } from '../project-content.ts';
-import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
+import { asText, at, membersOf, rowOf } from '../place.ts';
+import { useContent, useEditor, useEditorState } from '../use-editor.ts';
 import { BifacialFields, InverterFields, MonthlyShading } from './array-fields.tsx';
 import { areStringsUnchecked } from './array-strings.ts';
 import { directionOf, directions } from './compass.ts';
@@ -18,8 +17,7 @@ import { Section } from './section.tsx';
 import classes from './sections.module.css';
 import { withShading } from './yield/shading-by-month.ts';
 
-type PanelArray = Specification['arrays'][number];
-
+const roof = membersOf(at('roof'));
 const addId = 'add-array';
 const directionOptions = directions.map(({ azimuth, name }) => ({
   value: String(azimuth),
@@ -41,15 +39,13 @@ export function RoofSection() {
           label="Material"
           placeholder="Tile, metal, concrete"
           maxLength={limits.nameCharacters}
-          read={({ specification }) => specification.roof.material}
-          write={(content, material) => withRoof(content, { material })}
+          {...roof('material')}
         />
         <NumberField
           label="Storeys"
           isOptional
           form={{ min: 1, max: limits.storeys }}
-          read={({ specification }) => specification.roof.storeys}
-          write={(content, storeys) => withRoof(content, { storeys })}
+          {...roof('storeys')}
         />
       </SimpleGrid>
     </Section>
@@ -82,7 +78,6 @@ function StringsUnchecked() {
 
 function Arrays() {
   const editor = useEditor();
-  const mayEdit = useMayEdit();
   const keys = useEditorState(({ rowKeys }) => rowKeys.arrays);
   const add = () => {
     const { arrays, panels } = editor.current().autosave.mine.specification;
@@ -109,17 +104,10 @@ function Arrays() {
           ))}
         </ul>
       )}
-      {mayEdit && keys.length < limits.arrays && (
-        <Button
-          id={addId}
-          className={classes.add}
-          variant="default"
-          size="sm"
-          leftSection={<Plus size={16} aria-hidden />}
-          onClick={add}
-        >
+      {keys.length < limits.arrays && (
+        <AddButton id={addId} className={classes.add} onClick={add}>
           Add roof face
-        </Button>
+        </AddButton>
       )}
     </div>
   );
@@ -129,12 +117,8 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
   const editor = useEditor();
   const name = `roof face ${index + 1}`;
   const looks = { className: classes.third, classNames: { label: classes.label } };
-  const of = <Name extends keyof PanelArray>(member: Name, none: PanelArray[Name]) => ({
-    read: ({ specification }: ProjectContent): PanelArray[Name] =>
-      specification.arrays[index]?.[member] ?? none,
-    write: (content: ProjectContent, value: PanelArray[Name]) =>
-      withArray(content, index, { [member]: value }),
-  });
+  const face = rowOf(at('arrays'), index);
+  const of = membersOf(face, newArray);
   const isMonthly = useContent(
     ({ specification }) => !!specification.arrays[index]?.monthlyShading,
   );
@@ -152,7 +136,7 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
     <li className={`${classes.row} ${classes.arrays}`}>
       <TextField
         {...looks}
-        {...of('name', '')}
+        {...of('name')}
         id={`${rowKey}-name`}
         label="Roof face"
         aria-label={`Roof face ${index + 1}, name`}
@@ -162,14 +146,14 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
       />
       <NumberField
         {...looks}
-        {...of('panels', 0)}
+        {...of('panels')}
         form={{ min: 0, max: limits.quantity }}
         label="Panels"
         aria-label={`Panels, ${name}`}
       />
       <NumberField
         {...looks}
-        {...of('tilt', 0)}
+        {...of('tilt')}
         form={{ min: 0, max: limits.tilt }}
         suffix="°"
         label="Tilt"
@@ -180,14 +164,11 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
         label="Orientation"
         aria-label={`Orientation, ${name}`}
         options={directionOptions}
-        read={({ specification }) =>
-          String(directionOf(specification.arrays[index]?.azimuth ?? 0).azimuth)
-        }
-        write={(content, azimuth) => withArray(content, index, { azimuth: Number(azimuth) })}
+        {...asText(of('azimuth'), (degrees) => String(directionOf(degrees).azimuth), Number)}
       />
       <NumberField
         {...looks}
-        {...of('azimuth', 0)}
+        {...of('azimuth')}
         form={{ min: 0, max: limits.azimuth }}
         suffix="°"
         label="Azimuth"
@@ -203,7 +184,7 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
         write={(content, shading) => {
           const array = content.specification.arrays[index];
           if (array === undefined || shading === null) return content;
-          return replaceArray(content, index, withShading(array, shading));
+          return face.write(content, withShading(array, shading));
         }}
         form={{ min: 0, max: 100 }}
         suffix="%"
@@ -213,7 +194,7 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
       />
       <NumberField
         {...looks}
-        {...of('strings', null)}
+        {...of('strings')}
         isOptional
         form={{ min: 1, max: limits.quantity }}
         label="Strings"
@@ -223,29 +204,6 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
     </li>
   );
 });
-
-function withArray(
-  content: ProjectContent,
-  index: number,
-  change: Partial<PanelArray>,
-): ProjectContent {
-  const { specification } = content;
-  const row = specification.arrays[index];
-  if (row === undefined) return content;
-  return replaceArray(content, index, { ...row, ...change });
-}
-
-function replaceArray(content: ProjectContent, index: number, array: PanelArray): ProjectContent {
-  const { specification } = content;
-  const arrays = specification.arrays.with(index, array);
-  return { ...content, specification: { ...specification, arrays } };
-}
-
-function withRoof(content: ProjectContent, change: Partial<Specification['roof']>): ProjectContent {
-  const { specification } = content;
-  const roof = { ...specification.roof, ...change };
-  return { ...content, specification: { ...specification, roof } };
-}
 
 /** The roof as the customer sees it in the proposal, redrawn with each save. */
 function RoofDrawing() {

@@ -2,9 +2,10 @@ import { Text } from '@mantine/core';
 import { datasheetFigures, limits } from '../../../src/doors/web/limits.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import { RemoveRowButton } from '../fields/remove-row-button.tsx';
+import { RemoveRowButton } from '../fields/row-buttons.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import type { ProjectContent, Specification } from '../project-content.ts';
+import { at, membersOf } from '../place.ts';
+import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { ComponentList } from './component-list.tsx';
 import { focusAfter } from './focus-after.ts';
@@ -43,6 +44,7 @@ const none: Battery = {
   powerWatts: null,
   quantity: 1,
 };
+const of = membersOf(at('battery'), none);
 const addId = 'add-battery';
 
 /** The battery, of which a system has one kind or none. */
@@ -147,9 +149,6 @@ function BatteryRow() {
         <div className={classes.warranty}>
           <NumberField
             {...of('warrantyYears')}
-            read={({ specification }: ProjectContent) =>
-              specification.battery?.warrantyYears ?? null
-            }
             isOptional
             form={datasheetFigures.warrantyYears}
             label="Product warranty (years)"
@@ -159,19 +158,4 @@ function BatteryRow() {
       </li>
     </ul>
   );
-}
-
-function of<Name extends keyof Battery>(member: Name) {
-  return {
-    read: ({ specification }: ProjectContent): Battery[Name] =>
-      (specification.battery ?? none)[member],
-    write: (content: ProjectContent, value: Battery[Name]): ProjectContent => {
-      const { battery } = content.specification;
-      if (battery === null) return content;
-      return {
-        ...content,
-        specification: { ...content.specification, battery: { ...battery, [member]: value } },
-      };
-    },
-  };
 }

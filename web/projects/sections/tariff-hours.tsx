@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
-import { Plus } from 'lucide-react';
 import { limits } from '../../../src/doors/web/limits.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import { RemoveRowButton } from '../fields/remove-row-button.tsx';
-import type { ProjectContent, Specification } from '../project-content.ts';
-import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
+import { AddButton, RemoveRowButton } from '../fields/row-buttons.tsx';
+import { asText, at, membersOf, rowOf } from '../place.ts';
+import type { Specification } from '../project-content.ts';
+import { useContent, useEditor } from '../use-editor.ts';
 import { focusAfter } from './focus-after.ts';
 import classes from './sections.module.css';
 import { hourName } from './usage-names.ts';
@@ -14,6 +13,7 @@ type Hours = NonNullable<Specification['usage']>['timeOfUse'][number];
 
 const addId = 'add-tariff-hours';
 const peak: Hours = { fromHour: 15, toHour: 21, importTariff: 0 };
+const rates = membersOf(at('usage'))('timeOfUse');
 const hours = Array.from({ length: 25 }, (_, hour) => ({
   value: String(hour),
   label: hourName(hour),
@@ -22,10 +22,12 @@ const hours = Array.from({ length: 25 }, (_, hour) => ({
 /** Hours at which buying costs something else. */
 export function TariffHours() {
   const editor = useEditor();
-  const mayEdit = useMayEdit();
   const count = useContent(({ specification }) => specification.usage?.timeOfUse.length ?? 0);
-  const change = (list: (before: readonly Hours[]) => readonly Hours[]) =>
-    editor.edit((content) => withHours(content, list));
+  const add = () =>
+    focusAfter(() => {
+      editor.edit((content) => rates.write(content, [...rates.read(content), peak]));
+      return `tariff-hours-${count}`;
+    });
   return (
     <div>
       {count > 0 && (
@@ -37,22 +39,10 @@ export function TariffHours() {
           ))}
         </ul>
       )}
-      {mayEdit && count < limits.timeOfUse && (
-        <Button
-          id={addId}
-          className={classes.add}
-          variant="default"
-          size="sm"
-          leftSection={<Plus size={16} aria-hidden />}
-          onClick={() => {
-            focusAfter(() => {
-              change((before) => [...before, peak]);
-              return `tariff-hours-${count}`;
-            });
-          }}
-        >
+      {count < limits.timeOfUse && (
+        <AddButton id={addId} className={classes.add} onClick={add}>
           Add time-of-use rate
-        </Button>
+        </AddButton>
       )}
     </div>
   );
@@ -62,21 +52,8 @@ function HoursRow({ index }: { index: number }) {
   const editor = useEditor();
   const name = `rate ${index + 1}`;
   const looks = { className: classes.third, classNames: { label: classes.label } };
-  const of = <Name extends keyof Hours>(member: Name) => ({
-    read: ({ specification }: ProjectContent): Hours[Name] =>
-      (specification.usage?.timeOfUse[index] ?? peak)[member],
-    write: (content: ProjectContent, value: Hours[Name]): ProjectContent =>
-      withHours(content, (before) =>
-        before.map((row, place) => (place === index ? { ...row, [member]: value } : row)),
-      ),
-  });
-  const hourOf = (member: 'fromHour' | 'toHour') => {
-    const { read, write } = of(member);
-    return {
-      read: (content: ProjectContent) => String(read(content)),
-      write: (content: ProjectContent, value: string) => write(content, Number(value)),
-    };
-  };
+  const of = membersOf(rowOf(rates, index), peak);
+  const hourOf = (member: 'fromHour' | 'toHour') => asText(of(member), String, Number);
   return (
     <li className={`${classes.row} ${classes.hours}`}>
       <ChoiceField
@@ -106,28 +83,11 @@ function HoursRow({ index }: { index: number }) {
         className={classes.tools}
         onRemove={() => {
           focusAfter(() => {
-            editor.edit((content) =>
-              withHours(content, (before) => before.filter((_, place) => place !== index)),
-            );
+            editor.edit((content) => rates.write(content, rates.read(content).toSpliced(index, 1)));
             return addId;
           });
         }}
       />
     </li>
   );
-}
-
-function withHours(
-  content: ProjectContent,
-  change: (before: readonly Hours[]) => readonly Hours[],
-): ProjectContent {
-  const { usage } = content.specification;
-  if (usage === null) return content;
-  return {
-    ...content,
-    specification: {
-      ...content.specification,
-      usage: { ...usage, timeOfUse: [...change(usage.timeOfUse)] },
-    },
-  };
 }

@@ -1,18 +1,16 @@
-import { Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { limits } from '../../../src/doors/web/limits.ts';
 import { planOrigin, planTitle } from '../../plans/plan-words.ts';
 import { optionsOf } from '../../shared/forms/choice-select.tsx';
-import { offerUndo } from '../../shared/offer-undo.tsx';
 import { trpc } from '../../trpc.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import type { ProjectContent, Specification } from '../project-content.ts';
+import { at, membersOf } from '../place.ts';
+import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
-import { focusAfter } from './focus-after.ts';
 import { MeterData } from './meter-data.tsx';
-import { Section } from './section.tsx';
+import { OptionalSection } from './section.tsx';
 import { TariffHours } from './tariff-hours.tsx';
 import { patternNames } from './usage-names.ts';
 
@@ -27,65 +25,24 @@ const none: Usage = {
   supplyCharge: 0,
   selfUsePercent: null,
 };
+const of = membersOf(at('usage'), none);
 const patterns = optionsOf(patternNames);
 const tariff = { decimals: 2, min: 0, max: limits.tariff };
-const addId = 'add-usage';
 
 /** The customer's current use and bill, from which savings are estimated. */
 export function UsageSection() {
-  const editor = useEditor();
-  const mayEdit = useMayEdit();
-  const hasUsage = useContent(({ specification }) => specification.usage !== null);
   const hasPlan = useContent(({ specification }) => Boolean(specification.usage?.plan));
   const hasControlledLoad = useContent(({ specification }) =>
     Boolean(specification.usage?.plan?.tariff.controlledLoad),
   );
-  const add = () => {
-    focusAfter(() => {
-      editor.editSpecification({ usage: none });
-      return 'usage-daily';
-    });
-  };
-  const remove = () => {
-    const { usage } = editor.current().autosave.mine.specification;
-    focusAfter(() => {
-      editor.editSpecification({ usage: null });
-      return addId;
-    });
-    offerUndo('Usage and tariffs removed', () => editor.editSpecification({ usage }));
-  };
-  if (!hasUsage) {
-    return (
-      <Section title="Usage and tariffs">
-        <Text c="dimmed" size="sm">
-          Enter the customer’s bill to estimate savings.
-        </Text>
-        {mayEdit && (
-          <div>
-            <Button
-              id={addId}
-              variant="default"
-              size="sm"
-              leftSection={<Plus size={16} aria-hidden />}
-              onClick={add}
-            >
-              Add usage and tariffs
-            </Button>
-          </div>
-        )}
-      </Section>
-    );
-  }
   return (
-    <Section
+    <OptionalSection
       title="Usage and tariffs"
-      actions={
-        mayEdit && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={remove}>
-            Remove usage and tariffs
-          </Button>
-        )
-      }
+      member="usage"
+      begin={none}
+      firstField="usage-daily"
+      about="Enter the customer’s bill to estimate savings."
+      removed="Usage and tariffs removed"
     >
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <NumberField
@@ -94,12 +51,7 @@ export function UsageSection() {
           label="Usage (kWh a day)"
           form={{ perUnit: 1000, decimals: 3, min: 0, max: limits.dailyWattHours }}
         />
-        <ChoiceField
-          label="Usage pattern"
-          options={patterns}
-          read={({ specification }) => (specification.usage ?? none).pattern}
-          write={(content, value) => of('pattern').write(content, value)}
-        />
+        <ChoiceField label="Usage pattern" options={patterns} {...of('pattern')} />
         <NumberField
           {...of('selfUsePercent')}
           isOptional
@@ -114,8 +66,7 @@ export function UsageSection() {
         hasControlledLoad && (
           <SimpleGrid cols={{ base: 1, xs: 3 }}>
             <NumberField
-              read={({ specification }) => specification.usage?.controlledLoadWattHours ?? null}
-              write={of('controlledLoadWattHours').write}
+              {...of('controlledLoadWattHours')}
               isOptional
               label="Controlled load (kWh a day)"
               form={{ perUnit: 1000, decimals: 3, min: 0, max: limits.dailyWattHours }}
@@ -125,7 +76,7 @@ export function UsageSection() {
       ) : (
         <SimplePrices />
       )}
-    </Section>
+    </OptionalSection>
   );
 }
 
@@ -147,36 +98,22 @@ function SimplePrices() {
   );
 }
 
-function of<Name extends keyof Usage>(member: Name) {
-  return {
-    read: ({ specification }: ProjectContent): Usage[Name] => (specification.usage ?? none)[member],
-    write(content: ProjectContent, value: Usage[Name]): ProjectContent {
-      const { usage } = content.specification;
-      if (usage === null) return content;
-      return {
-        ...content,
-        specification: { ...content.specification, usage: { ...usage, [member]: value } },
-      };
-    },
-  };
-}
-
-type Plan = NonNullable<NonNullable<Specification['usage']>['plan']>;
+const thePlan = of('plan');
 const label = 'Electricity plan';
 
 /** The plan of the customer: a copy of one of the library, or none where the prices are entered. */
 function PlanField() {
   const editor = useEditor();
   const mayEdit = useMayEdit();
-  const plan = useContent(({ specification }) => specification.usage?.plan ?? null);
+  const plan = useContent(thePlan.read);
   const { data: plans = [] } = useQuery({ ...trpc.plans.list.queryOptions(), enabled: mayEdit });
   const title = plan === null ? '' : planTitle(plan);
   const choose = (chosen: string) => {
     if (chosen === title) return;
     const found = plans.find((one) => planTitle(one) === chosen);
-    if (found === undefined) return editor.edit((content) => withPlan(content, null));
+    if (found === undefined) return editor.edit((content) => thePlan.write(content, null));
     const { isExample: _isExample, ...copy } = found;
-    editor.edit((content) => withPlan(content, copy));
+    editor.edit((content) => thePlan.write(content, copy));
   };
   const options = (isExample: boolean) =>
     plans.filter((one) => one.isExample === isExample).map(planTitle);
@@ -207,10 +144,4 @@ function PlanField() {
       )}
     </div>
   );
-}
-
-function withPlan(content: ProjectContent, plan: Plan | null): ProjectContent {
-  const { usage } = content.specification;
-  if (usage === null) return content;
-  return { ...content, specification: { ...content.specification, usage: { ...usage, plan } } };
 }

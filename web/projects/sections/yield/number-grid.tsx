@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from '@mantine/core';
+import { Button, Group, SimpleGrid } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { NumberForm } from '../../../shared/formats/read-number.ts';
 import { NumberField } from '../../fields/number-field.tsx';
@@ -45,20 +45,35 @@ export function NumberGrid<Name extends string>({
 }
 
 /** Fields that few projects need, behind a button that shows and hides them. */
-export function Disclosure({ name, children }: { name: string; children: ReactNode }) {
+export function Disclosure({
+  show,
+  hide,
+  beside,
+  children,
+}: {
+  /** The button's label, and the one while the fields are shown. */
+  show: string;
+  hide: string;
+  /** Before the button. */
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
   const [isOpen, setOpen] = useState(false);
   const content = useId();
   return (
     <div>
-      <Button
-        size="compact-sm"
-        variant="light"
-        aria-expanded={isOpen}
-        aria-controls={content}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? 'Hide' : 'Show'} {name}
-      </Button>
+      <Group gap="xs">
+        {beside}
+        <Button
+          size="compact-sm"
+          variant="light"
+          aria-expanded={isOpen}
+          aria-controls={content}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? hide : show}
+        </Button>
+      </Group>
       <div id={content} hidden={!isOpen}>
         {isOpen && children}
       </div>

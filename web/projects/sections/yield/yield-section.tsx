@@ -1,14 +1,14 @@
-import { Button, Group, NativeSelect, SimpleGrid, Table, Text, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Table, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { WebOutputs } from '../../../../src/doors/web/contract.ts';
 import { limits, lossSource, lossTable } from '../../../../src/doors/web/limits.ts';
 import { trpc } from '../../../trpc.ts';
 import { NumberField } from '../../fields/number-field.tsx';
 import { TextField } from '../../fields/text-field.tsx';
+import { assumption, textAt } from '../../place.ts';
 import type { ProjectContent } from '../../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../../use-editor.ts';
-import { assumption, assumptionText } from '../assumption.ts';
 import { directions } from '../compass.ts';
 import { Section } from '../section.tsx';
 import { Disclosure, NumberGrid } from './number-grid.tsx';
@@ -29,7 +29,7 @@ export function YieldSection() {
           form={{ min: limits.measuredYieldMin, max: limits.measuredYieldMax }}
         />
         <TextField
-          {...assumptionText('measuredYieldSource')}
+          {...textAt(assumption('measuredYieldSource'))}
           label="Source of the measured yield"
           description="Performance claims need a source"
           maxLength={limits.sourceCharacters}
@@ -43,7 +43,7 @@ export function YieldSection() {
           form={{ decimals: 2, min: 0.1, max: limits.dailyYield }}
         />
         <TextField
-          {...assumptionText('dailyYieldSource')}
+          {...textAt(assumption('dailyYieldSource'))}
           label="Source of the yield facing north"
           description="Performance claims need a source"
           maxLength={limits.sourceCharacters}
@@ -72,7 +72,7 @@ const level = directions.map(() => 0);
 /** The height of the horizon at eight points of the compass. */
 function HorizonFields() {
   return (
-    <Disclosure name="horizon">
+    <Disclosure show="Show horizon" hide="Hide horizon">
       <Text size="sm" c="dimmed" my="xs">
         Hills, trees or buildings around the site, in degrees above the level. Shade from close by
         belongs to the roof face.
@@ -91,7 +91,7 @@ function HorizonFields() {
       />
       <TextField
         mt="xs"
-        {...assumptionText('horizonSource')}
+        {...textAt(assumption('horizonSource'))}
         label="Source of the horizon"
         maxLength={limits.sourceCharacters}
       />
@@ -143,54 +143,41 @@ const losses = assumption('losses');
 
 /** Losses of the system besides shade, heat and angle, each with its usual value. */
 function LossesTable() {
-  const [isOpen, setOpen] = useState(false);
-  const table = useId();
+  const heading = useId();
   const total = useContent((content) => totalLoss(losses.read(content)));
   return (
-    <div>
-      <Group gap="xs">
-        <Text size="sm" id={`${table}-total`}>
+    <Disclosure
+      show="Show losses"
+      hide="Hide losses"
+      beside={
+        <Text size="sm" id={heading}>
           System losses: {total}% in total
         </Text>
-        <Button
-          size="compact-sm"
-          variant="light"
-          aria-expanded={isOpen}
-          aria-controls={table}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Hide losses' : 'Show losses'}
-        </Button>
-      </Group>
-      <div id={table} hidden={!isOpen}>
-        {isOpen && (
-          <>
-            <Table aria-labelledby={`${table}-total`} verticalSpacing={4}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Loss</Table.Th>
-                  <Table.Th w={110}>Percent</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {lossNames.map((name) => (
-                  <LossRow key={name} name={name} />
-                ))}
-              </Table.Tbody>
-            </Table>
-            <Text size="xs" c="dimmed" my="xs">
-              Leave a field blank for the usual value shown in it. Source of the usual values:{' '}
-              {lossSource}.
-            </Text>
-            <TextField
-              {...assumptionText('lossesSource')}
-              label="Source of changed losses"
-              maxLength={limits.sourceCharacters}
-            />
-          </>
-        )}
-      </div>
-    </div>
+      }
+    >
+      <Table aria-labelledby={heading} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Loss</Table.Th>
+            <Table.Th w={110}>Percent</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lossNames.map((name) => (
+            <LossRow key={name} name={name} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text size="xs" c="dimmed" my="xs">
+        Leave a field blank for the usual value shown in it. Source of the usual values:{' '}
+        {lossSource}.
+      </Text>
+      <TextField
+        {...textAt(assumption('lossesSource'))}
+        label="Source of changed losses"
+        maxLength={limits.sourceCharacters}
+      />
+    </Disclosure>
   );
 }
 

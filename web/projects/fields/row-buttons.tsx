@@ -1,5 +1,6 @@
-import { ActionIcon } from '@mantine/core';
-import { Trash2 } from 'lucide-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMayEdit } from '../use-editor.ts';
 
 /** The button at the end of a row, for those who may edit. */
@@ -25,5 +26,18 @@ export function RemoveRowButton({
         <Trash2 size={16} aria-hidden />
       </ActionIcon>
     </div>
+  );
+}
+
+/** The button that adds a row or a part, for those who may edit. */
+export function AddButton(button: {
+  id: string;
+  className?: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  if (!useMayEdit()) return null;
+  return (
+    <Button variant="default" size="sm" leftSection={<Plus size={16} aria-hidden />} {...button} />
   );
 }
