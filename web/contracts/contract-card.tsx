@@ -79,7 +79,7 @@ function Overrides({ contract }: { contract: Contract }) {
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label="More contract actions">
-            <Ellipsis size={18} aria-hidden />
+            <Ellipsis size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

@@ -156,7 +156,7 @@ function AuditTrail({ contract: { audit, isIntact, evidencePath } }: { contract:
         Audit trail
       </Title>
       {isIntact ? (
-        <Text size="sm" c="dimmed" mb="xs">
+        <Text variant="quiet" mb="xs">
           Each entry contains the hash of the one before. No entry was altered or is missing.
         </Text>
       ) : (

@@ -30,7 +30,7 @@ function SignerRow({ signer, contract }: { signer: Signer; contract: Contract })
       : '';
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
-      <Icon size={20} color={color} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+      <Icon size={20} color={color} style={{ flexShrink: 0, marginTop: 2 }} />
       <div style={{ minWidth: 0, flexGrow: 1 }}>
         <Text size="sm" fw={600}>
           {name}

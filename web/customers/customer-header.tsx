@@ -22,7 +22,6 @@ import { trpc, useChange } from '../trpc.ts';
 import { MoveItems } from './board/move-items.tsx';
 import { useMoves } from './board/use-moves.tsx';
 import type { CustomerPage } from './customer-page.ts';
-import classes from './customers.module.css';
 import { EditDialog } from './edit-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -49,7 +48,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
                 component="a"
                 href={`tel:${phone1.replace(/[^\d+]/g, '')}`}
                 variant="default"
-                leftSection={<Phone size={16} aria-hidden />}
+                leftSection={<Phone />}
               >
                 Call
               </Button>
@@ -59,7 +58,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
                 component="a"
                 href={`mailto:${email}`}
                 variant="default"
-                leftSection={<Mail size={16} aria-hidden />}
+                leftSection={<Mail />}
               >
                 Email
               </Button>
@@ -68,7 +67,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
               <Button
                 variant="default"
                 visibleFrom="sm"
-                leftSection={<Pencil size={16} aria-hidden />}
+                leftSection={<Pencil />}
                 onClick={editing.open}
               >
                 Edit
@@ -83,28 +82,20 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
                     aria-label="More actions"
                     {...(!mayManage && { hiddenFrom: 'sm' })}
                   >
-                    <EllipsisVertical size={16} aria-hidden />
+                    <EllipsisVertical />
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item
-                    hiddenFrom="sm"
-                    leftSection={<Pencil size={16} aria-hidden />}
-                    onClick={editing.open}
-                  >
+                  <Menu.Item hiddenFrom="sm" leftSection={<Pencil />} onClick={editing.open}>
                     Edit
                   </Menu.Item>
                   {mayManage && (
-                    <Menu.Item leftSection={<Merge size={16} aria-hidden />} onClick={merging.open}>
+                    <Menu.Item leftSection={<Merge />} onClick={merging.open}>
                       Merge with another customer
                     </Menu.Item>
                   )}
                   {mayManage && (
-                    <Menu.Item
-                      color="red.9"
-                      leftSection={<Eraser size={16} aria-hidden />}
-                      onClick={erasing.open}
-                    >
+                    <Menu.Item color="red.9" leftSection={<Eraser />} onClick={erasing.open}>
                       Erase customer
                     </Menu.Item>
                   )}
@@ -128,7 +119,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
           <Text span fw={600}>
             {valueCents > 0 ? wholeMoney(valueCents) : 'No price yet'}
           </Text>
-          <Text span className={classes.quiet}>
+          <Text span c="dimmed">
             {` · ${type}`}
             {companyName !== '' && companyName !== name && ` · ${companyName}`}
           </Text>
@@ -167,7 +158,7 @@ function StatusMenu({ customer, name }: { customer: CustomerPage; name: string }
           <Button
             variant="default"
             leftSection={<StatusDot kind={status.kind} />}
-            rightSection={<ChevronDown size={16} aria-hidden />}
+            rightSection={<ChevronDown />}
             aria-label={`Status: ${status.name}`}
           >
             {status.name}
@@ -197,7 +188,7 @@ function OwnerMenu({ customer: { customerId, owner } }: { customer: CustomerPage
     invalidates: listKeys,
     invalidatesAlways: true,
   });
-  const face = { leftSection: <UserRound size={16} aria-hidden />, children: owner.name };
+  const face = { leftSection: <UserRound />, children: owner.name };
   if (!mayManage) {
     return (
       <Group gap={6}>
@@ -211,7 +202,7 @@ function OwnerMenu({ customer: { customerId, owner } }: { customer: CustomerPage
       <Menu.Target>
         <Button
           variant="default"
-          rightSection={<ChevronDown size={16} aria-hidden />}
+          rightSection={<ChevronDown />}
           aria-label={`Owner: ${owner.name}`}
           loading={changing.isPending}
           {...face}

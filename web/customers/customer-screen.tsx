@@ -25,7 +25,6 @@ import { useMay } from '../shell/session/session.ts';
 import { refusalOf, trpc, useChange } from '../trpc.ts';
 import { CustomerHeader } from './customer-header.tsx';
 import { type CustomerPage, type CustomerTab, customerTabs } from './customer-page.ts';
-import classes from './customers.module.css';
 import { ProjectList } from './project-list.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -170,7 +169,7 @@ function NoteComposer({ customerId }: { customerId: number }) {
       />
       <FailureNote error={adding.error} title="The note wasn’t saved. Your text is still above" />
       <Group justify="space-between" mt={8}>
-        <Text size="xs" className={classes.quiet} visibleFrom="sm">
+        <Text size="xs" c="dimmed" visibleFrom="sm">
           <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> saves
         </Text>
         <Button type="submit" size="sm" disabled={isEmpty} loading={adding.isPending} ml="auto">
@@ -221,7 +220,7 @@ function DetailsPanel({ customer }: { customer: CustomerPage }) {
 function Row({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <DataList.Item>
-      <DataList.ItemLabel className={classes.quiet}>{label}</DataList.ItemLabel>
+      <DataList.ItemLabel c="dimmed">{label}</DataList.ItemLabel>
       <DataList.ItemValue>{children}</DataList.ItemValue>
     </DataList.Item>
   );

@@ -7,7 +7,7 @@ export function NewCustomerButton() {
   return (
     <Button
       px={{ base: 8, sm: 'sm' }}
-      leftSection={<Plus size={16} aria-hidden />}
+      leftSection={<Plus />}
       onClick={() => overlay.open('new customer')}
     >
       New customer

@@ -32,18 +32,13 @@ export function ProjectList({ customer }: { customer: CustomerPage }) {
           Projects
         </Title>
         {mayWrite && (
-          <Button
-            variant="light"
-            size="compact-sm"
-            leftSection={<Plus size={16} aria-hidden />}
-            onClick={dialog.open}
-          >
+          <Button variant="light" size="compact-sm" leftSection={<Plus />} onClick={dialog.open}>
             New project
           </Button>
         )}
       </Group>
       {projects.length === 0 && (
-        <Text size="sm" className={classes.quiet}>
+        <Text variant="quiet">
           No projects yet. A project holds a system and its price, and you publish it as a proposal.
         </Text>
       )}
@@ -58,7 +53,7 @@ export function ProjectList({ customer }: { customer: CustomerPage }) {
               >
                 {project.title}
               </Link>
-              <Text size="xs" className={classes.quiet}>
+              <Text size="xs" c="dimmed">
                 {project.address || 'No site address yet'}
               </Text>
               <Group gap="sm" mt={4}>

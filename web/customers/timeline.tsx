@@ -128,7 +128,7 @@ function TimelineEntry({
   return (
     <li data-kind={entry.kind} data-weight={weight}>
       <span className={classes.bullet} aria-hidden>
-        <Icon size={16} />
+        <Icon />
       </span>
       <div className={classes.told}>
         <Group justify="space-between" gap="xs" align="baseline">
@@ -146,7 +146,7 @@ function TimelineEntry({
             )}
           </Text>
           <Group gap={4} align="center" wrap="nowrap">
-            <Text component="span" size="xs" className={classes.quiet}>
+            <Text component="span" size="xs" c="dimmed">
               {by && `${by}, `}
               <time dateTime={new Date(entry.at).toISOString()} title={dayAndTime(entry.at)}>
                 {ago(entry.at)}
@@ -198,21 +198,14 @@ function NoteMenu({ note }: { note: Note }) {
       <Menu {...menuProps} position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={28} aria-label="Edit or delete note">
-            <EllipsisVertical size={16} aria-hidden />
+            <EllipsisVertical />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<Pencil size={16} aria-hidden />}
-            onClick={() => setDialog('edit')}
-          >
+          <Menu.Item leftSection={<Pencil />} onClick={() => setDialog('edit')}>
             Edit
           </Menu.Item>
-          <Menu.Item
-            color="red.9"
-            leftSection={<Trash2 size={16} aria-hidden />}
-            onClick={() => setDialog('delete')}
-          >
+          <Menu.Item color="red.9" leftSection={<Trash2 />} onClick={() => setDialog('delete')}>
             Delete
           </Menu.Item>
         </Menu.Dropdown>

@@ -97,7 +97,7 @@ function UploadCard({ onTaken }: { onTaken: (importId: string) => void }) {
           placeholder="Choose a CSV file"
           accept=".csv,.tsv,.txt,text/csv"
           clearable
-          leftSection={<FileSpreadsheet size={16} aria-hidden />}
+          leftSection={<FileSpreadsheet />}
           value={file}
           onChange={setFile}
         />
@@ -132,7 +132,7 @@ function ImportPanel({ importId, onClose }: { importId: string; onClose: () => v
       <Group gap="sm">
         <Anchor component="button" type="button" className="touch-target" onClick={onClose}>
           <Group gap={4} component="span">
-            <ArrowLeft size={16} aria-hidden /> All imports
+            <ArrowLeft /> All imports
           </Group>
         </Anchor>
       </Group>

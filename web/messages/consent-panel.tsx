@@ -8,7 +8,6 @@ import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
-import classes from './messages.module.css';
 import { type Channel, channelWords } from './words.ts';
 
 type Consents = WebOutputs['consents']['ofCustomer'];
@@ -48,7 +47,7 @@ function Row({
             {label}
           </Badge>
         </Group>
-        <Text size="sm" className={classes.quiet} style={{ overflowWrap: 'anywhere' }}>
+        <Text variant="quiet" style={{ overflowWrap: 'anywhere' }}>
           {more}
         </Text>
       </div>

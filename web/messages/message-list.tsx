@@ -62,7 +62,7 @@ function Messages({ list }: { list: UseInfiniteQueryResult<{ pages: Page[] }, un
   const messages = data.pages.flatMap((page) => page.messages);
   if (messages.length === 0) {
     return (
-      <Text className={classes.quiet}>
+      <Text c="dimmed">
         No messages yet. Messages you send about a project appear here with their status.
       </Text>
     );
@@ -107,7 +107,7 @@ function MessageItem({ message }: { message: Message }) {
         <Text fw={500} lineClamp={isOpen ? undefined : 1} style={{ overflowWrap: 'anywhere' }}>
           {titleOf(message)}
         </Text>
-        <Text size="sm" className={classes.quiet} style={{ overflowWrap: 'anywhere' }}>
+        <Text variant="quiet" style={{ overflowWrap: 'anywhere' }}>
           {['to ', to, by && `, ${by}`].join('')},{' '}
           <time dateTime={new Date(createdAt).toISOString()} title={dayAndTime(createdAt)}>
             {ago(createdAt)}
@@ -125,7 +125,7 @@ function MessageItem({ message }: { message: Message }) {
         )}
         {attachmentName !== '' && (
           <Group gap={6} mt={4}>
-            <Paperclip size={14} aria-hidden />
+            <Paperclip size={14} />
             <Text size="sm">{attachmentName}</Text>
           </Group>
         )}
@@ -159,11 +159,7 @@ function Words({ message }: { message: Message }) {
   const { channel, text, subject, messageId, template } = message;
   return (
     <Stack gap="xs" mt="xs" align="flex-start">
-      {template !== '' && (
-        <Text size="sm" className={classes.quiet}>
-          Template: {template}
-        </Text>
-      )}
+      {template !== '' && <Text variant="quiet">Template: {template}</Text>}
       <Text className={classes.text}>{text}</Text>
       {channel === 'email' && (
         <Button variant="default" size="xs" onClick={() => setIsShown(true)}>

@@ -31,11 +31,7 @@ export function PreviewPane({
       <Title order={3} size="h5">
         {title}
       </Title>
-      {!isWritten && (
-        <Text className={classes.quiet} size="sm">
-          {hint}
-        </Text>
-      )}
+      {!isWritten && <Text variant="quiet">{hint}</Text>}
       {isWritten && <FailureNote error={error} />}
       {isWritten && error === null && preview === undefined && <Skeleton height={160} />}
       {isWritten && preview?.problem != null && (
@@ -68,11 +64,9 @@ function SmsPreview({
 }) {
   return (
     <Stack gap="xs">
-      <Text size="sm" className={classes.quiet}>
-        {sender === '' ? 'From your number' : `From ${sender}`}
-      </Text>
+      <Text variant="quiet">{sender === '' ? 'From your number' : `From ${sender}`}</Text>
       <div className={classes.bubble}>{text}</div>
-      <Text size="sm" className={classes.quiet} aria-live="polite">
+      <Text variant="quiet" aria-live="polite">
         {count !== null && smsCountText(count)}
       </Text>
     </Stack>

@@ -19,12 +19,7 @@ export function SendMessageButton({
   if (!maySend) return null;
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Send size={16} aria-hidden />}
-        {...button}
-        onClick={dialog.open}
-      >
+      <Button variant="default" leftSection={<Send />} {...button} onClick={dialog.open}>
         {children}
       </Button>
       <SendMessageDialog projectId={projectId} isOpen={isOpen} onClose={dialog.close} />
@@ -101,11 +96,7 @@ export function WriteButton({ customerId }: { customerId: number }) {
     <div>
       <Menu position="bottom-start" withinPortal>
         <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<Send size={16} aria-hidden />}
-            rightSection={<ChevronDown size={16} aria-hidden />}
-          >
+          <Button variant="default" leftSection={<Send />} rightSection={<ChevronDown />}>
             Send message about
           </Button>
         </Menu.Target>

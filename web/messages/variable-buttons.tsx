@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import classes from './messages.module.css';
 import { insertAt, variableLabels } from './words.ts';
 
 /** Buttons that put a variable where one writes. */
@@ -32,7 +31,7 @@ export function VariableButtons({
           </Button>
         ))}
       </Group>
-      <Text size="xs" mt={4} className={classes.quiet}>
+      <Text size="xs" mt={4} c="dimmed">
         Lines whose fields are all empty are left out.
       </Text>
     </div>

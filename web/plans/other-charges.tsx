@@ -87,7 +87,7 @@ function DemandCharges({ draft, set, faults }: Part) {
           <Button
             variant="default"
             size="sm"
-            leftSection={<Plus size={16} aria-hidden />}
+            leftSection={<Plus />}
             onClick={() => set({ demandCharges: [...demandCharges, newDemand] })}
           >
             Add a demand charge

@@ -85,7 +85,7 @@ function ImportedPlan({ plans, onSaved }: { plans: readonly Plan[]; onSaved: () 
         accept=".json,application/json"
         clearable
         clearButtonProps={{ 'aria-label': 'Remove the file' }}
-        leftSection={<FileJson size={16} aria-hidden />}
+        leftSection={<FileJson />}
         value={file}
         onChange={choose}
       />

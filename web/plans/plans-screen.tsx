@@ -19,14 +19,10 @@ export function PlansScreen() {
   const open = (task: PlanTask) => setDialog({ task, isOpen: true });
   const actions = mayEdit && (
     <>
-      <Button
-        variant="default"
-        leftSection={<Upload size={16} aria-hidden />}
-        onClick={() => open({ do: 'import' })}
-      >
+      <Button variant="default" leftSection={<Upload />} onClick={() => open({ do: 'import' })}>
         Import
       </Button>
-      <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => open({ do: 'add' })}>
+      <Button leftSection={<Plus />} onClick={() => open({ do: 'add' })}>
         Add plan
       </Button>
     </>
@@ -59,7 +55,7 @@ export function PlansScreen() {
                 </Text>
                 {plan.isExample && <Badge color="gray">Example</Badge>}
               </Group>
-              <Text size="sm" className={rows.quiet} style={{ overflowWrap: 'anywhere' }}>
+              <Text variant="quiet" style={{ overflowWrap: 'anywhere' }}>
                 {planOrigin(plan)}
               </Text>
             </div>

@@ -69,7 +69,7 @@ export function RateList({
                   aria-label={`Remove ${of}`}
                   onClick={() => onChange(rates.toSpliced(index, 1), stepsPer)}
                 >
-                  <Trash2 size={16} aria-hidden />
+                  <Trash2 />
                 </ActionIcon>
               </Group>
               <WindowFields value={rate} of={of} onChange={(changes) => change(index, changes)} />
@@ -100,7 +100,7 @@ export function RateList({
             <Button
               variant="default"
               size="sm"
-              leftSection={<Plus size={16} aria-hidden />}
+              leftSection={<Plus />}
               onClick={() => onChange([...rates, newRate], stepsPer)}
             >
               {`Add a ${rateName}`}

@@ -70,7 +70,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
         accept=".csv,.tsv,.txt,text/csv"
         clearable
         clearButtonProps={{ 'aria-label': 'Remove file' }}
-        leftSection={<FileSpreadsheet size={16} aria-hidden />}
+        leftSection={<FileSpreadsheet />}
         value={file}
         onChange={choose}
         disabled={take.isPending}
@@ -100,7 +100,7 @@ function ImportPreview({ plan }: { plan: ImportPlan }) {
         ))}
       </Group>
       {plan.unknownColumns.length > 0 && (
-        <Text size="sm" className={rows.quiet} style={{ overflowWrap: 'anywhere' }}>
+        <Text variant="quiet" style={{ overflowWrap: 'anywhere' }}>
           Ignored columns: {plan.unknownColumns.join(', ')}
         </Text>
       )}
@@ -113,11 +113,7 @@ function ImportPreview({ plan }: { plan: ImportPlan }) {
             ))}
         </ul>
       </ScrollArea.Autosize>
-      {hidden > 0 && (
-        <Text size="sm" className={rows.quiet}>
-          And {count(hidden)} more
-        </Text>
-      )}
+      {hidden > 0 && <Text variant="quiet">And {count(hidden)} more</Text>}
     </Stack>
   );
 }
@@ -132,7 +128,7 @@ function Row({ row }: { row: ImportRow }) {
           {row.name === '' ? '' : `: ${row.name}`}
         </Text>
         {words !== '' && (
-          <Text size="xs" className={rows.quiet}>
+          <Text size="xs" c="dimmed">
             {words}
           </Text>
         )}

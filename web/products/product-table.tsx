@@ -74,7 +74,7 @@ function ProductList({
         <li key={product.productId} className={rows.row} style={{ flexWrap: 'nowrap' }}>
           <div style={{ minWidth: 0 }}>
             <Name product={product} />
-            <Text size="sm" className={rows.quiet}>
+            <Text variant="quiet">
               {kindNames[product.kind].one}, {powerText(product)}
             </Text>
             <Text size="sm">{priceText(product)}</Text>
@@ -123,7 +123,7 @@ function Actions({ product, onEdit }: { product: Product; onEdit: (product: Prod
         title="Edit"
         onClick={() => onEdit(product)}
       >
-        <Pencil size={16} aria-hidden />
+        <Pencil />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
@@ -134,7 +134,7 @@ function Actions({ product, onEdit }: { product: Product; onEdit: (product: Prod
         onClick={toggle}
         loading={archive.isPending}
       >
-        <Icon size={16} aria-hidden />
+        <Icon />
       </ActionIcon>
     </Group>
   );

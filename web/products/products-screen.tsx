@@ -40,18 +40,14 @@ export function ProductsScreen() {
         component="a"
         href={thisAccount.address('/app/files/exports/products.csv')}
         variant="default"
-        leftSection={<Download size={16} aria-hidden />}
+        leftSection={<Download />}
       >
         Export
       </Button>
-      <Button
-        variant="default"
-        leftSection={<Upload size={16} aria-hidden />}
-        onClick={importing.open}
-      >
+      <Button variant="default" leftSection={<Upload />} onClick={importing.open}>
         Import
       </Button>
-      <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+      <Button leftSection={<Plus />} onClick={add}>
         Add product
       </Button>
     </>

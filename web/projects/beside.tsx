@@ -68,7 +68,7 @@ export function ProposalSlot({ projectId }: { projectId: number }) {
   return (
     <>
       {isStuck && (
-        <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} mb="md">
+        <Alert color="red" icon={<CircleAlert size={18} />} mb="md">
           Some changes aren’t saved yet. A proposal contains saved changes only.
         </Alert>
       )}

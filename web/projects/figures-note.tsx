@@ -14,7 +14,7 @@ export function FiguresNote({ project }: { project: SavedProject }) {
   if (changes === null) return null;
   return (
     <Alert
-      icon={<Calculator size={18} aria-hidden />}
+      icon={<Calculator size={18} />}
       title="The figures have changed since the last save"
       mb="lg"
       withCloseButton={mayEdit}

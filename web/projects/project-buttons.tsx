@@ -16,12 +16,7 @@ export function CopyProjectButton({ projectId }: { projectId: number }) {
   const [isOpen, dialog] = useDisclosure();
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<Copy size={16} aria-hidden />}
-        onClick={dialog.open}
-      >
+      <Button variant="default" size="sm" leftSection={<Copy />} onClick={dialog.open}>
         Copy
       </Button>
       <FormDialog opened={isOpen} onClose={dialog.close} title="Copy project">

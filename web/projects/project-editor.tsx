@@ -94,7 +94,7 @@ function Header({ project }: { project: SavedProject }) {
             />
           )}
         >
-          <ChevronLeft size={16} aria-hidden />
+          <ChevronLeft />
           {name}
         </Anchor>
         <Group gap="xs" wrap="nowrap">
@@ -195,7 +195,7 @@ function RestoredNote() {
   if (restoredFrom === undefined || isRead) return null;
   return (
     <Alert
-      icon={<History size={18} aria-hidden />}
+      icon={<History size={18} />}
       title="Your unsaved changes are back"
       mb="lg"
       withCloseButton
@@ -210,7 +210,7 @@ function RestoredNote() {
 
 function SignedNote() {
   return (
-    <Alert icon={<FileCheck size={18} aria-hidden />} color="gray" mb="lg">
+    <Alert icon={<FileCheck size={18} />} color="gray" mb="lg">
       The contract on this project is signed. Changes here don’t affect the contract or the sale
       value. To change them, publish a variation and have it signed.
     </Alert>
@@ -219,7 +219,7 @@ function SignedNote() {
 
 function PublishedNote() {
   return (
-    <Alert icon={<Send size={18} aria-hidden />} color="gray" mb="lg">
+    <Alert icon={<Send size={18} />} color="gray" mb="lg">
       This project’s proposal is published. The customer sees your changes when you publish the next
       version.
     </Alert>

@@ -26,7 +26,7 @@ export function ChecklistSection({ form, check }: { form: PublicationForm; check
       <Text size="sm" role="status" fw={600}>
         {missingInWords(items, marked)}
       </Text>
-      <Text size="sm" c="dimmed" mb="xs">
+      <Text variant="quiet" mb="xs">
         Only your team sees this list. It doesn’t block publishing, and is kept with the version.
       </Text>
       <ChecklistGroups
@@ -164,11 +164,7 @@ function Group({
               {item.title}
             </Text>
             <Text size="sm">{item.reason}</Text>
-            {item.markedBy !== null && (
-              <Text size="sm" c="dimmed">
-                Marked by {item.markedBy.name}
-              </Text>
-            )}
+            {item.markedBy !== null && <Text variant="quiet">Marked by {item.markedBy.name}</Text>}
             <Text size="xs" c="dimmed">
               {item.source}
             </Text>

@@ -67,7 +67,7 @@ export function SignerFieldsets({ form }: { form: PublicationForm }) {
         <Button
           variant="default"
           size="sm"
-          leftSection={<Plus size={16} aria-hidden />}
+          leftSection={<Plus />}
           disabled={signers.length >= signersMax}
           onClick={() => set([...signers, blankSigner()])}
         >
@@ -99,7 +99,7 @@ function Tools({
         onClick={() => onMove(-1)}
         aria-label={`Move signer ${number} up`}
       >
-        <ArrowUp size={16} aria-hidden />
+        <ArrowUp />
       </ActionIcon>
       <ActionIcon
         variant="default"
@@ -108,7 +108,7 @@ function Tools({
         onClick={() => onMove(1)}
         aria-label={`Move signer ${number} down`}
       >
-        <ArrowDown size={16} aria-hidden />
+        <ArrowDown />
       </ActionIcon>
       <ActionIcon
         variant="default"
@@ -116,7 +116,7 @@ function Tools({
         onClick={onRemove}
         aria-label={`Remove signer ${number}`}
       >
-        <X size={16} aria-hidden />
+        <X />
       </ActionIcon>
     </Group>
   );

@@ -61,9 +61,7 @@ function Checklist({ projectId, version }: { projectId: number; version: number 
       <Text size="sm" fw={600}>
         {missingInWords(data.items)}
       </Text>
-      <Text size="sm" c="dimmed">
-        As it was when the version was published. Customers don’t see it.
-      </Text>
+      <Text variant="quiet">As it was when the version was published. Customers don’t see it.</Text>
       <ChecklistGroups items={data.items} />
     </Stack>
   );

@@ -78,9 +78,7 @@ function Row({
           Version {number}
         </Text>
         <Text size="sm">{stateInWords(version)}</Text>
-        <Text size="sm" c="dimmed">
-          {viewsInWords(version)}
-        </Text>
+        <Text variant="quiet">{viewsInWords(version)}</Text>
       </Stack>
       <Group gap={4} justify="flex-end" align="flex-start">
         <Button

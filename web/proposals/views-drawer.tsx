@@ -50,7 +50,7 @@ function Views({ projectId, version }: { projectId: number; version: number }) {
         <Title order={3} size="h4" id="visits-title">
           Visits
         </Title>
-        <Text size="sm" c="dimmed" mb="xs">
+        <Text variant="quiet" mb="xs">
           A visit counts as a view when a person has the page open in front for 2 seconds.
         </Text>
         <ul className={classes.visits} aria-labelledby="visits-title">
@@ -81,7 +81,6 @@ function VisitRow({ visit }: { visit: Visit }) {
       <Icon
         size={20}
         color={`var(--mantine-color-${isCounted ? 'teal-6' : 'dimmed'})`}
-        aria-hidden
         className={classes.icon}
       />
       <div className={classes.details}>

@@ -19,7 +19,7 @@ export function RebatesScreen() {
   const library = useQuery(trpc.rebates.list.queryOptions());
   const [task, setTask] = useState<RebateTask>();
   const actions = mayEdit && (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setTask({ do: 'add' })}>
+    <Button leftSection={<Plus />} onClick={() => setTask({ do: 'add' })}>
       Add rebate
     </Button>
   );
@@ -50,7 +50,7 @@ export function RebatesScreen() {
               </Text>
               <Text size="sm">{[describeAmount(rebate), describeDays(rebate)].join(' · ')}</Text>
               {rebate.source !== '' && (
-                <Text size="sm" className={rows.quiet} style={{ overflowWrap: 'anywhere' }}>
+                <Text variant="quiet" style={{ overflowWrap: 'anywhere' }}>
                   {rebate.source}
                 </Text>
               )}

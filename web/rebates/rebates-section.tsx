@@ -63,7 +63,7 @@ function ChosenRebate({ rebate, index }: { rebate: Rebate; index: number }) {
           aria-label={`Remove ${rebate.name}`}
           onClick={remove}
         >
-          <Trash2 size={16} aria-hidden />
+          <Trash2 />
         </ActionIcon>
       )}
     </Group>
@@ -108,7 +108,7 @@ function AddRebate({ chosen }: { chosen: readonly Rebate[] }) {
         <Button
           variant="default"
           size="sm"
-          leftSection={<Plus size={16} aria-hidden />}
+          leftSection={<Plus />}
           onClick={() => setDialogOpen(true)}
         >
           New rebate

@@ -26,7 +26,7 @@ export function Section<Data>({
       <Title order={2} id={headingId}>
         {title}
       </Title>
-      <Text size="sm" c="dimmed" mb="md" maw={720}>
+      <Text variant="quiet" mb="md" maw={720}>
         {explanation}
       </Text>
       <FailureNote error={error} />
@@ -95,7 +95,7 @@ export function Figure({
             {value}
           </Group>
         )}
-        <Text size="sm" c="dimmed" mih={22}>
+        <Text variant="quiet" mih={22}>
           {detail}
         </Text>
       </dd>

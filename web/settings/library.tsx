@@ -43,7 +43,7 @@ export function Library<Entry extends { isExample: boolean }>({
               <Title order={2} size="h5" mb={4}>
                 {exampleLabel}
               </Title>
-              <Text size="sm" c="dimmed" mb="xs">
+              <Text variant="quiet" mb="xs">
                 {aboutExamples}
               </Text>
               {list(

@@ -20,12 +20,7 @@ export function SecretOnce({
 }) {
   return (
     <Stack>
-      <Alert
-        color="sun"
-        icon={<KeyRound size={18} aria-hidden />}
-        title="Copy it now"
-        role="status"
-      >
+      <Alert color="sun" icon={<KeyRound size={18} />} title="Copy it now" role="status">
         This is the only time it’s shown. Store it with your passwords.
       </Alert>
       <CopyField label={what} value={secret} />

@@ -20,7 +20,7 @@ export function SettingsFrame() {
               variant="default"
               justify="space-between"
               w={{ base: '100%', sm: 320 }}
-              rightSection={<ChevronDown size={16} aria-hidden />}
+              rightSection={<ChevronDown />}
             >
               Settings{here && `: ${here.label}`}
             </Button>

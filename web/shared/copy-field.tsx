@@ -36,7 +36,7 @@ export function CopyIcon({ value, what }: { value: string; what: string }) {
             aria-label={copied ? `${what}: copied` : `Copy: ${what}`}
             aria-live="polite"
           >
-            {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+            {copied ? <Check /> : <Copy />}
           </ActionIcon>
         </Tooltip>
       )}

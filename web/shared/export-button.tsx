@@ -11,7 +11,7 @@ export function ExportButton({ path, children }: { path: string; children: strin
   return (
     <Button
       variant="default"
-      leftSection={<Download size={16} aria-hidden />}
+      leftSection={<Download />}
       onClick={() => confirm.mutate()}
       loading={confirm.isPending}
     >

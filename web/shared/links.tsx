@@ -23,7 +23,7 @@ export function NewTabLink({
       target="_blank"
       rel="noopener"
       variant="default"
-      rightSection={<ExternalLink size={14} aria-hidden />}
+      rightSection={<ExternalLink size={14} />}
       {...button}
     >
       {children}

@@ -38,18 +38,18 @@ export function AccountMenu() {
           </Text>
           <Text size="xs">{roleNames[role]}</Text>
         </Menu.Label>
-        <Menu.Item component={Link} to="/profile" leftSection={<UserRound size={16} aria-hidden />}>
+        <Menu.Item component={Link} to="/profile" leftSection={<UserRound />}>
           Profile and security
         </Menu.Item>
         <Menu.Item
-          leftSection={isDark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
+          leftSection={isDark ? <Sun /> : <Moon />}
           onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
         >
           {isDark ? 'Light mode' : 'Dark mode'}
         </Menu.Item>
         <AccountItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={signOut}>
+        <Menu.Item leftSection={<LogOut />} onClick={signOut}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>
@@ -69,8 +69,8 @@ function AccountItems() {
       {accounts.map(({ id, name }) => (
         <Menu.Item
           key={id}
-          leftSection={<Building2 size={16} aria-hidden />}
-          rightSection={id === accountId && <Check size={16} aria-hidden />}
+          leftSection={<Building2 />}
+          rightSection={id === accountId && <Check />}
           aria-current={id === accountId || undefined}
           onClick={() => id !== accountId && enter.mutate({ accountId: id })}
         >

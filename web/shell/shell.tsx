@@ -95,7 +95,7 @@ export function Shell() {
               component={Link}
               to={to}
               label={label}
-              leftSection={<Icon size={18} aria-hidden />}
+              leftSection={<Icon size={18} />}
               active={pathname.startsWith(to)}
             />
           ))}
@@ -129,7 +129,7 @@ function SandboxBanner() {
     <Alert
       role="note"
       color="yellow"
-      icon={<FlaskConical size={20} aria-hidden />}
+      icon={<FlaskConical size={20} />}
       title="You’re in the sandbox"
       mb="md"
       maw={1600}
@@ -149,7 +149,7 @@ function SearchButton() {
   return (
     <>
       <UnstyledButton className={classes.search} visibleFrom="sm" onClick={open}>
-        <Search size={16} aria-hidden />
+        <Search />
         <Text span size="sm" flex={1}>
           Search
         </Text>
@@ -165,7 +165,7 @@ function SearchButton() {
         aria-label="Search"
         onClick={open}
       >
-        <Search size={20} aria-hidden />
+        <Search size={20} />
       </ActionIcon>
     </>
   );

@@ -34,22 +34,22 @@ export function StatusMenu({
             aria-label={`More actions for ${status.name}`}
             loading={makeInitial.isPending}
           >
-            <EllipsisVertical size={18} aria-hidden />
+            <EllipsisVertical size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={editing.open}>
+          <Menu.Item leftSection={<Pencil />} onClick={editing.open}>
             Edit
           </Menu.Item>
           {status.mayBeInitial && !status.isInitial && (
             <Menu.Item
-              leftSection={<Flag size={16} aria-hidden />}
+              leftSection={<Flag />}
               onClick={() => makeInitial.mutate({ statusId: status.statusId })}
             >
               Set as first status
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<Trash2 size={16} aria-hidden />} onClick={removing.open}>
+          <Menu.Item leftSection={<Trash2 />} onClick={removing.open}>
             Remove
           </Menu.Item>
         </Menu.Dropdown>

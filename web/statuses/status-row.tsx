@@ -32,7 +32,7 @@ export function StatusRow({
       data-dragging={isDragging || undefined}
     >
       <div {...drag.dragHandleProps} className={classes.grip}>
-        <GripVertical size={18} aria-hidden />
+        <GripVertical size={18} />
         <VisuallyHidden>Move {name}</VisuallyHidden>
       </div>
       <div className={rows.facts}>
@@ -43,7 +43,7 @@ export function StatusRow({
           </Title>
           {isInitial && <Badge size="sm">First status</Badge>}
         </Group>
-        <Text size="sm" className={rows.quiet}>
+        <Text variant="quiet">
           {describeStatus(status)}
           {step !== undefined && (
             <Text span size="sm" visibleFrom="sm">
@@ -64,7 +64,7 @@ export function StatusRow({
           data-disabled={index === 0 || undefined}
           onClick={(event) => index > 0 && onMove(index, index - 1, event.currentTarget)}
         >
-          <ArrowUp size={18} aria-hidden />
+          <ArrowUp size={18} />
         </ActionIcon>
         <ActionIcon
           className={classes.arrow}
@@ -78,7 +78,7 @@ export function StatusRow({
             index < statuses.length - 1 && onMove(index, index + 1, event.currentTarget)
           }
         >
-          <ArrowDown size={18} aria-hidden />
+          <ArrowDown size={18} />
         </ActionIcon>
         <StatusMenu status={status} statuses={statuses} />
       </Group>

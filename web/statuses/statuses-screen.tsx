@@ -105,7 +105,7 @@ function AddStatusButton() {
   );
   return (
     <>
-      <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
+      <Button leftSection={<Plus />} onClick={open}>
         Add status
       </Button>
       <FormDialog opened={isOpen} onClose={dialog.close} title="Add status">

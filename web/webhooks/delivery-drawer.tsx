@@ -120,7 +120,7 @@ function RetryButton({ delivery: { deliveryId, state } }: { delivery: DeliveryDe
     <Stack gap="xs" align="flex-end">
       <Button
         variant="default"
-        leftSection={<RotateCcw size={16} aria-hidden />}
+        leftSection={<RotateCcw />}
         loading={retry.isPending}
         disabled={state === 'sending'}
         onClick={() => retry.mutate({ deliveryId })}
@@ -167,7 +167,7 @@ function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
 function OutcomeIcon({ isDelivered }: { isDelivered: boolean }) {
   const Icon = isDelivered ? CircleCheck : CircleX;
   const color = isDelivered ? 'green' : 'red';
-  return <Icon size={18} aria-hidden style={{ color: `var(--mantine-color-${color}-text)` }} />;
+  return <Icon size={18} style={{ color: `var(--mantine-color-${color}-text)` }} />;
 }
 
 function AttemptDetails({ attempt }: { attempt: Attempt }) {

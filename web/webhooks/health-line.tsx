@@ -27,7 +27,6 @@ export function HealthLine({ of: subscription }: { of: Subscription }) {
     <Group gap={6} wrap="nowrap" align="flex-start">
       <Icon
         size={18}
-        aria-hidden
         style={{ flex: 'none', marginTop: 2, color: `var(--mantine-color-${color}-text)` }}
       />
       <Text size="sm">

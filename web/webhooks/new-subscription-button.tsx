@@ -45,7 +45,7 @@ export function NewSubscriptionButton() {
   };
   return (
     <>
-      <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
+      <Button leftSection={<Plus />} onClick={dialog.open}>
         Add subscription
       </Button>
       <SecretDialog

@@ -15,7 +15,7 @@ export function PauseButton({ subscription }: { subscription: Subscription }) {
   return (
     <ConfirmButton
       label="Pause"
-      leftSection={<CirclePause size={16} aria-hidden />}
+      leftSection={<CirclePause />}
       title="Pause subscription"
       confirmLabel="Pause subscription"
       onConfirm={() => pause.mutateAsync({ subscriptionId })}
@@ -43,11 +43,7 @@ function EnableButton({ subscription }: { subscription: Subscription }) {
   const run = () => enable.mutate({ subscriptionId, replayMissed: held > 0 && missed === 'send' });
   return (
     <>
-      <Button
-        leftSection={<CirclePlay size={16} aria-hidden />}
-        onClick={dialog.open}
-        variant="default"
-      >
+      <Button leftSection={<CirclePlay />} onClick={dialog.open} variant="default">
         Enable
       </Button>
       <FormDialog opened={isOpen} onClose={dialog.close} title="Enable subscription">

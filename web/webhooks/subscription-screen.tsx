@@ -34,7 +34,7 @@ export function SubscriptionScreen() {
       <Anchor component="div" size="sm" mb="xs" underline="never">
         <TextLink to="/settings/webhooks" className="touch-target">
           <Group gap={4} display="inline-flex">
-            <ArrowLeft size={14} aria-hidden /> All webhooks
+            <ArrowLeft size={14} /> All webhooks
           </Group>
         </TextLink>
       </Anchor>
@@ -125,7 +125,7 @@ function SendTestButton({ subscription }: { subscription: Subscription }) {
   const offered = (known.data ?? []).filter(({ type }) => types === '*' || types.includes(type));
   const run = (type?: EventType) => send.mutate({ subscriptionId, ...(type && { type }) });
   const button = {
-    leftSection: <Send size={16} aria-hidden />,
+    leftSection: <Send />,
     loading: send.isPending,
     children: 'Send test event',
   };
@@ -133,11 +133,7 @@ function SendTestButton({ subscription }: { subscription: Subscription }) {
   return (
     <Menu {...menuProps} position="bottom-end">
       <Menu.Target>
-        <Button
-          {...button}
-          rightSection={<ChevronDown size={16} aria-hidden />}
-          disabled={offered.length === 0}
-        />
+        <Button {...button} rightSection={<ChevronDown />} disabled={offered.length === 0} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Event type</Menu.Label>

@@ -91,7 +91,7 @@ function SubscriptionList({ subscriptions }: { subscriptions: readonly Subscript
                 <Code>{typesOf(subscription)}</Code>
               </Text>
               {subscription.name !== '' && (
-                <Text size="sm" className={rows.quiet} lineClamp={1}>
+                <Text variant="quiet" lineClamp={1}>
                   {hostOf(hookUrl)}
                 </Text>
               )}
@@ -144,10 +144,10 @@ function NoticeList({ subscriptions }: { subscriptions: readonly Subscription[] 
           return (
             <li key={noticeId} className={rows.row}>
               <Group gap="xs" wrap="nowrap" align="flex-start">
-                <Icon size={18} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+                <Icon size={18} style={{ flex: 'none', marginTop: 2 }} />
                 <div>
                   <Text size="sm">{message}</Text>
-                  <Text size="sm" className={rows.quiet}>
+                  <Text variant="quiet">
                     {dayAndTime(createdAt)}
                     {title !== undefined && (
                       <>

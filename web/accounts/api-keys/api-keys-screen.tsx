@@ -90,7 +90,7 @@ function KeyRow({ of: key, list }: { of: Key; list: List }) {
         <Text size="sm" my={2}>
           {describePermissions(key.permissions, list.permissions)}
         </Text>
-        <Text size="sm" className={rows.quiet}>
+        <Text variant="quiet">
           {[lastUse(key), ending(key), `created ${day(key.createdAt)} by ${key.madeBy}`].join(
             ' · ',
           )}

@@ -27,7 +27,7 @@ export function NewKeyButton(facts: Facts) {
   };
   return (
     <>
-      <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
+      <Button leftSection={<Plus />} onClick={dialog.open}>
         New key
       </Button>
       <SecretDialog

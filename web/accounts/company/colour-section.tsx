@@ -62,8 +62,6 @@ function ContrastNote({ colour }: { colour: string }) {
   return (
     <Group gap={6} wrap="nowrap" align="flex-start" aria-live="polite">
       <Icon
-        size={16}
-        aria-hidden
         style={{
           flex: 'none',
           marginTop: 3,

@@ -123,7 +123,7 @@ export function LogoSection({ bytesMax }: { bytesMax: number }) {
           {(button) => (
             <Button
               variant="default"
-              leftSection={<Upload size={16} aria-hidden />}
+              leftSection={<Upload />}
               loading={setLogo.isPending}
               {...button}
             >

@@ -66,7 +66,7 @@ function Section({ title, text, children }: { title: string; text: string; child
     <section className={classes.section}>
       <div>
         <Title order={2}>{title}</Title>
-        <Text size="sm" c="dimmed" mt={4}>
+        <Text variant="quiet" mt={4}>
           {text}
         </Text>
       </div>

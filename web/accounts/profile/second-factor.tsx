@@ -164,9 +164,7 @@ function FirstCode({ begun: { totpURI }, onOn }: { begun: Begun; onOn: () => voi
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <Text size="sm" c="dimmed">
-        Two-factor authentication isn’t on until you enter this code.
-      </Text>
+      <Text variant="quiet">Two-factor authentication isn’t on until you enter this code.</Text>
     </DialogForm>
   );
 }
@@ -231,9 +229,7 @@ function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () =
             {({ copied, copy }) => (
               <Button
                 variant="default"
-                leftSection={
-                  copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />
-                }
+                leftSection={copied ? <Check /> : <Copy />}
                 onClick={copy}
                 aria-live="polite"
               >
@@ -246,7 +242,7 @@ function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () =
             component="a"
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Backup codes for Sundesk\n\n${text}`)}`}
             download="sundesk-backup-codes.txt"
-            leftSection={<Download size={16} aria-hidden />}
+            leftSection={<Download />}
           >
             Download
           </Button>

@@ -64,7 +64,7 @@ function SessionRow({ session }: { session: Session }) {
             <Text fw={500}>{words}</Text>
             {isThis && <Badge color="teal">This browser</Badge>}
           </Group>
-          <Text size="sm" className={rows.quiet}>
+          <Text variant="quiet">
             {[
               isThis ? 'Active now' : `Last used ${ago(lastUsedAt)}`,
               `signed in ${dayAndTime(signedInAt)}`,

@@ -135,11 +135,7 @@ function EntryRow({ entry }: { entry: Entry }) {
       <div className={rows.facts}>
         <Group gap={6} wrap="nowrap">
           {outcome === 'failed' && (
-            <CircleX
-              size={16}
-              aria-hidden
-              style={{ flex: 'none', color: 'var(--mantine-color-red-text)' }}
-            />
+            <CircleX style={{ flex: 'none', color: 'var(--mantine-color-red-text)' }} />
           )}
           <Text fw={500}>{event}</Text>
         </Group>
@@ -148,11 +144,11 @@ function EntryRow({ entry }: { entry: Entry }) {
             {about}
           </Text>
         )}
-        <Text size="sm" className={rows.quiet} style={{ overflowWrap: 'anywhere' }}>
+        <Text variant="quiet" style={{ overflowWrap: 'anywhere' }}>
           {[who(entry), origin].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <Text size="sm" className={rows.quiet}>
+      <Text variant="quiet">
         <time dateTime={new Date(at).toISOString()}>{exactTime(at)}</time>
       </Text>
     </li>

@@ -42,7 +42,7 @@ export function SignInScreen() {
       )}
       <FailureNote error={entry.error} />
       {entry.data?.canSignIn && entry.data.isSetUpOpen && (
-        <Text size="sm" c="dimmed">
+        <Text variant="quiet">
           To set up your own firm, open the “set up” address that the server prints when it starts.
         </Text>
       )}
@@ -63,9 +63,7 @@ function NobodyYet({ isSetUpOpen }: { isSetUpOpen: boolean }) {
         npm run --silent sundesk -- user set-password --account 1 --email you@example.com --password
         -
       </Code>
-      <Text size="sm" c="dimmed">
-        Then type the password.
-      </Text>
+      <Text variant="quiet">Then type the password.</Text>
     </Stack>
   );
 }

@@ -29,7 +29,7 @@ export function InviteButton() {
   const faults = fieldErrorsOf(invite.error);
   return (
     <>
-      <Button leftSection={<UserRoundPlus size={16} aria-hidden />} onClick={dialog.open}>
+      <Button leftSection={<UserRoundPlus />} onClick={dialog.open}>
         Invite
       </Button>
       <FormDialog
@@ -79,7 +79,7 @@ export function InvitationRow({ invitation }: { invitation: Team['invitations'][
           <Badge color="morning">{roleNames[role]}</Badge>
           {isOver && <Badge color="red">Expired</Badge>}
         </Group>
-        <Text size="sm" className={rows.quiet}>
+        <Text variant="quiet">
           {`Invited by ${inviterName} · ${isOver ? 'expired' : 'valid until'} ${dayAndTime(expiresAt)}`}
         </Text>
         <FailureNote error={renew.error} />
@@ -129,19 +129,14 @@ function InvitationMade({
   return (
     <Stack>
       {made.by === 'email' && (
-        <Alert
-          color="teal"
-          icon={<MailCheck size={18} aria-hidden />}
-          role="status"
-          title="Invitation sent"
-        >
+        <Alert color="teal" icon={<MailCheck size={18} />} role="status" title="Invitation sent">
           Only {email} gets the link. It works once, within 7 days.
         </Alert>
       )}
       {made.by === 'failed email' && (
         <Alert
           color="red"
-          icon={<MailWarning size={18} aria-hidden />}
+          icon={<MailWarning size={18} />}
           role="alert"
           title="Invitation not sent"
         >
@@ -153,7 +148,7 @@ function InvitationMade({
         <>
           <Alert
             color="sun"
-            icon={<Send size={18} aria-hidden />}
+            icon={<Send size={18} />}
             role="status"
             title="Email isn’t set up: send the link yourself"
           >

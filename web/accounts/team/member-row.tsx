@@ -38,7 +38,7 @@ export function MemberRow({ member, team }: { member: Member; team: readonly Mem
               <span key={fact}>{fact}</span>
             ))}
           </Text>
-          <Text size="sm" className={rows.quiet}>
+          <Text variant="quiet">
             {[seen(member), canSignIn && twoFactorWords(member)].filter(Boolean).join(' · ')}
           </Text>
         </div>
@@ -51,36 +51,24 @@ export function MemberRow({ member, team }: { member: Member; team: readonly Mem
       >
         <Menu.Target>
           <ActionIcon variant="default" size="lg" aria-label={`More actions for ${name}`}>
-            <EllipsisVertical size={18} aria-hidden />
+            <EllipsisVertical size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<UserCog size={16} aria-hidden />}
-            onClick={() => setOpen('role')}
-          >
+          <Menu.Item leftSection={<UserCog />} onClick={() => setOpen('role')}>
             Change role
           </Menu.Item>
           {canSignIn && !isYou && (
-            <Menu.Item
-              leftSection={<KeyRound size={16} aria-hidden />}
-              onClick={() => setOpen('reset link')}
-            >
+            <Menu.Item leftSection={<KeyRound />} onClick={() => setOpen('reset link')}>
               Create password reset link
             </Menu.Item>
           )}
           {hasSecondFactor && !isYou && (
-            <Menu.Item
-              leftSection={<ShieldOff size={16} aria-hidden />}
-              onClick={() => setOpen('two-factor')}
-            >
+            <Menu.Item leftSection={<ShieldOff />} onClick={() => setOpen('two-factor')}>
               Turn off two-factor authentication
             </Menu.Item>
           )}
-          <Menu.Item
-            leftSection={<UserRoundMinus size={16} aria-hidden />}
-            onClick={() => setOpen('remove')}
-          >
+          <Menu.Item leftSection={<UserRoundMinus />} onClick={() => setOpen('remove')}>
             {isYou ? 'Leave team' : 'Remove from team'}
           </Menu.Item>
         </Menu.Dropdown>

@@ -53,7 +53,7 @@ function Lists({ team: { members, invitations, requiresTwoFactor } }: { team: Te
           Invitations
         </Title>
         {invitations.length === 0 ? (
-          <Text className={rows.quiet} size="sm">
+          <Text variant="quiet">
             No open invitations. People you invite appear here until they join.
           </Text>
         ) : (
@@ -146,7 +146,7 @@ function FormerMemberRow({ member, team }: { member: Member; team: readonly Memb
     <li className={rows.row}>
       <div className={rows.facts}>
         <Text fw={600}>{name}</Text>
-        <Text size="sm" className={rows.quiet}>
+        <Text variant="quiet">
           {[email, removedAt !== null && `left ${day(removedAt)}`].filter(Boolean).join(' · ')}
         </Text>
       </div>

@@ -66,7 +66,7 @@ export function CustomerListScreen() {
       <PageTitle actions={mayWrite && <NewCustomerButton />}>Customers</PageTitle>
       {(isNarrowed || !isEmpty) && <ListFilters search={search} onChange={change} />}
       <FailureNote error={list.error} title="The customers could not be loaded" />
-      <Text size="sm" className={classes.quiet} aria-live="polite" mih={20}>
+      <Text variant="quiet" aria-live="polite" mih={20}>
         {total && !isEmpty && cappedCustomers(total)}
       </Text>
       {list.data === undefined && list.error === null && <ListSkeleton />}
@@ -245,7 +245,7 @@ function CustomerCards({ rows, chosen, onChoose }: RowsProps) {
               <BesideName customer={row} />
               <Group gap="xs" mt={6}>
                 <StatusBadge status={statusOf(row.statusId)} size="sm" />
-                <Text size="xs" className={classes.quiet}>
+                <Text size="xs" c="dimmed">
                   {nameOf(row.ownerId)}, {ago(row.updatedAt)}
                 </Text>
               </Group>

@@ -175,7 +175,7 @@ function Heading({
     >
       <UnstyledButton className={classes.heading} onClick={() => onSort(sort)}>
         {label}
-        <Icon size={14} aria-hidden opacity={isSorted ? 1 : 0.45} />
+        <Icon size={14} opacity={isSorted ? 1 : 0.45} />
       </UnstyledButton>
     </Table.Th>
   );

@@ -54,7 +54,7 @@ export function EmailSection({ email: { inUse, own } }: { email: Email }) {
           <Group gap="xs">
             {inUse !== 'none' && (
               <Button
-                leftSection={<Send size={16} aria-hidden />}
+                leftSection={<Send />}
                 onClick={() => trial.mutate()}
                 loading={trial.isPending}
               >

@@ -45,7 +45,7 @@ export function TrialNote({ channel, trial }: { channel: Channel; trial: Trial |
     <div role="status">
       <Alert
         color={isGood ? 'teal' : 'red'}
-        icon={<Icon size={18} aria-hidden />}
+        icon={<Icon size={18} />}
         title={title}
         style={{ overflowWrap: 'anywhere' }}
       >

@@ -117,11 +117,7 @@ function TrialForm() {
             value={to}
             onChange={(event) => setTo(event.currentTarget.value)}
           />
-          <Button
-            type="submit"
-            leftSection={<Send size={16} aria-hidden />}
-            loading={trial.isPending}
-          >
+          <Button type="submit" leftSection={<Send />} loading={trial.isPending}>
             Send a test SMS
           </Button>
         </Group>

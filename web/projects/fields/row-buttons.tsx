@@ -23,7 +23,7 @@ export function RemoveRowButton({
         aria-label={`Remove ${name}`}
         onClick={onRemove}
       >
-        <Trash2 size={16} aria-hidden />
+        <Trash2 />
       </ActionIcon>
     </div>
   );
@@ -37,7 +37,5 @@ export function AddButton(button: {
   children: ReactNode;
 }) {
   if (!useMayEdit()) return null;
-  return (
-    <Button variant="default" size="sm" leftSection={<Plus size={16} aria-hidden />} {...button} />
-  );
+  return <Button variant="default" size="sm" leftSection={<Plus />} {...button} />;
 }

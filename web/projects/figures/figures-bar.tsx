@@ -70,7 +70,7 @@ export function WarningCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className={classes.count}>
-      <TriangleAlert size={14} aria-hidden />
+      <TriangleAlert size={14} />
       {count}
       <VisuallyHidden>{count === 1 ? 'warning' : 'warnings'}</VisuallyHidden>
     </span>

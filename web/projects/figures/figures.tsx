@@ -34,15 +34,11 @@ export function Headline() {
     <Fresh>
       <Group justify="space-between" align="flex-end" wrap="nowrap">
         <div>
-          <Text size="sm" c="dimmed">
-            System size
-          </Text>
+          <Text variant="quiet">System size</Text>
           <Text className={classes.large}>{systemSize(quote)}</Text>
         </div>
         <div className={classes.end}>
-          <Text size="sm" c="dimmed">
-            Customer pays
-          </Text>
+          <Text variant="quiet">Customer pays</Text>
           {hasPrice(quote) ? (
             <Text className={classes.large}>{money(quote.price.payableCents)}</Text>
           ) : (
@@ -161,7 +157,7 @@ function Warnings({ quote }: { quote: Quote }) {
       <ul className={classes.warnings}>
         {warnings.map(({ text, source }) => (
           <li key={text}>
-            <TriangleAlert size={16} aria-hidden className={classes.sign} />
+            <TriangleAlert className={classes.sign} />
             <div>
               <Text size="sm">{text}</Text>
               <Text size="xs" c="dimmed">

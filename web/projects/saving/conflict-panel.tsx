@@ -31,7 +31,7 @@ export function ConflictPanel() {
       tabIndex={-1}
       role="region"
       color="sun"
-      icon={isWide && <GitCompareArrows size={18} aria-hidden />}
+      icon={isWide && <GitCompareArrows size={18} />}
       title="A colleague changed the same fields while you were editing"
       mb="lg"
     >

@@ -19,9 +19,9 @@ export function SaveLine() {
         {isSaving ? (
           <Loader size={16} mt={3} aria-hidden />
         ) : isTrouble ? (
-          <CircleAlert size={18} aria-hidden color="var(--mantine-color-red-text)" style={icon} />
+          <CircleAlert size={18} color="var(--mantine-color-red-text)" style={icon} />
         ) : (
-          <CircleCheck size={18} aria-hidden color="var(--mantine-color-teal-text)" style={icon} />
+          <CircleCheck size={18} color="var(--mantine-color-teal-text)" style={icon} />
         )}
         <Text size="sm" component="div" fw={isTrouble ? 600 : 400}>
           {!isTrouble && state.text}

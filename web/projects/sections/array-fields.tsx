@@ -18,7 +18,7 @@ export function BifacialFields() {
   return (
     <Disclosure show="Bifacial panels" hide="Hide bifacial panels">
       <Stack gap="sm" mt="xs">
-        <Text size="sm" c="dimmed">
+        <Text variant="quiet">
           Only for ground mounts, tilt frames and fences: panels mounted close to a roof get no
           rear-side light. Leave the bifaciality blank for single-sided panels.
         </Text>
@@ -141,7 +141,7 @@ export function InverterFields() {
   ];
   return (
     <Fieldset legend="Inverter of each roof face" p="xs">
-      <Text size="sm" c="dimmed" mb="xs">
+      <Text variant="quiet" mb="xs">
         An inverter with its own roof faces limits these alone.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing="xs">

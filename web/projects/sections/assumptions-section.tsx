@@ -12,7 +12,7 @@ const dollars = { perUnit: 100, decimals: 2, min: 0 };
 export function AssumptionsSection() {
   return (
     <Section title="Assumptions">
-      <Text c="dimmed" size="sm">
+      <Text variant="quiet">
         Standard values, which you can change. The proposal lists them all.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>

@@ -79,7 +79,7 @@ export function MeterData() {
                 variant="default"
                 size="compact-sm"
                 loading={isReading}
-                leftSection={<Upload size={16} aria-hidden />}
+                leftSection={<Upload />}
               >
                 Upload meter data
               </Button>

@@ -150,25 +150,21 @@ export function LineMenu({
           size={36}
           aria-label={`More actions for line ${index + 1}`}
         >
-          <EllipsisVertical size={16} aria-hidden />
+          <EllipsisVertical />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<ArrowUp size={16} aria-hidden />}
-          disabled={index === 0}
-          onClick={() => move(index - 1)}
-        >
+        <Menu.Item leftSection={<ArrowUp />} disabled={index === 0} onClick={() => move(index - 1)}>
           Move up
         </Menu.Item>
         <Menu.Item
-          leftSection={<ArrowDown size={16} aria-hidden />}
+          leftSection={<ArrowDown />}
           disabled={index === count - 1}
           onClick={() => move(index + 1)}
         >
           Move down
         </Menu.Item>
-        <Menu.Item leftSection={<Trash2 size={16} aria-hidden />} onClick={remove}>
+        <Menu.Item leftSection={<Trash2 />} onClick={remove}>
           Remove
         </Menu.Item>
       </Menu.Dropdown>

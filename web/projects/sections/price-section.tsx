@@ -44,11 +44,7 @@ export function PriceSection() {
         )
       }
     >
-      {keys.length === 0 && (
-        <Text c="dimmed" size="sm">
-          No price yet.
-        </Text>
-      )}
+      {keys.length === 0 && <Text variant="quiet">No price yet.</Text>}
       {keys.length > 0 && (mayEdit ? <MovableLines keys={keys} /> : <FixedLines keys={keys} />)}
     </Section>
   );
@@ -143,7 +139,7 @@ const MovableLine = memo(function MovableLine(line: {
             className={classes.handle}
             aria-label={`Move line ${index + 1}`}
           >
-            <GripVertical size={16} aria-hidden />
+            <GripVertical />
           </span>
           <LineFields index={index} rowKey={rowKey} />
           <div className={classes.tools}>

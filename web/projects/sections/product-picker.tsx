@@ -60,7 +60,7 @@ export function ProductPicker({
           id={id}
           variant="default"
           size="sm"
-          leftSection={<Plus size={16} aria-hidden />}
+          leftSection={<Plus />}
           onClick={() => combobox.toggleDropdown()}
         >
           {label}

@@ -69,7 +69,7 @@ function StringsUnchecked() {
   const isUnchecked = useContent(({ specification }) => areStringsUnchecked(specification));
   if (!isUnchecked) return null;
   return (
-    <Text size="sm" c="dimmed">
+    <Text variant="quiet">
       Strings aren’t checked yet. Choose one panel model and one inverter model with datasheet
       values from the library, or an inverter for each roof face.
     </Text>
@@ -229,7 +229,7 @@ function RoofDrawing() {
           ))}
         </ol>
       )}
-      <Text component="figcaption" size="sm" c="dimmed">
+      <Text component="figcaption" variant="quiet">
         As in the proposal. Numbers are those of the roof faces above; panel positions are
         indicative.
       </Text>

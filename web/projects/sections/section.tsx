@@ -27,7 +27,7 @@ export function Section({
           {title}
         </Title>
         {hint !== undefined && (
-          <Text size="sm" c="dimmed" component="div">
+          <Text variant="quiet" component="div">
             {hint}
           </Text>
         )}
@@ -86,9 +86,7 @@ export function OptionalSection<Name extends 'existingSolar' | 'usage'>({
   if (!isThere) {
     return (
       <Section title={title}>
-        <Text c="dimmed" size="sm">
-          {about}
-        </Text>
+        <Text variant="quiet">{about}</Text>
         <div>
           <AddButton id={addId} onClick={add}>
             Add {name}

@@ -22,7 +22,7 @@ export function SystemSection() {
   return (
     <Section title="System">
       {isEmpty && (
-        <Text c="dimmed" size="sm">
+        <Text variant="quiet">
           Choose panels and an inverter from your library. Sundesk calculates size, STCs and yield.
         </Text>
       )}

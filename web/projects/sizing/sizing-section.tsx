@@ -34,7 +34,7 @@ export function SizingSection({ projectId }: { projectId: number }) {
       {canCompare ? (
         <Comparison projectId={projectId} />
       ) : (
-        <Text size="sm" c="dimmed">
+        <Text variant="quiet">
           Compare battery sizes once there is a price, savings are estimated and self-consumption is
           calculated, not entered.
         </Text>

@@ -24,7 +24,7 @@ export function MarkSentButton({
   return (
     <Button
       variant="default"
-      leftSection={<Check size={16} aria-hidden />}
+      leftSection={<Check />}
       {...button}
       loading={mark.isPending}
       onClick={() => mark.mutate({ projectId })}

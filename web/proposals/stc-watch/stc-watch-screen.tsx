@@ -38,7 +38,7 @@ export function StcWatchScreen() {
         >
           STC watch
         </PageTitle>
-        <Text size="sm" c="dimmed" maw={720}>
+        <Text variant="quiet" maw={720}>
           STCs depend on the installation date. Sundesk recalculates each open proposal with today’s
           rules and STC prices, for its installation date and for the next dates on which STCs
           change. Published proposals keep the discount they quoted: publish a new version or plan
@@ -101,7 +101,7 @@ function LosingQuoteItem({ quote }: { quote: LosingQuote }) {
           </TextLink>
         </Text>
       </Group>
-      <Text size="sm" c="dimmed">
+      <Text variant="quiet">
         Version {quote.version}, valid until {calendarDay(quote.expiresOn)}, installation on{' '}
         {calendarDay(quote.publishedInstallOn)}
         {quote.expectedInstallOn === '' && ' (assumed)'}

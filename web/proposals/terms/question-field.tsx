@@ -158,7 +158,7 @@ function ChargesField({
                     addButton.current?.focus();
                   }}
                 >
-                  <Trash2 size={18} aria-hidden />
+                  <Trash2 size={18} />
                 </ActionIcon>
               </Group>
             ))}
@@ -167,7 +167,7 @@ function ChargesField({
                 ref={addButton}
                 variant="light"
                 size="compact-sm"
-                leftSection={<Plus size={16} aria-hidden />}
+                leftSection={<Plus />}
                 disabled={(charges?.length ?? 0) >= question.entriesMax}
                 onClick={() => onChange([...(charges ?? []), blank])}
               >

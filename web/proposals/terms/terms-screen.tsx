@@ -243,7 +243,7 @@ function TermsPreview({
             </section>
           ))}
       </div>
-      <Text size="sm" c="dimmed">
+      <Text variant="quiet">
         Sentences about batteries and STCs appear only in proposals for systems that have them.
       </Text>
     </Stack>

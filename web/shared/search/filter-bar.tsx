@@ -38,7 +38,7 @@ export function FilterBar({
         {search}
         <Button
           variant={filters > 0 ? 'light' : 'default'}
-          leftSection={<ListFilter size={16} aria-hidden />}
+          leftSection={<ListFilter />}
           onClick={panel.toggle}
           aria-expanded={isOpen}
           style={{ flex: 'none' }}
@@ -85,11 +85,7 @@ export function ChooseMany<Value extends string | number>({
   return (
     <Popover position="bottom-start" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <Button
-          variant={number > 0 ? 'light' : 'default'}
-          rightSection={<ChevronDown size={16} aria-hidden />}
-          fw={500}
-        >
+        <Button variant={number > 0 ? 'light' : 'default'} rightSection={<ChevronDown />} fw={500}>
           {number > 0 ? `${label}: ${nameOf(options, chosen)}` : label}
         </Button>
       </Popover.Target>

@@ -57,7 +57,7 @@ export function SearchField({
         if (event.key === 'Enter') notify(typed);
         if (event.key === 'Escape' && typed !== '') clear();
       }}
-      leftSection={<Search size={16} aria-hidden />}
+      leftSection={<Search />}
       rightSection={
         typed === '' ? (
           <Kbd visibleFrom="sm" aria-hidden>

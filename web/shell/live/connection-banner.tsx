@@ -18,7 +18,7 @@ export function ConnectionBanner() {
 function Banner({ now }: { now: Exclude<Connection, 'fine'> }) {
   const { Icon, color, title, text } = banners[now];
   return (
-    <Alert color={color} icon={<Icon size={20} aria-hidden />} title={title} mb="md" maw={1600}>
+    <Alert color={color} icon={<Icon size={20} />} title={title} mb="md" maw={1600}>
       <Group gap="sm" justify="space-between">
         <Text size="sm">{text}</Text>
         {now === 'signed out' && (

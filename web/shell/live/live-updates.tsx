@@ -161,7 +161,7 @@ function show({ type, customerId, projectId, title }: FeedEntry, navigate: Navig
     'aria-live': 'off',
     title,
     color: type === 'contract_signed' ? 'green' : 'morning',
-    icon: <Icon size={18} aria-hidden />,
+    icon: <Icon size={18} />,
     withBorder: true,
     autoClose: 12_000,
     // Notifications live outside of the router, so this is not a link of it.

@@ -98,7 +98,7 @@ function Finder({ onDone }: { onDone: (entry: PaletteEntry) => void }) {
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}
-        leftSection={<Search size={20} aria-hidden />}
+        leftSection={<Search size={20} />}
         rightSection={isLooking ? <Loader size="xs" aria-hidden /> : undefined}
       />
       <Box
@@ -176,7 +176,7 @@ function Option({
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
     >
-      <Icon size={18} aria-hidden />
+      <Icon size={18} />
       <div className={classes.words}>
         <Text size="sm" fw={500}>
           {label}

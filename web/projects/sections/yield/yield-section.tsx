@@ -60,7 +60,7 @@ function MeasuredNote() {
   const isMeasured = useContent((content) => assumption('measuredYield').read(content) !== null);
   if (!isMeasured) return null;
   return (
-    <Text size="sm" c="dimmed">
+    <Text variant="quiet">
       The measured yield replaces the yield facing north and the losses below. It includes shade.
     </Text>
   );
@@ -73,7 +73,7 @@ const level = directions.map(() => 0);
 function HorizonFields() {
   return (
     <Disclosure show="Show horizon" hide="Hide horizon">
-      <Text size="sm" c="dimmed" my="xs">
+      <Text variant="quiet" my="xs">
         Hills, trees or buildings around the site, in degrees above the level. Shade from close by
         belongs to the roof face.
       </Text>
