@@ -13,10 +13,9 @@ import { readCustomerSearch } from './customers/customer-page.ts';
 import { type ListSearch, readListSearch } from './customers/list/list-search.ts';
 import { readTemplateSearch } from './messages/templates/template-search.ts';
 import { readProductSearch } from './products/product-search.ts';
-import { readProjectSearch } from './projects/project-search.ts';
-import { readStcWatchSearch } from './proposals/stc-watch/stc-watch-search.ts';
 import { readDashboardSearch } from './reports/dashboard-search.ts';
 import { setTimeZone } from './shared/formats/formats.ts';
+import { readId } from './shared/search/read-search.ts';
 import { loadCode } from './shell/load-code.ts';
 import { thisAccount } from './shell/session/this-account.ts';
 import { NotFound, Pending, SomethingFailed } from './shell/something-failed.tsx';
@@ -36,6 +35,20 @@ function screen<Code extends Record<string, unknown>, Name extends keyof Code & 
 function readPlace({ to }: Record<string, unknown>): { to?: string | undefined } {
   // Every member is set, because a missing one would keep its value from the address.
   return { to: typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : undefined };
+}
+
+/** The panel beside the form of a project. */
+type ProjectSearch = { show?: 'proposal' };
+
+function readProjectSearch({ show }: Record<string, unknown>): ProjectSearch {
+  return show === 'proposal' ? { show } : {};
+}
+
+/** The owner whose quotes are shown, from the address; all quotes without one. */
+type StcWatchSearch = { owner?: number | undefined };
+
+function readStcWatchSearch(raw: Record<string, unknown>): StcWatchSearch {
+  return { owner: readId(raw.owner) };
 }
 
 const root = createRootRoute({

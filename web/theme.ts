@@ -61,10 +61,14 @@ export const theme = createTheme({
       defaultProps: { hueLabel: 'Hue', saturationLabel: 'Saturation and brightness' },
     },
     Modal: { defaultProps: dialog },
-    Drawer: { defaultProps: dialog },
+    Drawer: { defaultProps: { ...dialog, position: 'right', size: 'xl' } },
+    // What is entered here is about customers, and not about who enters it.
+    TextInput: { defaultProps: { autoComplete: 'off' } },
+    Textarea: { defaultProps: { autosize: true, autoComplete: 'off' } },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } },
     },
+    NumberInput: { defaultProps: { allowNegative: false } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 });

@@ -1,5 +1,4 @@
 import {
-  ActionIcon,
   Alert,
   Badge,
   Button,
@@ -12,11 +11,11 @@ import {
   Title,
 } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { changedBySale } from '../proposals/changed-by-sale.ts';
 import { calendarDay, dayAndTime } from '../shared/formats/formats.ts';
 import { NewTabLink } from '../shared/links.tsx';
+import { MoreMenu } from '../shared/more-menu.tsx';
+import { changedBySale } from '../shared/read-lists-again.ts';
 import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { thisAccount } from '../shell/session/this-account.ts';
@@ -76,20 +75,13 @@ function Overrides({ contract }: { contract: Contract }) {
   return (
     <>
       {state === 'signed' && paper && !paper.hasScan && <AddScanButton contract={contract} />}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More contract actions">
-            <Ellipsis size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {state === 'open' ? (
-            <Menu.Item onClick={() => setDialog('paper')}>Mark as signed on paper</Menu.Item>
-          ) : (
-            <Menu.Item onClick={() => setDialog('reopen')}>Reopen sale</Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu variant="default" label="More contract actions">
+        {state === 'open' ? (
+          <Menu.Item onClick={() => setDialog('paper')}>Mark as signed on paper</Menu.Item>
+        ) : (
+          <Menu.Item onClick={() => setDialog('reopen')}>Reopen sale</Menu.Item>
+        )}
+      </MoreMenu>
       <MarkSignedDialog contract={contract} isOpen={dialog === 'paper'} onClose={close} />
       <ReopenDialog contract={contract} isOpen={dialog === 'reopen'} onClose={close} />
     </>

@@ -1,18 +1,9 @@
-import {
-  Alert,
-  Drawer,
-  Group,
-  ScrollArea,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Alert, Drawer, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { calendarDay, dayAndTime } from '../shared/formats/formats.ts';
 import { NewTabLink } from '../shared/links.tsx';
 import { FailureNote } from '../shared/states.tsx';
+import { TextTable } from '../shared/wide-table.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc } from '../trpc.ts';
@@ -35,13 +26,7 @@ export function ContractDrawer({
   onClose: () => void;
 }) {
   return (
-    <Drawer
-      opened={contractId !== undefined}
-      onClose={onClose}
-      position="right"
-      size="xl"
-      title="Contract"
-    >
+    <Drawer opened={contractId !== undefined} onClose={onClose} title="Contract">
       {contractId !== undefined && <Details contractId={contractId} />}
     </Drawer>
   );
@@ -102,32 +87,15 @@ function Facts({ contract }: { contract: WholeContract }) {
 function Differences({ contract }: { contract: WholeContract }) {
   return (
     <div>
-      <Title order={3} size="h4" id="differences-title" mb="xs">
+      <Title order={3} size="h4" mb="xs">
         Changes
       </Title>
-      <ScrollArea.Autosize
-        type="auto"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-labelledby': 'differences-title' }}
-      >
-        <Table miw={420} aria-labelledby="differences-title">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Item</Table.Th>
-              <Table.Th>Signed</Table.Th>
-              <Table.Th>Now</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {contract.differences.map(({ what, before, after }) => (
-              <Table.Tr key={what}>
-                <Table.Th scope="row">{what}</Table.Th>
-                <Table.Td>{before}</Table.Td>
-                <Table.Td>{after}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea.Autosize>
+      <TextTable
+        label="Changes"
+        minWidth={420}
+        columns={['Item', 'Signed', 'Now']}
+        rows={contract.differences.map(({ what, before, after }) => [what, before, after])}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { List, Select, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { overrideReasonCharactersMax } from '../../src/doors/web/limits.ts';
-import { changedBySale } from '../proposals/changed-by-sale.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { changedBySale } from '../shared/read-lists-again.ts';
 import { type Status, useStatuses } from '../shared/statuses.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import type { Contract } from './words.ts';
@@ -78,7 +78,6 @@ function ReopenForm({
         label="Reason"
         description="Recorded in the audit trail and the activity."
         required
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={overrideReasonCharactersMax}

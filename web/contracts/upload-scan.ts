@@ -1,4 +1,4 @@
-import { fetchSignedIn } from '../shell/session/fetch-signed-in.ts';
+import { fetchSignedIn } from '../shell/session/auth.ts';
 
 const scanBytesMax = 10 * 2 ** 20;
 

@@ -68,7 +68,6 @@ function NewCustomerForm() {
       <Textarea
         label="First note"
         description="How they found you and what they want"
-        autosize
         minRows={2}
         maxRows={8}
         value={note}

@@ -48,13 +48,13 @@ export function CustomerInputs({
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput {...text('firstName')} autoComplete="off" data-autofocus />
-        <TextInput {...text('lastName')} autoComplete="off" />
+        <TextInput {...text('firstName')} data-autofocus />
+        <TextInput {...text('lastName')} />
       </SimpleGrid>
-      <TextInput {...text('email')} type="email" autoComplete="off" required />
+      <TextInput {...text('email')} type="email" required />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput {...text('phone1')} type="tel" autoComplete="off" />
-        <TextInput {...text('phone2')} type="tel" autoComplete="off" />
+        <TextInput {...text('phone1')} type="tel" />
+        <TextInput {...text('phone2')} type="tel" />
       </SimpleGrid>
       <div>
         <Input.Label component="div" id="customer-type" mb={4} display="block">
@@ -71,8 +71,8 @@ export function CustomerInputs({
       {asksForCompany(form.values) && (
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput {...text('companyName')} autoComplete="off" />
-            <TextInput {...text('companyPhone')} type="tel" autoComplete="off" />
+            <TextInput {...text('companyName')} />
+            <TextInput {...text('companyPhone')} type="tel" />
           </SimpleGrid>
           <Checkbox
             label="Registered for GST"

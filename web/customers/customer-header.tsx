@@ -1,18 +1,10 @@
-import { ActionIcon, Alert, Button, Group, Menu, Text } from '@mantine/core';
+import { Alert, Button, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import {
-  ChevronDown,
-  EllipsisVertical,
-  Eraser,
-  Mail,
-  Merge,
-  Pencil,
-  Phone,
-  UserRound,
-} from 'lucide-react';
+import { ChevronDown, Eraser, Mail, Merge, Pencil, Phone, UserRound } from 'lucide-react';
 import { day, wholeMoney } from '../shared/formats/formats.ts';
-import { menuProps } from '../shared/menu-props.ts';
+import { FormDialog } from '../shared/forms/form-dialog.tsx';
+import { MoreMenu, menuProps } from '../shared/more-menu.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { StatusBadge, StatusDot, useStatuses } from '../shared/statuses.tsx';
@@ -22,8 +14,8 @@ import { trpc, useChange } from '../trpc.ts';
 import { MoveItems } from './board/move-items.tsx';
 import { useMoves } from './board/use-moves.tsx';
 import type { CustomerPage } from './customer-page.ts';
-import { EditDialog } from './edit-dialog.tsx';
-import { EraseDialog } from './erase-dialog.tsx';
+import { EditForm } from './edit-form.tsx';
+import { EraseForm } from './erase-form.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
 /** Who the customer is, where they stand, whose they are, and how to reach them. */
@@ -74,33 +66,25 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
               </Button>
             )}
             {mayWrite && (
-              <Menu {...menuProps} position="bottom-end">
-                <Menu.Target>
-                  <ActionIcon
-                    variant="default"
-                    size={36}
-                    aria-label="More actions"
-                    {...(!mayManage && { hiddenFrom: 'sm' })}
-                  >
-                    <EllipsisVertical />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item hiddenFrom="sm" leftSection={<Pencil />} onClick={editing.open}>
-                    Edit
+              <MoreMenu
+                variant="default"
+                label="More actions"
+                {...(!mayManage && { hiddenFrom: 'sm' })}
+              >
+                <Menu.Item hiddenFrom="sm" leftSection={<Pencil />} onClick={editing.open}>
+                  Edit
+                </Menu.Item>
+                {mayManage && (
+                  <Menu.Item leftSection={<Merge />} onClick={merging.open}>
+                    Merge with another customer
                   </Menu.Item>
-                  {mayManage && (
-                    <Menu.Item leftSection={<Merge />} onClick={merging.open}>
-                      Merge with another customer
-                    </Menu.Item>
-                  )}
-                  {mayManage && (
-                    <Menu.Item color="red.9" leftSection={<Eraser />} onClick={erasing.open}>
-                      Erase customer
-                    </Menu.Item>
-                  )}
-                </Menu.Dropdown>
-              </Menu>
+                )}
+                {mayManage && (
+                  <Menu.Item color="red.9" leftSection={<Eraser />} onClick={erasing.open}>
+                    Erase customer
+                  </Menu.Item>
+                )}
+              </MoreMenu>
             )}
           </>
         }
@@ -125,8 +109,12 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
           </Text>
         </Text>
       </Group>
-      {mayWrite && <EditDialog customer={customer} isOpen={isEditing} onClose={editing.close} />}
-      {mayManage && <EraseDialog customer={customer} isOpen={isErasing} onClose={erasing.close} />}
+      <FormDialog opened={isEditing} onClose={editing.close} title="Edit customer" size="lg">
+        <EditForm customer={customer} onSaved={editing.close} />
+      </FormDialog>
+      <FormDialog opened={isErasing} onClose={erasing.close} title={`Erase ${name}?`}>
+        <EraseForm customer={customer} onDone={erasing.close} />
+      </FormDialog>
       {mayManage && (
         <MergeDialog
           customer={customer}

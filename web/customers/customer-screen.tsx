@@ -158,7 +158,6 @@ function NoteComposer({ customerId }: { customerId: number }) {
       <Textarea
         label="Add a note"
         placeholder="What was said and what happens next"
-        autosize
         minRows={2}
         maxRows={12}
         maxLength={noteCharactersMax}

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blankCustomer } from './customer-fields.ts';
-import { differencesOf, usualTake } from './merge-choices.ts';
+import { blankCustomer, differencesOf, usualTake } from './customer-fields.ts';
 
 test('two customers are compared by field, and gaps are filled from the other', () => {
   const keep = { ...blankCustomer, firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' };

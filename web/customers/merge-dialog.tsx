@@ -5,11 +5,10 @@ import { listKeys } from '../shared/read-lists-again.ts';
 import { SearchField } from '../shared/search/search-field.tsx';
 import { FailureNote } from '../shared/states.tsx';
 import { queryClient, trpc, useChange } from '../trpc.ts';
-import { fieldLabels } from './customer-fields.ts';
+import { differencesOf, fieldLabels, type MergedField, usualTake } from './customer-fields.ts';
 import type { CustomerPage } from './customer-page.ts';
 import classes from './customers.module.css';
 import { BesideName } from './list/customer-table.tsx';
-import { differencesOf, type MergedField, usualTake } from './merge-choices.ts';
 
 /** Makes one customer of two: the other is found, compared field by field, and merged into this one. */
 export function MergeDialog({

@@ -1,20 +1,10 @@
-import {
-  Badge,
-  Button,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Badge, Group, NativeSelect, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { addressLines, postcodeFault, stateOfPostcode, stateOptions } from '../shared/addresses.ts';
 import { wholeMoney } from '../shared/formats/formats.ts';
-import { DialogForm, FormDialog, useFormDialog } from '../shared/forms/form-dialog.tsx';
+import { DialogButton, DialogForm, useFormDialog } from '../shared/forms/form-dialog.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
 import type { CustomerPage } from './customer-page.ts';
@@ -24,7 +14,6 @@ import classes from './customers.module.css';
 export function ProjectList({ customer }: { customer: CustomerPage }) {
   const { customerId, projects } = customer;
   const mayWrite = useMay('projects:write');
-  const [isOpen, dialog] = useDisclosure();
   return (
     <section aria-labelledby="projects-title">
       <Group justify="space-between" mb="xs">
@@ -32,9 +21,15 @@ export function ProjectList({ customer }: { customer: CustomerPage }) {
           Projects
         </Title>
         {mayWrite && (
-          <Button variant="light" size="compact-sm" leftSection={<Plus />} onClick={dialog.open}>
-            New project
-          </Button>
+          <DialogButton
+            variant="light"
+            size="compact-sm"
+            leftSection={<Plus />}
+            label="New project"
+            title="New project"
+          >
+            {() => <NewProjectForm customerId={customerId} />}
+          </DialogButton>
         )}
       </Group>
       {projects.length === 0 && (
@@ -69,9 +64,6 @@ export function ProjectList({ customer }: { customer: CustomerPage }) {
           </li>
         ))}
       </ul>
-      {mayWrite && (
-        <NewProjectDialog customerId={customerId} isOpen={isOpen} onClose={dialog.close} />
-      )}
     </section>
   );
 }
@@ -108,22 +100,6 @@ const blank = {
 };
 
 /** Creates a project; the rest is entered in its editor. */
-function NewProjectDialog({
-  customerId,
-  isOpen,
-  onClose,
-}: {
-  customerId: number;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
-  return (
-    <FormDialog opened={isOpen} onClose={onClose} title="New project">
-      <NewProjectForm customerId={customerId} />
-    </FormDialog>
-  );
-}
-
 function NewProjectForm({ customerId }: { customerId: number }) {
   const dialog = useFormDialog();
   const navigate = useNavigate();
@@ -147,7 +123,6 @@ function NewProjectForm({ customerId }: { customerId: number }) {
   });
   const text = (name: keyof typeof blank, label: string) => ({
     label,
-    autoComplete: 'off',
     ...form.getInputProps(name),
   });
   return (

@@ -1,20 +1,8 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Menu,
-  Modal,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from '@mantine/core';
+import { Button, Group, Menu, Modal, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   ArrowRight,
-  EllipsisVertical,
   Eraser,
   Eye,
   FileSignature,
@@ -34,7 +22,7 @@ import { useState } from 'react';
 import { noteCharactersMax } from '../../src/doors/web/limits.ts';
 import { ago, dayAndTime } from '../shared/formats/formats.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
-import { menuProps } from '../shared/menu-props.ts';
+import { MoreMenu } from '../shared/more-menu.tsx';
 import { FailureNote } from '../shared/states.tsx';
 import { useTeam } from '../shared/team.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
@@ -195,21 +183,14 @@ function NoteMenu({ note }: { note: Note }) {
   const close = () => setDialog(undefined);
   return (
     <>
-      <Menu {...menuProps} position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label="Edit or delete note">
-            <EllipsisVertical />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Pencil />} onClick={() => setDialog('edit')}>
-            Edit
-          </Menu.Item>
-          <Menu.Item color="red.9" leftSection={<Trash2 />} onClick={() => setDialog('delete')}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu size={28} label="Edit or delete note">
+        <Menu.Item leftSection={<Pencil />} onClick={() => setDialog('edit')}>
+          Edit
+        </Menu.Item>
+        <Menu.Item color="red.9" leftSection={<Trash2 />} onClick={() => setDialog('delete')}>
+          Delete
+        </Menu.Item>
+      </MoreMenu>
       <FormDialog opened={dialog === 'edit'} onClose={close} title="Edit note">
         <EditForm note={note} onDone={close} />
       </FormDialog>
@@ -239,7 +220,6 @@ function EditForm({
     >
       <Textarea
         label="Note"
-        autosize
         minRows={3}
         maxRows={14}
         maxLength={noteCharactersMax}

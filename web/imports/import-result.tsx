@@ -1,9 +1,9 @@
-import { Anchor, Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { count } from '../shared/formats/formats.ts';
 import { FailureNote } from '../shared/states.tsx';
-import { WideTable } from '../shared/wide-table.tsx';
+import { TextTable } from '../shared/wide-table.tsx';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc, useChange } from '../trpc.ts';
 
@@ -46,8 +46,7 @@ export function ImportResult({ found }: { found: Found }) {
               title="Undo import"
               confirmLabel="Undo import"
               onConfirm={() => undo.mutateAsync({ importId })}
-              error={undo.error}
-              isPending={undo.isPending}
+              asking={undo}
             >
               <Text>
                 This removes the {count(found.created)} new customers and restores the{' '}
@@ -77,24 +76,13 @@ function Figure({ label, value }: { label: string; value: number }) {
 function Faults({ found: { faults, failed, importId } }: { found: Found }) {
   return (
     <Stack gap="xs">
-      <WideTable minWidth={320} label="Rejected rows">
-        <Table verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={80}>Row</Table.Th>
-              <Table.Th>Problem</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {faults.map(({ rowNumber, problem }) => (
-              <Table.Tr key={rowNumber}>
-                <Table.Td>{rowNumber}</Table.Td>
-                <Table.Td>{problem}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
+      <TextTable
+        label="Rejected rows"
+        minWidth={320}
+        verticalSpacing={4}
+        columns={['Row', 'Problem']}
+        rows={faults.map(({ rowNumber, problem }) => [String(rowNumber), problem])}
+      />
       <Text size="sm">
         {failed > faults.length && `And ${count(failed - faults.length)} more. `}
         <Anchor href={thisAccount.address(`/app/files/imports/${importId}/faults.csv`)}>

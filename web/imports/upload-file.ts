@@ -1,4 +1,4 @@
-import { fetchSignedIn } from '../shell/session/fetch-signed-in.ts';
+import { fetchSignedIn } from '../shell/session/auth.ts';
 
 /** Brings a file to the server and returns its answer; the server's words when it says no. */
 export async function uploadFile<Answer>(path: string, file: File): Promise<Answer> {

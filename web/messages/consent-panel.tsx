@@ -1,10 +1,10 @@
-import { Badge, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { consentSourceCharactersMax } from '../../src/doors/web/limits.ts';
 import { day } from '../shared/formats/formats.ts';
-import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { DialogButton, DialogForm } from '../shared/forms/form-dialog.tsx';
 import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
@@ -92,29 +92,25 @@ function RecordButton({
   channel: Channel;
   isGiven: boolean;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
   const label = isGiven ? 'Record consent' : 'Unsubscribe';
   const what = `${isGiven ? 'Record consent to' : 'Unsubscribe from'} ${channelNouns[channel]}`;
   return (
-    <>
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={`${label}: ${channelWords[channel]}`}
-        onClick={() => setIsOpen(true)}
-      >
-        {label}
-      </Button>
-      <FormDialog opened={isOpen} onClose={() => setIsOpen(false)} title={what}>
+    <DialogButton
+      size="xs"
+      label={label}
+      aria-label={`${label}: ${channelWords[channel]}`}
+      title={what}
+    >
+      {(close) => (
         <RecordForm
           customerId={customerId}
           channel={channel}
           isGiven={isGiven}
           label={label}
-          onDone={() => setIsOpen(false)}
+          onDone={close}
         />
-      </FormDialog>
-    </>
+      )}
+    </DialogButton>
   );
 }
 

@@ -25,9 +25,8 @@ import {
   onChannel,
   wordingOf,
 } from './draft.ts';
-import { EmailPreview } from './email-frame.tsx';
 import classes from './messages.module.css';
-import { PreviewPane } from './preview-pane.tsx';
+import { EmailPreview, PreviewPane } from './preview.tsx';
 import { isBlocked, ReachNote } from './reach-note.tsx';
 import { useInsertion, VariableButtons } from './variable-buttons.tsx';
 import type { Channel } from './words.ts';
@@ -111,7 +110,6 @@ export function MessageForm({
           <TextInput
             label="To"
             type={channel === 'email' ? 'email' : 'tel'}
-            autoComplete="off"
             required
             withAsterisk={false}
             value={draft.to ?? reach[channel].to}
@@ -157,7 +155,6 @@ export function MessageForm({
             label="Text"
             required
             withAsterisk={false}
-            autosize
             minRows={channel === 'email' ? 8 : 4}
             maxRows={20}
             maxLength={limits.textCharacters}

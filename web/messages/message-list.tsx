@@ -9,8 +9,8 @@ import { useTeam } from '../shared/team.tsx';
 import { useSession } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import { ConsentPanel } from './consent-panel.tsx';
-import { EmailFrame } from './email-frame.tsx';
 import classes from './messages.module.css';
+import { EmailFrame } from './preview.tsx';
 import { WriteButton } from './send-message-button.tsx';
 import {
   capturedWords,

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Download, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { kindNames, type Product, productKinds } from '../shared/formats/product-words.ts';
+import { FormDialog } from '../shared/forms/form-dialog.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { FilterBar } from '../shared/search/filter-bar.tsx';
 import { SearchField } from '../shared/search/search-field.tsx';
@@ -12,7 +13,7 @@ import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc } from '../trpc.ts';
-import { ImportDialog } from './import-dialog.tsx';
+import { ImportForm } from './import-form.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { type ProductSearch, readProductSearch } from './product-search.ts';
 import { ProductTable } from './product-table.tsx';
@@ -99,7 +100,9 @@ export function ProductsScreen() {
           )}
         </Loaded>
       </Stack>
-      <ImportDialog isOpen={isImporting} onClose={importing.close} />
+      <FormDialog opened={isImporting} onClose={importing.close} title="Import products" size="lg">
+        <ImportForm onDone={importing.close} />
+      </FormDialog>
       {dialog && (
         <ProductDialog
           product={dialog.product}

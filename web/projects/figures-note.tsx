@@ -1,7 +1,8 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, List, Stack, Text } from '@mantine/core';
 import { Calculator } from 'lucide-react';
 import { useState } from 'react';
-import { FigureChangesList } from '../solar/figure-changes.tsx';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { count, money } from '../shared/formats/formats.ts';
 import { trpc, useChange } from '../trpc.ts';
 import type { SavedProject } from './project-content.ts';
 import { useMayEdit } from './use-editor.ts';
@@ -32,4 +33,45 @@ export function FiguresNote({ project }: { project: SavedProject }) {
       )}
     </Alert>
   );
+}
+
+type FigureChanges = NonNullable<WebOutputs['projects']['find']['figureChanges']>;
+type Figure = FigureChanges['figures'][number]['figure'];
+
+const names: Readonly<Record<Figure, string>> = {
+  annualKwh: 'Yield a year',
+  firstYearCents: 'First-year savings',
+  paybackYear: 'Payback',
+  payableCents: 'Customer pays',
+};
+const forms: Readonly<Record<Figure, (value: number) => string>> = {
+  annualKwh: (kwh) => `${count(kwh)} kWh`,
+  firstYearCents: money,
+  paybackYear: (year) => `year ${year}`,
+  payableCents: money,
+};
+
+/** Differences of the figures from earlier ones, with their reasons. */
+export function FigureChangesList({ changes: { figures, reasons } }: { changes: FigureChanges }) {
+  return (
+    <Stack gap={6}>
+      <List size="sm">
+        {figures.map(({ figure, before, now }) => (
+          <List.Item key={figure}>
+            {names[figure]}: {shown(figure, before)} → {shown(figure, now)}
+          </List.Item>
+        ))}
+      </List>
+      {reasons.map((reason) => (
+        <Text key={reason} size="sm">
+          {reason}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+function shown(figure: Figure, value: number | null): string {
+  if (value !== null) return forms[figure](value);
+  return figure === 'paybackYear' ? 'none in 20 years' : 'none';
 }

@@ -1,11 +1,10 @@
-import { Button, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../src/doors/web/limits.ts';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
-import { DialogForm, FormDialog, useFormDialog } from '../shared/forms/form-dialog.tsx';
+import { DialogButton, DialogForm, useFormDialog } from '../shared/forms/form-dialog.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { queryClient, trpc, useChange } from '../trpc.ts';
 import type { SavedProject } from './project-content.ts';
@@ -13,16 +12,10 @@ import { useEditor } from './use-editor.ts';
 
 /** A second draft from this one, to quote a variation or to offer the customer a choice. */
 export function CopyProjectButton({ projectId }: { projectId: number }) {
-  const [isOpen, dialog] = useDisclosure();
   return (
-    <>
-      <Button variant="default" size="sm" leftSection={<Copy />} onClick={dialog.open}>
-        Copy
-      </Button>
-      <FormDialog opened={isOpen} onClose={dialog.close} title="Copy project">
-        <CopyForm projectId={projectId} onClose={dialog.close} />
-      </FormDialog>
-    </>
+    <DialogButton size="sm" leftSection={<Copy />} label="Copy" title="Copy project">
+      {(close) => <CopyForm projectId={projectId} onClose={close} />}
+    </DialogButton>
   );
 }
 
@@ -87,8 +80,7 @@ export function DeleteProjectButton({ project }: { project: SavedProject }) {
       title="Delete this project?"
       confirmLabel="Delete project"
       onConfirm={() => deleting.mutateAsync({ projectId })}
-      error={deleting.error}
-      isPending={deleting.isPending}
+      asking={deleting}
     >
       <Text size="sm">
         The system, its price and all versions of its proposal are deleted, and their links stop

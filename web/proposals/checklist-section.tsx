@@ -91,7 +91,6 @@ function Answer({
       <TextInput
         label="Reason, or where to find it"
         required
-        autoComplete="off"
         maxLength={answerReasonCharactersMax}
         // A member who has just answered gives the reason next.
         autoFocus={form.values.answers[index]?.reason === ''}

@@ -1,16 +1,16 @@
 import { Alert, Button, Group, Paper, Radio, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { SendMessageButton } from '../messages/send-message-button.tsx';
+import { FigureChangesList } from '../projects/figures-note.tsx';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
 import { NewTabLink } from '../shared/links.tsx';
+import { changedBySale } from '../shared/read-lists-again.ts';
 import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { thisAccount } from '../shell/session/this-account.ts';
-import { FigureChangesList } from '../solar/figure-changes.tsx';
 import { trpc, useChange } from '../trpc.ts';
-import { changedBySale } from './changed-by-sale.ts';
 import { MissingList } from './missing-list.tsx';
 import classes from './proposals.module.css';
 import { MarkSentButton } from './sending/mark-sent-button.tsx';
@@ -244,8 +244,7 @@ function WithdrawButton({ projectId, version }: { projectId: number; version: nu
       title={`Withdraw version ${version}?`}
       confirmLabel="Withdraw version"
       onConfirm={() => withdraw.mutateAsync({ projectId })}
-      error={withdraw.error}
-      isPending={withdraw.isPending}
+      asking={withdraw}
     >
       <Text size="sm">
         The customer can no longer open the page or its PDF, and a contract that isn’t fully signed

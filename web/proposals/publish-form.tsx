@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { messageCharactersMax } from '../../src/doors/web/limits.ts';
 import { DialogForm } from '../shared/forms/form-dialog.tsx';
+import { changedBySale } from '../shared/read-lists-again.ts';
 import { trpc } from '../trpc.ts';
-import { changedBySale } from './changed-by-sale.ts';
 import { ChecklistSection } from './checklist-section.tsx';
 import {
   type PublicationForm,

@@ -33,23 +33,16 @@ export function SignerFieldsets({ form }: { form: PublicationForm }) {
         <Fieldset key={signer.key} legend={`Signer ${index + 1}`} p="sm">
           <Stack gap="xs">
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
-              <TextInput
-                label="Name"
-                required
-                autoComplete="off"
-                {...form.getInputProps(`signers.${index}.name`)}
-              />
+              <TextInput label="Name" required {...form.getInputProps(`signers.${index}.name`)} />
               <TextInput
                 label="Email"
                 type="email"
                 required
-                autoComplete="off"
                 {...form.getInputProps(`signers.${index}.email`)}
               />
               <TextInput
                 label="Mobile"
                 type="tel"
-                autoComplete="off"
                 required={form.values.verification === 'sms'}
                 {...form.getInputProps(`signers.${index}.phone`)}
               />

@@ -26,7 +26,6 @@ export function VersionDrawer({
     <Drawer
       opened={version !== undefined}
       onClose={onClose}
-      position="right"
       size={size}
       title={`${about} version ${version ?? ''}`}
     >

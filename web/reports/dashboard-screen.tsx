@@ -6,6 +6,7 @@ import { PageTitle } from '../shared/page-title.tsx';
 import { OwnerSelect } from '../shared/team.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
+import { DeliveriesSection, EngagementSection } from './activity-sections.tsx';
 import classes from './dashboard.module.css';
 import {
   type DashboardSearch,
@@ -14,8 +15,6 @@ import {
   reportOptions,
   usualDays,
 } from './dashboard-search.ts';
-import { DeliveriesSection } from './deliveries-section.tsx';
-import { EngagementSection } from './engagement-section.tsx';
 import { duration, percent, withUnit } from './in-words.ts';
 import { ForecastSection, FunnelSection, StaysSection } from './pipeline-sections.tsx';
 import { Figure } from './section.tsx';

@@ -5,8 +5,7 @@ import { trpc } from '../trpc.ts';
 import type { Days } from './dashboard-search.ts';
 import { reportOptions } from './dashboard-search.ts';
 import { duration, percent } from './in-words.ts';
-import { loadCharts } from './load-charts.ts';
-import { ChartAndTable, Nothing, NumbersTable, Section } from './section.tsx';
+import { ChartAndTable, loadCharts, Nothing, NumbersTable, Section } from './section.tsx';
 
 const Bars = lazy(() => loadCharts().then(({ Bars }) => ({ default: Bars })));
 const height = 352;
@@ -36,7 +35,7 @@ export function FunnelSection({ days, ownerId }: { days: Days; ownerId: number |
             }
           >
             <NumbersTable
-              caption="Customers who reached each stage"
+              label="Customers who reached each stage"
               columns={['Stage', 'Customers', '% of all', '% of previous stage']}
               rows={steps.map(({ name, customers: reached, ofAll, ofPrevious }) => [
                 name,
@@ -84,7 +83,7 @@ export function ForecastSection({ ownerId }: { ownerId: number | undefined }) {
             }
           >
             <NumbersTable
-              caption="Value and forecast by status"
+              label="Value and forecast by status"
               columns={['Status', 'Customers', 'Value', 'Win %', 'Forecast']}
               rows={worth.map((status) => [
                 status.name,
@@ -140,7 +139,7 @@ export function StaysSection({ days, ownerId }: { days: Days; ownerId: number | 
             }
           >
             <NumbersTable
-              caption="Times by status"
+              label="Times by status"
               columns={['Status', 'Left', 'Median', '90th percentile', 'Still there']}
               rows={left.map(({ name, stays, medianDays = 0, ninthTenthDays = 0, present }) => [
                 name,

@@ -1,6 +1,8 @@
-import { Box, Group, Skeleton, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, Suspense, useId } from 'react';
+import { Box, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { type ComponentProps, type ReactNode, Suspense, useId } from 'react';
 import { FailureNote } from '../shared/states.tsx';
+import { TextTable } from '../shared/wide-table.tsx';
+import { loadCode } from '../shell/load-code.ts';
 import classes from './dashboard.module.css';
 
 /** One figure of the dashboard: its name and definition, a chart, and the same numbers as a table. */
@@ -103,72 +105,23 @@ export function Figure({
   );
 }
 
-/** The numbers of a chart. Each row begins with its name. */
-export function NumbersTable({
-  caption,
-  columns,
-  rows,
-  total,
-  maxHeight,
-}: {
-  caption: string;
-  columns: readonly string[];
-  rows: readonly (readonly string[])[];
-  total?: readonly string[];
-  /** Longer ones scroll within themselves. */
-  maxHeight?: number;
-}) {
+/** The numbers of a chart. */
+export function NumbersTable(
+  table: Omit<ComponentProps<typeof TextTable>, 'minWidth' | 'valuesAlign'>,
+) {
   return (
-    <Table.ScrollContainer
+    <TextTable
       minWidth={280}
-      {...(maxHeight !== undefined && { maxHeight })}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label={caption}
-    >
-      <Table
-        className={classes.table}
-        captionSide="top"
-        verticalSpacing={6}
-        horizontalSpacing="xs"
-        stickyHeader={maxHeight !== undefined}
-      >
-        <Table.Caption p={0}>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column} scope="col">
-                {column}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Row key={row[0]} cells={row} columns={columns} />
-          ))}
-        </Table.Tbody>
-        {total !== undefined && (
-          <Table.Tfoot>
-            <Row cells={total} columns={columns} />
-          </Table.Tfoot>
-        )}
-      </Table>
-    </Table.ScrollContainer>
+      valuesAlign="right"
+      className={classes.table}
+      verticalSpacing={6}
+      horizontalSpacing="xs"
+      {...table}
+    />
   );
 }
 
-function Row({ cells, columns }: { cells: readonly string[]; columns: readonly string[] }) {
-  const [name, ...values] = cells;
-  return (
-    <Table.Tr>
-      <Table.Th scope="row">{name}</Table.Th>
-      {values.map((value, index) => (
-        <Table.Td key={columns[index + 1]}>{value}</Table.Td>
-      ))}
-    </Table.Tr>
-  );
+/** The charts, which are large, come after the figures. */
+export function loadCharts() {
+  return loadCode(() => import('./charts.tsx'));
 }

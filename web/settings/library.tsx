@@ -95,8 +95,7 @@ export function LibraryTools({
         title={`Remove ${title}?`}
         confirmLabel={removeLabel}
         onConfirm={onRemove}
-        error={removal.error}
-        isPending={removal.isPending}
+        asking={removal}
       >
         <Text size="sm">Projects that use it keep their copy.</Text>
       </ConfirmButton>

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Menu, NavLink } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
+import { sections } from '../shell/places.ts';
 import { useSession } from '../shell/session/session.ts';
-import { sections } from './sections.ts';
 
 /** The list of settings beside each of them, or behind a button where there is no room. */
 export function SettingsFrame() {

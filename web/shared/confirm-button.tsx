@@ -10,8 +10,7 @@ export function ConfirmButton({
   children,
   confirmLabel,
   onConfirm,
-  error,
-  isPending = false,
+  asking,
   ...button
 }: ButtonProps & {
   label: string;
@@ -19,10 +18,10 @@ export function ConfirmButton({
   /** Explains the consequence. */
   children: ReactNode;
   confirmLabel: string;
-  /** The dialog closes when this resolves, and stays open with `error` when it rejects. */
+  /** The dialog closes when this resolves, and stays open with the error when it rejects. */
   onConfirm: () => Promise<unknown>;
-  error: unknown;
-  isPending?: boolean;
+  /** The mutation that it asks for. */
+  asking: { error: unknown; isPending: boolean };
 }) {
   const [isOpen, dialog] = useDisclosure();
   const confirm = () => onConfirm().then(dialog.close, () => undefined);
@@ -34,12 +33,12 @@ export function ConfirmButton({
       <Modal opened={isOpen} onClose={dialog.close} title={title}>
         <Stack>
           <div>{children}</div>
-          <FailureNote error={isOpen ? error : null} />
+          <FailureNote error={isOpen ? asking.error : null} />
           <Group justify="flex-end">
             <Button variant="default" onClick={dialog.close}>
               Cancel
             </Button>
-            <Button color="red" onClick={confirm} loading={isPending}>
+            <Button color="red" onClick={confirm} loading={asking.isPending}>
               {confirmLabel}
             </Button>
           </Group>

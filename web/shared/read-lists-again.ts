@@ -7,3 +7,12 @@ export const listKeys = [trpc.board.pathKey(), trpc.customers.pathKey()];
 export async function readListsAgain(): Promise<void> {
   await Promise.all(listKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
+
+/** The queries that a publication, a signature or the end of either puts out of date. */
+export const changedBySale = [
+  trpc.proposals.pathKey(),
+  trpc.contracts.pathKey(),
+  trpc.projects.pathKey(),
+  trpc.customers.pathKey(),
+  trpc.board.pathKey(),
+];

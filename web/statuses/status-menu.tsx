@@ -1,12 +1,13 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Menu, NumberInput, Select, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { EllipsisVertical, Flag, Pencil, Trash2 } from 'lucide-react';
+import { Flag, Pencil, Trash2 } from 'lucide-react';
+import { statusNameCharactersMax } from '../../src/doors/web/limits.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { MoreMenu } from '../shared/more-menu.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import { RemoveStatusDialog } from './remove-status-dialog.tsx';
-import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
-import type { PipelineStatus } from './status-words.ts';
+import { kindWords, type PipelineStatus, type StatusKind } from './status-words.ts';
 
 /** The actions on one status. */
 export function StatusMenu({
@@ -25,35 +26,22 @@ export function StatusMenu({
   });
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`More actions for ${status.name}`}
-            loading={makeInitial.isPending}
+      <MoreMenu size="lg" label={`More actions for ${status.name}`} loading={makeInitial.isPending}>
+        <Menu.Item leftSection={<Pencil />} onClick={editing.open}>
+          Edit
+        </Menu.Item>
+        {status.mayBeInitial && !status.isInitial && (
+          <Menu.Item
+            leftSection={<Flag />}
+            onClick={() => makeInitial.mutate({ statusId: status.statusId })}
           >
-            <EllipsisVertical size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Pencil />} onClick={editing.open}>
-            Edit
+            Set as first status
           </Menu.Item>
-          {status.mayBeInitial && !status.isInitial && (
-            <Menu.Item
-              leftSection={<Flag />}
-              onClick={() => makeInitial.mutate({ statusId: status.statusId })}
-            >
-              Set as first status
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<Trash2 />} onClick={removing.open}>
-            Remove
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Item leftSection={<Trash2 />} onClick={removing.open}>
+          Remove
+        </Menu.Item>
+      </MoreMenu>
       {isEditing && <EditStatusDialog status={status} onClose={editing.close} />}
       {isRemoving && (
         <RemoveStatusDialog status={status} statuses={statuses} onClose={removing.close} />
@@ -83,5 +71,58 @@ function EditStatusDialog({ status, onClose }: { status: PipelineStatus; onClose
         <StatusFields form={form} kinds={kinds} />
       </DialogForm>
     </FormDialog>
+  );
+}
+
+export type StatusValues = { name: string; kind: StatusKind; winProbability: number | '' };
+
+export const statusRules = {
+  name: (name: string) => (name.trim() === '' ? 'Enter a name' : null),
+  winProbability: (chance: number | '') => (chance === '' ? 'Enter a number from 0 to 100' : null),
+};
+
+/** The name and meaning of a status. */
+export function StatusFields({
+  form,
+  kinds,
+}: {
+  form: UseFormReturnType<StatusValues>;
+  /** Those that the rules allow. */
+  kinds: readonly StatusKind[];
+}) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        required
+        maxLength={statusNameCharactersMax}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Select
+        label="Kind"
+        description={
+          kinds.length > 1
+            ? undefined
+            : 'You can’t change the kind, because of the status’s role or its customers'
+        }
+        data={kinds.map((kind) => ({
+          value: kind,
+          label: `${kindWords[kind].name}: ${kindWords[kind].meaning}`,
+        }))}
+        allowDeselect={false}
+        disabled={kinds.length === 1}
+        {...form.getInputProps('kind')}
+      />
+      <NumberInput
+        label="Win probability (%)"
+        description="Weights customer value in the forecast"
+        suffix=" %"
+        min={0}
+        max={100}
+        allowDecimal={false}
+        {...form.getInputProps('winProbability')}
+      />
+    </>
   );
 }

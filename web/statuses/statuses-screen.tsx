@@ -1,16 +1,15 @@
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
-import { Button, Text, useMantineStyleNonce, VisuallyHidden } from '@mantine/core';
+import { Text, useMantineStyleNonce, VisuallyHidden } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import rows from '../settings/rows.module.css';
-import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { DialogButton, DialogForm } from '../shared/forms/form-dialog.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
-import { StatusFields, type StatusValues, statusRules } from './status-fields.tsx';
+import { StatusFields, type StatusValues, statusRules } from './status-menu.tsx';
 import { StatusRow } from './status-row.tsx';
 import { moved, type PipelineStatus } from './status-words.ts';
 
@@ -85,7 +84,14 @@ const anyKind = ['open', 'won', 'lost', 'parked'] as const;
 
 /** Adds a status of the firm's own; it comes after the others of its kind. */
 function AddStatusButton() {
-  const [isOpen, dialog] = useDisclosure();
+  return (
+    <DialogButton variant="filled" leftSection={<Plus />} label="Add status" title="Add status">
+      {(close) => <NewStatusForm onDone={close} />}
+    </DialogButton>
+  );
+}
+
+function NewStatusForm({ onDone }: { onDone: () => void }) {
   const form = useForm<StatusValues>({
     initialValues: { name: '', kind: 'open', winProbability: 0 },
     validate: statusRules,
@@ -93,27 +99,15 @@ function AddStatusButton() {
   const add = useChange(trpc.statuses.add, {
     success: ({ name }) => `${name} added. Move it to its place in the pipeline.`,
     invalidates: [trpc.statuses.pathKey()],
-    onSuccess: dialog.close,
+    onSuccess: onDone,
   });
-  const open = () => {
-    form.reset();
-    add.reset();
-    dialog.open();
-  };
   const submit = form.onSubmit(({ name, kind, winProbability }) =>
     add.mutate({ name, kind, winProbability: Number(winProbability) }),
   );
   return (
-    <>
-      <Button leftSection={<Plus />} onClick={open}>
-        Add status
-      </Button>
-      <FormDialog opened={isOpen} onClose={dialog.close} title="Add status">
-        <DialogForm form={form} submit="Add status" saving={add} onSubmit={submit}>
-          <StatusFields form={form} kinds={anyKind} />
-        </DialogForm>
-      </FormDialog>
-    </>
+    <DialogForm form={form} submit="Add status" saving={add} onSubmit={submit}>
+      <StatusFields form={form} kinds={anyKind} />
+    </DialogForm>
   );
 }
 

@@ -43,8 +43,6 @@ export function DeliveryDrawer({
     <Drawer
       opened={deliveryId !== undefined}
       onClose={onClose}
-      position="right"
-      size="xl"
       title={`Delivery ${deliveryId ?? ''}`}
     >
       {deliveryId !== undefined && <Details key={deliveryId} deliveryId={deliveryId} />}

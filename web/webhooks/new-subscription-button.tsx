@@ -9,23 +9,21 @@ import { SecretDialog, SecretOnce } from '../settings/secret.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { DialogForm } from '../shared/forms/form-dialog.tsx';
 import { trpc, useChange } from '../trpc.ts';
-import { EventTypeField } from './event-type-field.tsx';
 import {
+  chosenBy,
+  EventTypeField,
   FilterFields,
   NameField,
   OptionFields,
   OwnSecretField,
   OwnSecretNote,
-  UrlField,
-} from './subscription-fields.tsx';
-import {
-  chosenBy,
   readSlots,
   readTypes,
   readUrl,
   type SubscriptionValues,
   toChoices,
-} from './subscription-values.ts';
+  UrlField,
+} from './subscription-fields.tsx';
 
 /** Begins to send events somewhere, and shows the secret that signs them the one time that it can be shown. */
 export function NewSubscriptionButton() {

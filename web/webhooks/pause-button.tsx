@@ -19,8 +19,7 @@ export function PauseButton({ subscription }: { subscription: Subscription }) {
       title="Pause subscription"
       confirmLabel="Pause subscription"
       onConfirm={() => pause.mutateAsync({ subscriptionId })}
-      error={pause.error}
-      isPending={pause.isPending}
+      asking={pause}
     >
       Sundesk sends nothing to this endpoint until you enable the subscription again. Waiting and
       new deliveries are held; you choose then whether to send them.

@@ -12,24 +12,22 @@ import { DialogForm } from '../shared/forms/form-dialog.tsx';
 import { PageForm } from '../shared/forms/page-form.tsx';
 import { FailureNote } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
-import { EventTypeField } from './event-type-field.tsx';
 import { hostOf, type Subscription } from './health-words.ts';
 import {
+  chosenBy,
+  EventTypeField,
   FilterFields,
   NameField,
   OptionFields,
   OwnSecretField,
   OwnSecretNote,
-  UrlField,
-} from './subscription-fields.tsx';
-import {
-  chosenBy,
   readSlots,
   readTypes,
   readUrl,
   type SubscriptionValues,
   toChoices,
-} from './subscription-values.ts';
+  UrlField,
+} from './subscription-fields.tsx';
 
 /** A subscription's URL, delivery options, secret and removal. */
 export function SettingsTab({ subscription }: { subscription: Subscription }) {
@@ -131,8 +129,7 @@ function EndButton({ subscription: { subscriptionId, hookUrl } }: { subscription
       title="End subscription"
       confirmLabel="End subscription"
       onConfirm={() => remove.mutateAsync({ subscriptionId })}
-      error={remove.error}
-      isPending={remove.isPending}
+      asking={remove}
     >
       Sundesk sends nothing more to this endpoint and cancels waiting deliveries. You can’t undo
       this; a new subscription gets a new secret.

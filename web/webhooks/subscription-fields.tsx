@@ -1,5 +1,7 @@
 import {
+  Accordion,
   Button,
+  Checkbox,
   Group,
   MultiSelect,
   NumberInput,
@@ -10,7 +12,8 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import {
   filterEntriesMax,
   hookUrlCharactersMax,
@@ -20,7 +23,8 @@ import {
 } from '../../src/doors/web/limits.ts';
 import { useStatuses } from '../shared/statuses.tsx';
 import { useTeam } from '../shared/team.tsx';
-import type { SubscriptionValues } from './subscription-values.ts';
+import type { Subscription } from './health-words.ts';
+import { CodeText, TextBlock } from './text-block.tsx';
 
 export function NameField({ form }: { form: UseFormReturnType<SubscriptionValues> }) {
   return (
@@ -28,7 +32,6 @@ export function NameField({ form }: { form: UseFormReturnType<SubscriptionValues
       label="Name"
       description="Shown in lists, deliveries and emails. Optional."
       placeholder="Accounting"
-      autoComplete="off"
       maxLength={subscriptionNameCharactersMax}
       {...form.getInputProps('name')}
     />
@@ -109,7 +112,6 @@ export function UrlField({ form }: { form: UseFormReturnType<SubscriptionValues>
       placeholder="https://example.com/hooks/sundesk"
       type="url"
       inputMode="url"
-      autoComplete="off"
       maxLength={hookUrlCharactersMax}
       required
       {...form.getInputProps('hookUrl')}
@@ -156,6 +158,111 @@ export function OptionFields({
         placeholder="No limit"
         {...form.getInputProps('ratePerSecond')}
       />
+    </Stack>
+  );
+}
+
+export type EventType = WebOutputs['webhooks']['eventTypes'][number]['type'];
+
+/** A subscription's form as typed: its events, URL and limits; an empty number means none. */
+export type SubscriptionValues = {
+  name: string;
+  types: EventType[];
+  allTypes: boolean;
+  /** Ids as texts; none for any. */
+  statusIds: string[];
+  ownerIds: string[];
+  hookUrl: string;
+  isOrdered: boolean;
+  slots: number | '';
+  ratePerSecond: number | '';
+  signsWithKey: boolean;
+};
+
+export function readUrl(hookUrl: string): string | null {
+  return URL.canParse(hookUrl.trim()) ? null : 'Enter a full URL such as https://example.com/hook';
+}
+
+export function readSlots(slots: number | ''): string | null {
+  return slots === '' ? `Enter a number from 1 to ${slotsMax}` : null;
+}
+
+export function readTypes(types: EventType[], { allTypes }: SubscriptionValues): string | null {
+  return allTypes || types.length > 0 ? null : 'Choose at least one event type';
+}
+
+/** The form's values for the chosen settings. */
+export function chosenBy(
+  subscription: Pick<Subscription, 'name' | 'types' | 'statusIds' | 'ownerIds'>,
+): Pick<SubscriptionValues, 'name' | 'types' | 'allTypes' | 'statusIds' | 'ownerIds'> {
+  const { name, types, statusIds, ownerIds } = subscription;
+  const allTypes = types === '*';
+  return {
+    name,
+    allTypes,
+    types: allTypes ? [] : [...types],
+    statusIds: statusIds?.map(String) ?? [],
+    ownerIds: ownerIds?.map(String) ?? [],
+  };
+}
+
+/** The same as the server takes it. */
+export function toChoices({ name, types, allTypes, statusIds, ownerIds }: SubscriptionValues) {
+  const filter = { statusIds: toIds(statusIds), ownerIds: toIds(ownerIds) };
+  return { types: allTypes ? ('*' as const) : types, name, filter };
+}
+
+function toIds(texts: readonly string[]): number[] | null {
+  return texts.length === 0 ? null : texts.map(Number);
+}
+
+type EventTypes = WebOutputs['webhooks']['eventTypes'];
+
+/** The event types to subscribe to, each with its meaning and its payload. */
+export function EventTypeField({
+  types,
+  form,
+}: {
+  types: EventTypes;
+  form: UseFormReturnType<SubscriptionValues>;
+}) {
+  const { allTypes, types: chosen } = form.values;
+  const shown = types.filter(({ type }) => allTypes || chosen.includes(type));
+  return (
+    <Stack gap="xs">
+      <Checkbox.Group label="Event types" {...form.getInputProps('types')}>
+        <Stack gap="xs" mt="xs">
+          {types.map(({ type, summary, isUpdate }, index) => (
+            <Fragment key={type}>
+              {isUpdate && !types[index - 1]?.isUpdate && (
+                <Text size="sm" fw={500} mt="xs">
+                  Updates
+                </Text>
+              )}
+              <Checkbox value={type} label={summary} disabled={allTypes} />
+            </Fragment>
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Checkbox
+        label="All event types, including updates and new ones"
+        {...form.getInputProps('allTypes', { type: 'checkbox' })}
+      />
+      {shown.length > 0 && (
+        <Accordion variant="contained" order={3}>
+          {shown.map(({ type, summary, description, example }) => (
+            <Accordion.Item key={type} value={type}>
+              <Accordion.Control>{`Sample: ${summary}`}</Accordion.Control>
+              <Accordion.Panel>
+                <Text size="sm" mb="xs">
+                  <CodeText>{description}</CodeText>
+                </Text>
+                <TextBlock label={`Example of ${type}`} text={JSON.stringify(example, null, 2)} />
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      )}
     </Stack>
   );
 }

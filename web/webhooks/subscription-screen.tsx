@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, Send } from 'lucide-react';
 import rows from '../settings/rows.module.css';
 import { TextLink } from '../shared/links.tsx';
-import { menuProps } from '../shared/menu-props.ts';
+import { menuProps } from '../shared/more-menu.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
@@ -15,8 +15,8 @@ import { type Subscription, titleOf, typesOf } from './health-words.ts';
 import { PauseButton } from './pause-button.tsx';
 import { ReplayTab } from './replay-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
+import type { EventType } from './subscription-fields.tsx';
 import type { Tab } from './subscription-search.ts';
-import type { EventType } from './subscription-values.ts';
 
 const route = getRouteApi('/inside/settings/webhooks/$subscriptionId');
 

@@ -126,8 +126,7 @@ function RevokeButton({ keyId, name }: { keyId: string; name: string }) {
       title={`Revoke ${name}`}
       confirmLabel="Revoke key"
       onConfirm={() => revoke.mutateAsync({ keyId })}
-      error={revoke.error}
-      isPending={revoke.isPending}
+      asking={revoke}
     >
       Programs that use this key stop working at their next request. You can’t undo this.
     </ConfirmButton>

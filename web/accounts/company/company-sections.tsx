@@ -54,7 +54,6 @@ export function CompanySection({
           label="ABN"
           description="11 digits, with or without spaces"
           inputMode="numeric"
-          autoComplete="off"
           {...line('abn')}
         />
         <TextInput label="Phone" type="tel" autoComplete="tel" {...line('phone')} />
@@ -73,7 +72,7 @@ export function CompanySection({
           {...line('website')}
           maxLength={limits.websiteCharacters}
         />
-        <TextInput label="Electrical licence" autoComplete="off" {...line('licence')} />
+        <TextInput label="Electrical licence" {...line('licence')} />
         <TextInput label="Address" autoComplete="street-address" {...line('address')} />
         <Select
           label="Time zone"
@@ -212,7 +211,6 @@ export function ProposalSection({
           max={limits.certificateCents / 100}
           decimalScale={2}
           fixedDecimalScale
-          allowNegative={false}
           {...form.getInputProps('proposal.certificateDollars')}
         />
       </SimpleGrid>

@@ -1,26 +1,14 @@
-import {
-  Box,
-  Button,
-  Divider,
-  Group,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Box, Divider, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { PageForm } from '../../shared/forms/page-form.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { askAuth } from '../../shell/session/auth.ts';
 import { useRefreshSession, useSession } from '../../shell/session/session.ts';
-import { trpc, useChange } from '../../trpc.ts';
+import { client, trpc, useChange } from '../../trpc.ts';
 import { NewPasswordField } from '../sign-in/new-member-fields.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordButton } from './password-button.tsx';
 import classes from './profile.module.css';
 import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
@@ -43,7 +31,7 @@ export function ProfileScreen() {
         </Section>
         <Divider />
         <Section title="Password" text="Changing it signs you out everywhere else.">
-          <PasswordButton />
+          <ChangePassword />
         </Section>
         <Divider />
         <Section
@@ -131,43 +119,29 @@ function AboutForm() {
 
 function EmailSection() {
   const { user, accounts } = useSession();
-  const [isOpen, dialog] = useDisclosure();
   const [email, setEmail] = useState('');
-  const close = () => {
-    dialog.close();
-    setEmail('');
-    change.reset();
-  };
-  const change = useChange(trpc.profile.changeEmail, {
-    onSuccess: (_nothing, { email: newEmail }) => {
-      close();
-      notifications.show({
-        title: `Check the inbox of ${newEmail}`,
-        message: 'Your address changes when you open the link we sent.',
-        autoClose: 15_000,
-      });
-    },
-  });
   return (
     <Group justify="space-between">
       <Text fw={500}>{user?.email}</Text>
-      <Button variant="default" onClick={dialog.open}>
-        Change email address
-      </Button>
-      <PasswordDialog
+      <PasswordButton
+        label="Change email address"
         title="Change your email address"
         text={
           accounts.length > 1
             ? 'We’ll send a link to the new address. When you open it, your address changes in all your accounts.'
             : 'We’ll send a link to the new address. When you open it, your address changes and we notify the old one.'
         }
-        isOpen={isOpen}
-        onClose={close}
-        onConfirm={(password) => change.mutate({ email, password })}
         confirmLabel="Send link"
         isPasswordLast
-        error={change.error}
-        isPending={change.isPending}
+        ask={(password) => client.profile.changeEmail.mutate({ email, password })}
+        onDone={() =>
+          notifications.show({
+            title: `Check the inbox of ${email}`,
+            message: 'Your address changes when you open the link we sent.',
+            autoClose: 15_000,
+          })
+        }
+        onClose={() => setEmail('')}
       >
         <TextInput
           label="New email address"
@@ -179,42 +153,24 @@ function EmailSection() {
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-      </PasswordDialog>
+      </PasswordButton>
     </Group>
   );
 }
 
-function PasswordButton() {
-  const [isOpen, dialog] = useDisclosure();
+function ChangePassword() {
   const [newPassword, setNew] = useState('');
-  const close = () => {
-    dialog.close();
-    setNew('');
-    change.reset();
-  };
-  const change = useMutation({
-    mutationFn: (currentPassword: string) =>
-      askAuth('change-password', { currentPassword, newPassword }),
-    meta: { success: 'Password changed', invalidates: [trpc.profile.pathKey()] },
-    onSuccess: close,
-  });
   return (
-    <>
-      <Button variant="default" onClick={dialog.open}>
-        Change password
-      </Button>
-      <PasswordDialog
-        title="Change password"
-        passwordLabel="Current password"
-        isOpen={isOpen}
-        onClose={close}
-        onConfirm={change.mutate}
-        confirmLabel="Change password"
-        error={change.error}
-        isPending={change.isPending}
-      >
-        <NewPasswordField label="New password" value={newPassword} onChange={setNew} />
-      </PasswordDialog>
-    </>
+    <PasswordButton
+      label="Change password"
+      title="Change password"
+      passwordLabel="Current password"
+      confirmLabel="Change password"
+      ask={(currentPassword) => askAuth('change-password', { currentPassword, newPassword })}
+      meta={{ success: 'Password changed', invalidates: [trpc.profile.pathKey()] }}
+      onClose={() => setNew('')}
+    >
+      <NewPasswordField label="New password" value={newPassword} onChange={setNew} />
+    </PasswordButton>
   );
 }

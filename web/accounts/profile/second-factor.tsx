@@ -1,5 +1,4 @@
 import { Badge, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
@@ -8,8 +7,8 @@ import { CopyIcon } from '../../shared/copy-field.tsx';
 import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { askAuth } from '../../shell/session/auth.ts';
 import { useRefreshSession, useSession } from '../../shell/session/session.ts';
-import { labelWhile, useWait } from '../sign-in/use-wait.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { labelWhile, useWait } from '../sign-in/step-form.tsx';
+import { PasswordButton } from './password-button.tsx';
 import classes from './profile.module.css';
 
 export function SecondFactor() {
@@ -44,37 +43,17 @@ export function SecondFactor() {
 }
 
 function TurnOffButton() {
-  const [isOpen, dialog] = useDisclosure();
-  const refresh = useRefreshSession();
-  const close = () => {
-    dialog.close();
-    turnOff.reset();
-  };
-  const turnOff = useMutation({
-    mutationFn: (password: string) => askAuth('two-factor/disable', { password }),
-    meta: { success: 'Two-factor authentication turned off' },
-    onSuccess: async () => {
-      close();
-      await refresh();
-    },
-  });
   return (
-    <>
-      <Button variant="default" onClick={dialog.open}>
-        Turn off
-      </Button>
-      <PasswordDialog
-        title="Turn off two-factor authentication"
-        text="You’ll sign in with your password only, and your backup codes stop working."
-        isOpen={isOpen}
-        onClose={close}
-        onConfirm={turnOff.mutate}
-        confirmLabel="Turn off"
-        color="red"
-        error={turnOff.error}
-        isPending={turnOff.isPending}
-      />
-    </>
+    <PasswordButton
+      label="Turn off"
+      title="Turn off two-factor authentication"
+      text="You’ll sign in with your password only, and your backup codes stop working."
+      confirmLabel="Turn off"
+      color="red"
+      ask={(password) => askAuth('two-factor/disable', { password })}
+      meta={{ success: 'Two-factor authentication turned off' }}
+      onDone={useRefreshSession()}
+    />
   );
 }
 
@@ -82,34 +61,24 @@ type Begun = { totpURI: string; backupCodes: string[] };
 
 /** Password, then a picture for the app and its first code, then the codes for a rainy day. */
 export function TurnOnButton({ label = 'Turn on' }: { label?: string }) {
-  const [isOpen, dialog] = useDisclosure();
   const refresh = useRefreshSession();
+  const [begun, setBegun] = useState<Begun>();
   const [isOn, setOn] = useState(false);
-  const begin = useMutation({
-    mutationFn: (password: string) => askAuth<Begun>('two-factor/enable', { password }),
-    onSuccess: dialog.close,
-  });
-  const begun = begin.data;
-  const close = () => {
-    dialog.close();
-    begin.reset();
-  };
+  const close = () => setBegun(undefined);
   const finish = async () => {
     await refresh();
     close();
   };
   return (
     <>
-      <Button onClick={dialog.open}>{label}</Button>
-      <PasswordDialog
+      <PasswordButton
+        label={label}
+        variant="filled"
         title="Turn on two-factor authentication"
         text="You need an authenticator app such as Google Authenticator, Microsoft Authenticator, 1Password or Bitwarden."
-        isOpen={isOpen}
-        onClose={close}
-        onConfirm={begin.mutate}
         confirmLabel="Continue"
-        error={begin.error}
-        isPending={begin.isPending}
+        ask={(password) => askAuth<Begun>('two-factor/enable', { password })}
+        onDone={setBegun}
       />
       <FormDialog
         opened={begun !== undefined}
@@ -170,40 +139,29 @@ function FirstCode({ begun: { totpURI }, onOn }: { begun: Begun; onOn: () => voi
 }
 
 function NewCodesButton() {
-  const [isOpen, dialog] = useDisclosure();
-  const make = useMutation({
-    mutationFn: (password: string) =>
-      askAuth<{ backupCodes: string[] }>('two-factor/generate-backup-codes', { password }),
-    onSuccess: dialog.close,
-  });
-  const close = () => {
-    dialog.close();
-    make.reset();
-  };
+  const [codes, setCodes] = useState<string[]>();
+  const close = () => setCodes(undefined);
   return (
     <>
-      <Button variant="default" onClick={dialog.open}>
-        New backup codes
-      </Button>
-      <PasswordDialog
+      <PasswordButton
+        label="New backup codes"
         title="New backup codes"
         text="Your current backup codes stop working."
-        isOpen={isOpen}
-        onClose={close}
-        onConfirm={make.mutate}
         confirmLabel="Create new codes"
-        error={make.error}
-        isPending={make.isPending}
+        ask={(password) =>
+          askAuth<{ backupCodes: string[] }>('two-factor/generate-backup-codes', { password })
+        }
+        onDone={({ backupCodes }) => setCodes(backupCodes)}
       />
       <Modal
-        opened={make.data !== undefined}
-        onClose={make.reset}
+        opened={codes !== undefined}
+        onClose={close}
         title="Your new backup codes"
         closeOnClickOutside={false}
         closeOnEscape={false}
         withCloseButton={false}
       >
-        {make.data && <BackupCodes codes={make.data.backupCodes} onDone={make.reset} />}
+        {codes && <BackupCodes codes={codes} onDone={close} />}
       </Modal>
     </>
   );

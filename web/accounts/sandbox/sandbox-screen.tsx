@@ -116,8 +116,7 @@ function Inside() {
           title="Reset the sandbox?"
           confirmLabel="Reset sandbox"
           onConfirm={() => reset.mutateAsync()}
-          error={reset.error}
-          isPending={reset.isPending}
+          asking={reset}
         >
           <Text>
             This removes all customers, projects, proposals, contracts, messages and events of the

@@ -98,8 +98,7 @@ export function InvitationRow({ invitation }: { invitation: Team['invitations'][
           title={`Revoke the invitation of ${email}`}
           confirmLabel="Revoke invitation"
           onConfirm={() => withdraw.mutateAsync({ invitationId })}
-          error={withdraw.error}
-          isPending={withdraw.isPending}
+          asking={withdraw}
         >
           The link stops working at once. You can invite them again at any time.
         </ConfirmButton>

@@ -1,8 +1,9 @@
-import { ActionIcon, Avatar, Badge, Group, Menu, Text } from '@mantine/core';
-import { EllipsisVertical, KeyRound, ShieldOff, UserCog, UserRoundMinus } from 'lucide-react';
+import { Avatar, Badge, Group, Menu, Text } from '@mantine/core';
+import { KeyRound, ShieldOff, UserCog, UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
 import rows from '../../settings/rows.module.css';
 import { ago } from '../../shared/formats/formats.ts';
+import { MoreMenu } from '../../shared/more-menu.tsx';
 import { roleNames } from '../../shell/session/session.ts';
 import {
   RemoveDialog,
@@ -43,36 +44,24 @@ export function MemberRow({ member, team }: { member: Member; team: readonly Mem
           </Text>
         </div>
       </Group>
-      <Menu
-        position="bottom-end"
-        width={250}
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-      >
-        <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label={`More actions for ${name}`}>
-            <EllipsisVertical size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<UserCog />} onClick={() => setOpen('role')}>
-            Change role
+      <MoreMenu variant="default" size="lg" label={`More actions for ${name}`} width={250}>
+        <Menu.Item leftSection={<UserCog />} onClick={() => setOpen('role')}>
+          Change role
+        </Menu.Item>
+        {canSignIn && !isYou && (
+          <Menu.Item leftSection={<KeyRound />} onClick={() => setOpen('reset link')}>
+            Create password reset link
           </Menu.Item>
-          {canSignIn && !isYou && (
-            <Menu.Item leftSection={<KeyRound />} onClick={() => setOpen('reset link')}>
-              Create password reset link
-            </Menu.Item>
-          )}
-          {hasSecondFactor && !isYou && (
-            <Menu.Item leftSection={<ShieldOff />} onClick={() => setOpen('two-factor')}>
-              Turn off two-factor authentication
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<UserRoundMinus />} onClick={() => setOpen('remove')}>
-            {isYou ? 'Leave team' : 'Remove from team'}
+        )}
+        {hasSecondFactor && !isYou && (
+          <Menu.Item leftSection={<ShieldOff />} onClick={() => setOpen('two-factor')}>
+            Turn off two-factor authentication
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Item leftSection={<UserRoundMinus />} onClick={() => setOpen('remove')}>
+          {isYou ? 'Leave team' : 'Remove from team'}
+        </Menu.Item>
+      </MoreMenu>
       <RoleDialog member={member} isOpen={open === 'role'} onClose={close} />
       <ResetLinkDialog member={member} isOpen={open === 'reset link'} onClose={close} />
       <SecondFactorDialog member={member} isOpen={open === 'two-factor'} onClose={close} />

@@ -2,7 +2,7 @@ import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
-import { menuProps } from '../../shared/menu-props.ts';
+import { menuProps } from '../../shared/more-menu.tsx';
 import classes from './board.module.css';
 import type { BoardCard } from './board-column.ts';
 import { CardFace } from './card-face.tsx';

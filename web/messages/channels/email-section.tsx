@@ -73,8 +73,7 @@ export function EmailSection({ email: { inUse, own } }: { email: Email }) {
                 title="Remove your mail server?"
                 confirmLabel="Remove mail server"
                 onConfirm={() => remove.mutateAsync()}
-                isPending={remove.isPending}
-                error={remove.error}
+                asking={remove}
               >
                 Sundesk deletes its password. Emails are then sent through your operator’s mail
                 server, or not at all if there is none.
@@ -160,7 +159,6 @@ function EmailForm({ own, onClose }: { own: Own | null; onClose: (isSaved: boole
           label="Mail server"
           placeholder="smtp.example.com"
           required
-          autoComplete="off"
           spellCheck={false}
           flex={1}
           {...form.getInputProps('host')}
@@ -189,7 +187,6 @@ function EmailForm({ own, onClose }: { own: Own | null; onClose: (isSaved: boole
         <TextInput
           label="Username"
           description="Leave blank if the server needs no sign-in"
-          autoComplete="off"
           spellCheck={false}
           {...form.getInputProps('user')}
         />

@@ -65,8 +65,7 @@ export function SmsSection({ sms }: { sms: Sms }) {
                 title="Remove your SMS provider?"
                 confirmLabel="Remove SMS provider"
                 onConfirm={() => remove.mutateAsync()}
-                isPending={remove.isPending}
-                error={remove.error}
+                asking={remove}
               >
                 Sundesk deletes its token. SMS are then sent through your operator’s provider, or
                 not at all if there is none.
@@ -179,7 +178,6 @@ function SmsForm({ own, onClose }: { own: Own | null; onClose: (isSaved: boolean
           description="From the Twilio console"
           placeholder="AC…"
           required
-          autoComplete="off"
           spellCheck={false}
           {...form.getInputProps('sid')}
           data-autofocus

@@ -9,8 +9,7 @@ import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { FailureNote } from '../../shared/states.tsx';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { trpc, useChange } from '../../trpc.ts';
-import { EmailPreview } from '../email-frame.tsx';
-import { PreviewPane } from '../preview-pane.tsx';
+import { EmailPreview, PreviewPane } from '../preview.tsx';
 import { useInsertion, VariableButtons } from '../variable-buttons.tsx';
 import { type Channel, channelWords } from '../words.ts';
 import { LinkButton } from './template-list.tsx';
@@ -102,7 +101,6 @@ export function TemplateEditor({
               label="Text"
               required
               withAsterisk={false}
-              autosize
               minRows={channel === 'email' ? 10 : 4}
               maxLength={limits.textCharacters}
               {...form.getInputProps('body')}
@@ -120,8 +118,7 @@ export function TemplateEditor({
                   title={template.hasDefault ? 'Reset to default?' : `Remove ${template.name}?`}
                   confirmLabel={template.hasDefault ? 'Reset template' : 'Remove template'}
                   onConfirm={() => remove.mutateAsync({ channel, name: template.name })}
-                  isPending={remove.isPending}
-                  error={remove.error}
+                  asking={remove}
                 >
                   {template.hasDefault
                     ? 'This replaces your text with the default text.'

@@ -1,9 +1,7 @@
 import { Fieldset, SimpleGrid, Stack, Text } from '@mantine/core';
 import { limits, newBifacial } from '../../../src/doors/web/limits.ts';
 import { monthNames } from '../../shared/formats/formats.ts';
-import { ChoiceField } from '../fields/choice-field.tsx';
-import { NumberField } from '../fields/number-field.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { ChoiceField, NumberField, TextField } from '../fields/fields.tsx';
 import { at, membersOf, rowOf } from '../place.ts';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditorState } from '../use-editor.ts';

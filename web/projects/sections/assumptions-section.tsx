@@ -1,8 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { limits } from '../../../src/doors/web/limits.ts';
 import { DayField } from '../fields/day-field.tsx';
-import { NumberField } from '../fields/number-field.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { NumberField, TextField } from '../fields/fields.tsx';
 import { assumption, textAt } from '../place.ts';
 import { Section } from './section.tsx';
 

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { limits } from '../../../src/doors/web/limits.ts';
-import { NumberField } from '../fields/number-field.tsx';
+import { NumberField } from '../fields/fields.tsx';
 import { at, membersOf } from '../place.ts';
 import type { Specification } from '../project-content.ts';
 import { OptionalSection } from './section.tsx';

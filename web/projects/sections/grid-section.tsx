@@ -1,9 +1,8 @@
 import { SimpleGrid } from '@mantine/core';
 import { limits } from '../../../src/doors/web/limits.ts';
 import type { Choice } from '../../shared/forms/choice-select.tsx';
-import { ChoiceField } from '../fields/choice-field.tsx';
 import { DayField } from '../fields/day-field.tsx';
-import { NumberField } from '../fields/number-field.tsx';
+import { ChoiceField, NumberField } from '../fields/fields.tsx';
 import { asText, at, membersOf } from '../place.ts';
 import { Section } from './section.tsx';
 

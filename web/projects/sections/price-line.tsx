@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Group, Input, Menu, Text } from '@mantine/core';
-import { ArrowDown, ArrowUp, EllipsisVertical, Trash2 } from 'lucide-react';
+import { Button, Group, Input, Menu, Text } from '@mantine/core';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { limits } from '../../../src/doors/web/limits.ts';
 import { money } from '../../shared/formats/formats.ts';
+import { MoreMenu } from '../../shared/more-menu.tsx';
 import { offerUndo } from '../../shared/offer-undo.tsx';
-import { NumberField } from '../fields/number-field.tsx';
-import { WrappedTextField } from '../fields/text-field.tsx';
+import { NumberField, WrappedTextField } from '../fields/fields.tsx';
 import { at, membersOf, rowOf } from '../place.ts';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
@@ -141,33 +141,20 @@ export function LineMenu({
     }
   };
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon
-          id={menuId}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={`More actions for line ${index + 1}`}
-        >
-          <EllipsisVertical />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<ArrowUp />} disabled={index === 0} onClick={() => move(index - 1)}>
-          Move up
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<ArrowDown />}
-          disabled={index === count - 1}
-          onClick={() => move(index + 1)}
-        >
-          Move down
-        </Menu.Item>
-        <Menu.Item leftSection={<Trash2 />} onClick={remove}>
-          Remove
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu id={menuId} label={`More actions for line ${index + 1}`}>
+      <Menu.Item leftSection={<ArrowUp />} disabled={index === 0} onClick={() => move(index - 1)}>
+        Move up
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<ArrowDown />}
+        disabled={index === count - 1}
+        onClick={() => move(index + 1)}
+      >
+        Move down
+      </Menu.Item>
+      <Menu.Item leftSection={<Trash2 />} onClick={remove}>
+        Remove
+      </Menu.Item>
+    </MoreMenu>
   );
 }

@@ -5,7 +5,7 @@ import { GripVertical } from 'lucide-react';
 import { memo } from 'react';
 import { limits } from '../../../src/doors/web/limits.ts';
 import { trpc } from '../../trpc.ts';
-import { AddButton } from '../fields/row-buttons.tsx';
+import { AddButton } from '../fields/fields.tsx';
 import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { linesForEquipment } from './equipment-lines.ts';
 import { focusAfter } from './focus-after.ts';

@@ -3,10 +3,13 @@ import { memo } from 'react';
 import { limits, newArray } from '../../../src/doors/web/limits.ts';
 import { count } from '../../shared/formats/formats.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
-import { ChoiceField } from '../fields/choice-field.tsx';
-import { NumberField } from '../fields/number-field.tsx';
-import { AddButton, RemoveRowButton } from '../fields/row-buttons.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import {
+  AddButton,
+  ChoiceField,
+  NumberField,
+  RemoveRowButton,
+  TextField,
+} from '../fields/fields.tsx';
 import { asText, at, membersOf, rowOf } from '../place.ts';
 import { useContent, useEditor, useEditorState } from '../use-editor.ts';
 import { BifacialFields, InverterFields, MonthlyShading } from './array-fields.tsx';

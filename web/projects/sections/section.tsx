@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { offerUndo } from '../../shared/offer-undo.tsx';
-import { AddButton } from '../fields/row-buttons.tsx';
+import { AddButton } from '../fields/fields.tsx';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { focusAfter } from './focus-after.ts';

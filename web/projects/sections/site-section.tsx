@@ -7,8 +7,7 @@ import {
   stateOptions,
   states,
 } from '../../shared/addresses.ts';
-import { ChoiceField } from '../fields/choice-field.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { ChoiceField, TextField } from '../fields/fields.tsx';
 import { plainLine, useTyped } from '../fields/use-typed.ts';
 import type { ProjectContent } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
@@ -70,7 +69,6 @@ export function PostcodeField(looks: { className?: string; maw?: number }) {
       onBlur={() => type(text.trim())}
       error={faultOf(text)}
       readOnly={!mayEdit}
-      autoComplete="off"
       inputMode="numeric"
       maxLength={limits.postcodeCharacters}
     />
@@ -101,7 +99,6 @@ function TitleField() {
       maxLength={limits.titleCharacters}
       error={fault}
       readOnly={!mayEdit}
-      autoComplete="off"
     />
   );
 }

@@ -1,9 +1,7 @@
 import { Text } from '@mantine/core';
 import { datasheetFigures, limits } from '../../../src/doors/web/limits.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
-import { NumberField } from '../fields/number-field.tsx';
-import { RemoveRowButton } from '../fields/row-buttons.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { NumberField, RemoveRowButton, TextField } from '../fields/fields.tsx';
 import { at, membersOf } from '../place.ts';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';

@@ -1,7 +1,5 @@
 import { limits } from '../../../src/doors/web/limits.ts';
-import { ChoiceField } from '../fields/choice-field.tsx';
-import { NumberField } from '../fields/number-field.tsx';
-import { AddButton, RemoveRowButton } from '../fields/row-buttons.tsx';
+import { AddButton, ChoiceField, NumberField, RemoveRowButton } from '../fields/fields.tsx';
 import { asText, at, membersOf, rowOf } from '../place.ts';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditor } from '../use-editor.ts';

@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, Skeleton, Table, Text } from '@mantine/core';
+import { NumberInput, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -7,7 +7,7 @@ import { limits } from '../../../src/doors/web/limits.ts';
 import { wholeMoney } from '../../shared/formats/formats.ts';
 import { type NumberForm, readNumber } from '../../shared/formats/read-number.ts';
 import { FailureNote } from '../../shared/states.tsx';
-import { WideTable } from '../../shared/wide-table.tsx';
+import { TextTable } from '../../shared/wide-table.tsx';
 import { trpc } from '../../trpc.ts';
 import { hasPrice } from '../figures/figures.tsx';
 import { Section } from '../sections/section.tsx';
@@ -63,7 +63,6 @@ function Comparison({ projectId }: { projectId: number }) {
           hideControls
           clampBehavior="none"
           withKeyboardEvents={false}
-          allowNegative={false}
           decimalScale={2}
           thousandSeparator=","
           inputMode="decimal"
@@ -85,28 +84,19 @@ function Result({ sizes }: { sizes: Sizes }) {
       <Suspense fallback={<Skeleton h={260} />}>
         <SizingChart sizes={sizes} />
       </Suspense>
-      <WideTable label="Battery sizes" minWidth={300}>
-        <Table horizontalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Usable</Table.Th>
-              <Table.Th ta="right">Customer pays</Table.Th>
-              <Table.Th ta="right">First year</Table.Th>
-              <Table.Th ta="right">Payback</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {sizes.map(({ usableKwh, payableCents, firstYearCents, paybackYear }) => (
-              <Table.Tr key={usableKwh}>
-                <Table.Th scope="row">{sizeName(usableKwh)}</Table.Th>
-                <Table.Td ta="right">{wholeMoney(payableCents)}</Table.Td>
-                <Table.Td ta="right">{wholeMoney(firstYearCents)}</Table.Td>
-                <Table.Td ta="right">{paybackText(paybackYear)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
+      <TextTable
+        label="Battery sizes"
+        minWidth={300}
+        horizontalSpacing={6}
+        valuesAlign="right"
+        columns={['Usable', 'Customer pays', 'First year', 'Payback']}
+        rows={sizes.map(({ usableKwh, payableCents, firstYearCents, paybackYear }) => [
+          sizeName(usableKwh),
+          wholeMoney(payableCents),
+          wholeMoney(firstYearCents),
+          paybackText(paybackYear),
+        ])}
+      />
     </>
   );
 }

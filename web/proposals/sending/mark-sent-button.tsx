@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Check } from 'lucide-react';
+import { changedBySale } from '../../shared/read-lists-again.ts';
 import { useMay } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
-import { changedBySale } from '../changed-by-sale.ts';
 
 /** For a link that a member sent themselves. Hidden once the customer is in that status, or past it. */
 export function MarkSentButton({

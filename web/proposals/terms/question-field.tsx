@@ -35,7 +35,6 @@ export function QuestionField({
           min={question.min}
           max={question.max}
           allowDecimal={false}
-          allowNegative={false}
           styles={{ wrapper: { maxWidth: 260 } }}
           value={answer as number | ''}
           onChange={(value) => onChange(value === '' ? '' : Number(value))}
@@ -50,7 +49,6 @@ export function QuestionField({
           min={0}
           max={question.centsMax / 100}
           decimalScale={2}
-          allowNegative={false}
           value={answer as number | ''}
           onChange={(value) => onChange(value === '' ? '' : Number(value))}
         />
@@ -141,7 +139,6 @@ function ChargesField({
                   min={0}
                   max={question.centsMax / 100}
                   decimalScale={2}
-                  allowNegative={false}
                   hideControls
                   flex={1}
                   miw={0}

@@ -118,7 +118,6 @@ function TermsForm({ settings }: { settings: Settings }) {
             <Textarea
               key={name}
               label={label}
-              autosize
               minRows={3}
               maxRows={16}
               maxLength={limits.proseCharacters}

@@ -1,5 +1,15 @@
-import { Button, Group, Loader, Modal, type ModalProps, Stack, Text } from '@mantine/core';
+import {
+  Button,
+  type ButtonProps,
+  Group,
+  Loader,
+  Modal,
+  type ModalProps,
+  Stack,
+  Text,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
 import {
   createContext,
   type FormEvent,
@@ -38,6 +48,31 @@ export function FormDialog({ opened, onClose, children, ...modal }: ModalProps) 
     <Modal opened={opened} onClose={leave} {...modal}>
       {opened && <DialogContext value={{ guard, leave }}>{children}</DialogContext>}
     </Modal>
+  );
+}
+
+/** A button that opens a dialog with a form in it, which is made with what closes the dialog. */
+export function DialogButton({
+  label,
+  title,
+  children,
+  ...button
+}: Omit<ButtonProps, 'children'> & {
+  label: string;
+  'aria-label'?: string;
+  title: string;
+  children: (close: () => void) => ReactNode;
+}) {
+  const [isOpen, dialog] = useDisclosure();
+  return (
+    <>
+      <Button variant="default" {...button} onClick={dialog.open}>
+        {label}
+      </Button>
+      <FormDialog opened={isOpen} onClose={dialog.close} title={title}>
+        {isOpen && children(dialog.close)}
+      </FormDialog>
+    </>
   );
 }
 

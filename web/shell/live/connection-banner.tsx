@@ -1,8 +1,8 @@
 import { Alert, Anchor, Box, Group, Text } from '@mantine/core';
 import { CloudOff, LogIn, UserRoundX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { signedOut } from '../session/remedies.ts';
-import { type Connection, connection } from './connection.ts';
+import { makeListeners, signedOut } from '../session/remedies.ts';
+import type { Standing } from './live-connection.ts';
 
 /** Says why there are no updates: no network, no server, or no sign-in. It disappears when the cause does. */
 export function ConnectionBanner() {
@@ -62,3 +62,20 @@ const banners = {
     text: 'This window still shows the previous account. Copy anything you typed, then reload it.',
   },
 } as const;
+
+/** The browser's connection to the server, or `offline` without a network. */
+type Connection = Standing | 'offline';
+
+let current: Connection = 'fine';
+const { subscribe, tell } = makeListeners();
+
+/** A store for `useSyncExternalStore`. */
+export const connection = {
+  subscribe,
+  get: () => current,
+  set(now: Connection) {
+    if (now === current) return;
+    current = now;
+    tell();
+  },
+};

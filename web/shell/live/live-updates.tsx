@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { isNetworkFault, queryClient, trpc } from '../../trpc.ts';
 import { twoFactorNeeded } from '../session/remedies.ts';
 import { useSession } from '../session/session.ts';
-import { connection } from './connection.ts';
+import { connection } from './connection-banner.tsx';
 import { type FeedEntry, openLiveConnection, type Standing } from './live-connection.ts';
 import { inputOf, isTouchedBy } from './touched-by.ts';
 

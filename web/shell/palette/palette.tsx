@@ -93,7 +93,6 @@ function Finder({ onDone }: { onDone: (entry: PaletteEntry) => void }) {
         aria-controls={listId}
         aria-activedescendant={chosen && optionId(chosen)}
         placeholder="Search customers and more"
-        autoComplete="off"
         maxLength={200}
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}

@@ -2,11 +2,10 @@ import { useMantineColorScheme } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Keyboard, Moon, Plus, SlidersHorizontal, Sun, UserRound, UsersRound } from 'lucide-react';
-import { sections } from '../../settings/sections.ts';
 import { useStatuses } from '../../shared/statuses.tsx';
 import { trpc } from '../../trpc.ts';
 import { overlay } from '../overlay.ts';
-import { placesFor } from '../places.ts';
+import { placesFor, sections } from '../places.ts';
 import { useSession } from '../session/session.ts';
 import { type Entry, findEntries } from './find-entries.ts';
 

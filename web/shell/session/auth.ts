@@ -1,4 +1,5 @@
 import { signedOut } from './remedies.ts';
+import { thisAccount } from './this-account.ts';
 
 /** A refusal of the server about sign-in. */
 export class AuthFailure extends Error {
@@ -62,4 +63,12 @@ async function read<Answer>(response: Response): Promise<Answer> {
 export async function signOut(): Promise<void> {
   await askAuth('sign-out');
   window.location.assign('/app/sign-in');
+}
+
+/** `fetch` for files of this window's account; after a sign-out it waits for the next sign-in. */
+export async function fetchSignedIn(path: string, init: RequestInit = {}): Promise<Response> {
+  const send = () =>
+    fetch(path, { ...init, headers: { ...init.headers, ...thisAccount.headers() } });
+  const response = await send();
+  return response.status === 401 && (await signedOut.ask(true)) ? send() : response;
 }

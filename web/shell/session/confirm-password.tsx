@@ -1,7 +1,7 @@
 import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { labelWhile, useWait } from '../../accounts/sign-in/use-wait.ts';
+import { labelWhile, useWait } from '../../accounts/sign-in/step-form.tsx';
 import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { askAuth } from './auth.ts';
 import { passwordNeeded } from './remedies.ts';

@@ -2,7 +2,7 @@ import { Anchor, Modal, Skeleton, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { queryClient, trpc } from '../../trpc.ts';
-import { connection } from '../live/connection.ts';
+import { connection } from '../live/connection-banner.tsx';
 import { loadCode } from '../load-code.ts';
 import { signedOut } from './remedies.ts';
 import { useSession } from './session.ts';

@@ -3,7 +3,7 @@ import { useOs } from '@mantine/hooks';
 import { Fragment, useSyncExternalStore } from 'react';
 import { shortcutsSwitch } from '../../shared/shortcuts.ts';
 import { useSession } from '../session/session.ts';
-import { shortcutsFor } from './shortcut-list.ts';
+import { shortcutsFor } from './use-shortcuts.ts';
 
 /** Tells which keys do what, and lets people switch the single ones off. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

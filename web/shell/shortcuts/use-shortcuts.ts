@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isBarePress, isTaken, shortcutsSwitch } from '../../shared/shortcuts.ts';
 import { overlay } from '../overlay.ts';
-import { useSession } from '../session/session.ts';
+import { places } from '../places.ts';
+import { type Ability, useSession } from '../session/session.ts';
 import { createKeySequence } from './key-sequence.ts';
-import { type ShortcutAction, shortcutsFor } from './shortcut-list.ts';
 
 /** Listens for the shortcuts of the frame. */
 export function useShortcuts(): void {
@@ -43,4 +43,44 @@ function isPaletteKey(event: KeyboardEvent): boolean {
   if (!event.ctrlKey && !event.metaKey) return false;
   const isAboveAnother = document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
   return overlay.get() === 'palette' || !isAboveAnother;
+}
+
+/** Actions of the frame's shortcuts. */
+type ShortcutAction =
+  | { kind: 'go'; to: (typeof places)[number]['to'] }
+  | { kind: 'open'; what: 'palette' | 'shortcuts' | 'new customer' };
+
+type Shortcut = { keys: string; label: string; action: ShortcutAction; needs?: Ability };
+
+/** Single keys that work on every screen. */
+const everywhere: readonly Shortcut[] = [
+  {
+    keys: '/',
+    label: 'Search',
+    action: { kind: 'open', what: 'palette' },
+  },
+  {
+    keys: 'n',
+    label: 'New customer',
+    action: { kind: 'open', what: 'new customer' },
+    needs: 'customers:write',
+  },
+  { keys: '?', label: 'Keyboard shortcuts', action: { kind: 'open', what: 'shortcuts' } },
+  ...places.flatMap(({ key, label, to, needs }): Shortcut[] =>
+    key === undefined
+      ? []
+      : [
+          {
+            keys: `g ${key}`,
+            label: `Go to ${label}`,
+            action: { kind: 'go', to },
+            ...(needs && { needs }),
+          },
+        ],
+  ),
+];
+
+/** Those that a person of these abilities may use. */
+export function shortcutsFor(abilities: readonly Ability[]): readonly Shortcut[] {
+  return everywhere.filter(({ needs }) => needs === undefined || abilities.includes(needs));
 }

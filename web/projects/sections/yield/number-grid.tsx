@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { NumberForm } from '../../../shared/formats/read-number.ts';
-import { NumberField } from '../../fields/number-field.tsx';
+import { NumberField } from '../../fields/fields.tsx';
 import type { ProjectContent } from '../../project-content.ts';
 
 /** Numbers of a series side by side, such as those of the months. */

@@ -1,9 +1,79 @@
-import { Text } from '@mantine/core';
+import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { FailureNote } from '../shared/states.tsx';
 import { thisAccount } from '../shell/session/this-account.ts';
 import classes from './messages.module.css';
+import { type Channel, type SmsCount, smsCountText } from './words.ts';
+
+/** The draft as it will arrive, or the reason why it cannot be sent. */
+export function PreviewPane({
+  title,
+  hint,
+  isWritten,
+  channel,
+  preview,
+  error,
+  children,
+}: {
+  title: string;
+  /** Shown while the draft is empty. */
+  hint: string;
+  isWritten: boolean;
+  channel: Channel;
+  preview: WebOutputs['messages']['preview'] | undefined;
+  error: unknown;
+  /** The look of an email. */
+  children: ReactNode;
+}) {
+  return (
+    <Stack gap="sm">
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      {!isWritten && <Text variant="quiet">{hint}</Text>}
+      {isWritten && <FailureNote error={error} />}
+      {isWritten && error === null && preview === undefined && <Skeleton height={160} />}
+      {isWritten && preview?.problem != null && (
+        <Alert color="orange" role="status" style={{ overflowWrap: 'anywhere' }}>
+          {preview.problem}
+        </Alert>
+      )}
+      {isWritten && preview?.message != null && channel === 'sms' && (
+        <SmsPreview {...preview.message} count={preview.message.sms} />
+      )}
+      {isWritten && preview?.message != null && channel === 'email' && (
+        <>
+          <EmailHead {...preview.message} />
+          {children}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** An SMS as a phone shows it, and how many parts it takes. */
+function SmsPreview({
+  sender,
+  text,
+  count,
+}: {
+  sender: string;
+  text: string;
+  count: SmsCount | null;
+}) {
+  return (
+    <Stack gap="xs">
+      <Text variant="quiet">{sender === '' ? 'From your number' : `From ${sender}`}</Text>
+      <div className={classes.bubble}>{text}</div>
+      <Text variant="quiet" aria-live="polite">
+        {count !== null && smsCountText(count)}
+      </Text>
+    </Stack>
+  );
+}
 
 /** Pause in typing before the preview is loaded. */
 const pauseMs = 500;
@@ -70,7 +140,7 @@ export function EmailPreview({
 }
 
 /** Sender and subject, which a mail program shows before an email is opened. */
-export function EmailHead({ sender, subject }: { sender: string; subject: string }) {
+function EmailHead({ sender, subject }: { sender: string; subject: string }) {
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       <span className={classes.quiet}>From {sender}:</span> <strong>{subject}</strong>

@@ -4,7 +4,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import rows from '../settings/rows.module.css';
 import { count } from '../shared/formats/formats.ts';
-import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { DialogForm } from '../shared/forms/form-dialog.tsx';
 import { keysOf } from '../shared/members.ts';
 import { readTextFile } from '../shared/read-text-file.ts';
 import { trpc, useChange } from '../trpc.ts';
@@ -21,15 +21,7 @@ import {
 const charactersMax = 700_000;
 
 /** Takes in a file of products. Nothing is written before a member has seen the preview. */
-export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return (
-    <FormDialog opened={isOpen} onClose={onClose} title="Import products" size="lg">
-      <ImportForm onDone={onClose} />
-    </FormDialog>
-  );
-}
-
-function ImportForm({ onDone }: { onDone: () => void }) {
+export function ImportForm({ onDone }: { onDone: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const checkImport = useChange(trpc.products.checkImport);
   const check = useMutation({

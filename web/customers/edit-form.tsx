@@ -1,7 +1,7 @@
 import { Alert, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { DialogForm } from '../shared/forms/form-dialog.tsx';
 import { changedMembers } from '../shared/members.ts';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { queryClient, refusalOf, trpc, useChange } from '../trpc.ts';
@@ -19,23 +19,7 @@ type Known = CustomerFields & { customerId: number; updatedAt: number };
 type Name = keyof CustomerFields;
 
 /** The form of an existing customer. After a colleague's save in the meantime, both versions are shown side by side. */
-export function EditDialog({
-  customer,
-  isOpen,
-  onClose,
-}: {
-  customer: Known;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
-  return (
-    <FormDialog opened={isOpen} onClose={onClose} title="Edit customer" size="lg">
-      <EditForm customer={customer} onSaved={onClose} />
-    </FormDialog>
-  );
-}
-
-function EditForm({ customer, onSaved }: { customer: Known; onSaved: () => void }) {
+export function EditForm({ customer, onSaved }: { customer: Known; onSaved: () => void }) {
   const { customerId } = customer;
   // The form's start, even if the page has read the customer again since.
   const [base, setBase] = useState({ fields: fieldsOf(customer), updatedAt: customer.updatedAt });

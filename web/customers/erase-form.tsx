@@ -1,28 +1,12 @@
 import { List, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { DialogForm } from '../shared/forms/form-dialog.tsx';
 import { queryClient, trpc, useChange } from '../trpc.ts';
 import type { CustomerPage } from './customer-page.ts';
 
 /** Erases a customer. Explains first what is kept and why, and requires their name. */
-export function EraseDialog({
-  customer,
-  isOpen,
-  onClose,
-}: {
-  customer: CustomerPage;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
-  return (
-    <FormDialog opened={isOpen} onClose={onClose} title={`Erase ${customer.name}?`}>
-      <EraseForm customer={customer} onDone={onClose} />
-    </FormDialog>
-  );
-}
-
-function EraseForm({ customer, onDone }: { customer: CustomerPage; onDone: () => void }) {
+export function EraseForm({ customer, onDone }: { customer: CustomerPage; onDone: () => void }) {
   const { customerId, name } = customer;
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -95,7 +79,6 @@ function EraseForm({ customer, onDone }: { customer: CustomerPage; onDone: () =>
         label={`Enter “${name}” to confirm`}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        autoComplete="off"
         data-autofocus
       />
     </DialogForm>

@@ -1,0 +1,166 @@
+import {
+  ActionIcon,
+  Button,
+  type NativeSelectProps,
+  NumberInput,
+  type NumberInputProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type NumberForm, readNumber, showNumber } from '../../shared/formats/read-number.ts';
+import { type Choice, ChoiceSelect } from '../../shared/forms/choice-select.tsx';
+import type { ProjectContent } from '../project-content.ts';
+import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
+import { type LinePlace, useLine, useTyped } from './use-typed.ts';
+
+type Looks = Omit<NumberInputProps, 'value' | 'onChange' | 'min' | 'max' | 'form'>;
+
+/** A number of the project. Typing is never restricted; an impossible value shows its fault below the field. */
+export function NumberField<Value extends number | null>({
+  read,
+  write,
+  form,
+  isOptional = false,
+  ...looks
+}: Looks & {
+  read: (content: ProjectContent) => Value;
+  write: (content: ProjectContent, value: Value) => ProjectContent;
+  form: NumberForm;
+  /** True if it may be empty, which is null. */
+  isOptional?: boolean;
+}) {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const value: number | null = useContent(read);
+  const { text, fault, type } = useTyped<number | null, string | number>({
+    value,
+    show: (shown) => showNumber(shown, form),
+    read: (typed) => readNumber(typed, { ...form, isOptional }),
+    onChange: (next) => editor.edit((content) => write(content, next as Value)),
+  });
+  const { decimals = 0, min } = form;
+  return (
+    <NumberInput
+      hideControls
+      selectAllOnFocus
+      clampBehavior="none"
+      withKeyboardEvents={false}
+      allowDecimal={decimals > 0}
+      allowNegative={min < 0}
+      decimalScale={decimals}
+      thousandSeparator=","
+      inputMode={min < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
+      {...looks}
+      value={text}
+      onChange={type}
+      error={fault}
+      readOnly={!mayEdit}
+    />
+  );
+}
+
+/** A choice of a few values. An existing value outside of them can be kept. */
+export function ChoiceField<Value extends string>({
+  read,
+  write,
+  options,
+  ...looks
+}: Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> & {
+  read: (content: ProjectContent) => string;
+  write: (content: ProjectContent, value: Value) => ProjectContent;
+  options: readonly Choice<Value>[];
+}) {
+  const editor = useEditor();
+  const mayEdit = useMayEdit();
+  const value = useContent(read);
+  const known = options.find((option) => option.value === value);
+  if (!mayEdit) {
+    const { label, className, classNames, 'aria-label': ariaLabel } = looks;
+    return (
+      <TextInput
+        label={label}
+        className={className}
+        {...(classNames && { classNames: classNames as never })}
+        aria-label={ariaLabel}
+        value={known?.label ?? value}
+        readOnly
+      />
+    );
+  }
+  return (
+    <ChoiceSelect
+      {...looks}
+      value={value}
+      onChange={(chosen) => editor.edit((content) => write(content, chosen))}
+      options={options}
+    />
+  );
+}
+
+/** One line of text of the project, which may be empty. */
+export function TextField({
+  read,
+  write,
+  ...looks
+}: Omit<TextInputProps, 'value' | 'onChange'> & LinePlace) {
+  return <TextInput {...looks} {...useLine({ read, write })} />;
+}
+
+/** A line of text of the project that is shown in full, however long it is. It takes no line breaks. */
+export function WrappedTextField({
+  read,
+  write,
+  ...looks
+}: Omit<TextareaProps, 'value' | 'onChange'> & LinePlace) {
+  return (
+    <Textarea
+      minRows={1}
+      {...looks}
+      {...useLine({ read, write })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+    />
+  );
+}
+
+/** The button at the end of a row, for those who may edit. */
+export function RemoveRowButton({
+  name,
+  className,
+  onRemove,
+}: {
+  name: string;
+  className: string | undefined;
+  onRemove: () => void;
+}) {
+  if (!useMayEdit()) return null;
+  return (
+    <div className={className}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      >
+        <Trash2 />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** The button that adds a row or a part, for those who may edit. */
+export function AddButton(button: {
+  id: string;
+  className?: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  if (!useMayEdit()) return null;
+  return <Button variant="default" size="sm" leftSection={<Plus />} {...button} />;
+}
