@@ -75,7 +75,7 @@ function Facts({ contract }: { contract: WholeContract }) {
                 <Table.Th scope="row" w="34%">
                   {name}
                 </Table.Th>
-                <Table.Td className={classes.breaking}>{value}</Table.Td>
+                <Table.Td>{value}</Table.Td>
               </Table.Tr>
             ),
         )}
@@ -153,12 +153,8 @@ function AuditRow({ entry }: { entry: WholeContract['audit'][number] }) {
         </Text>
         <Text size="sm">{dayAndTime(at)}</Text>
       </Group>
-      {details !== '' && (
-        <Text size="sm" className={classes.breaking}>
-          {details}
-        </Text>
-      )}
-      <Text size="xs" c="dimmed" className={classes.breaking}>
+      {details !== '' && <Text size="sm">{details}</Text>}
+      <Text size="xs" c="dimmed">
         {[who, address, userAgent].filter(Boolean).join(' · ')}
       </Text>
     </li>

@@ -1,11 +1,11 @@
-import { Badge, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { consentSourceCharactersMax } from '../../src/doors/web/limits.ts';
 import { day } from '../shared/formats/formats.ts';
 import { DialogButton, DialogForm } from '../shared/forms/form-dialog.tsx';
-import { FailureNote } from '../shared/states.tsx';
+import { Loaded } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { type Channel, channelWords } from './words.ts';
@@ -14,15 +14,16 @@ type Consents = WebOutputs['consents']['ofCustomer'];
 
 /** A customer's consents, and the form to record them. */
 export function ConsentPanel({ customerId }: { customerId: number }) {
-  const { data, error } = useQuery(trpc.consents.ofCustomer.queryOptions({ customerId }));
-  if (data === undefined) {
-    return error === null ? <Skeleton height={96} /> : <FailureNote error={error} />;
-  }
+  const consents = useQuery(trpc.consents.ofCustomer.queryOptions({ customerId }));
   return (
-    <Stack gap="sm">
-      <Row customerId={customerId} channel="email" consents={data} />
-      <Row customerId={customerId} channel="sms" consents={data} />
-    </Stack>
+    <Loaded query={consents} height={96}>
+      {(found) => (
+        <Stack gap="sm">
+          <Row customerId={customerId} channel="email" consents={found} />
+          <Row customerId={customerId} channel="sms" consents={found} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,6 +1,6 @@
 import { MultiSelect, NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
 import { monthNames } from '../shared/formats/formats.ts';
-import type { NumberForm } from '../shared/formats/read-number.ts';
+import { type NumberForm, numberLooks } from '../shared/formats/read-number.ts';
 import { type Choice, ChoiceSelect } from '../shared/forms/choice-select.tsx';
 import type { WindowDraft } from './plan-draft.ts';
 import { clockTime } from './plan-words.ts';
@@ -67,7 +67,7 @@ export function WindowFields({
 export function NumberCell({
   label,
   of,
-  form: { min, decimals = 0 },
+  form,
   ...input
 }: {
   label: string;
@@ -83,13 +83,7 @@ export function NumberCell({
     <NumberInput
       label={label}
       {...(of === undefined ? {} : { 'aria-label': `${label}, ${of}` })}
-      hideControls
-      clampBehavior="none"
-      withKeyboardEvents={false}
-      allowNegative={min < 0}
-      decimalScale={decimals}
-      thousandSeparator=","
-      inputMode={min < 0 ? 'text' : 'decimal'}
+      {...numberLooks(form)}
       {...input}
     />
   );

@@ -18,7 +18,7 @@ import {
   type ProductKind,
   productKinds,
 } from '../shared/formats/product-words.ts';
-import type { NumberForm } from '../shared/formats/read-number.ts';
+import { numberLooks } from '../shared/formats/read-number.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import {
@@ -85,16 +85,17 @@ function ProductForm({
     else change.mutate({ productId: product.productId, ...detailsOf(draft) });
   }
 
-  const number = (name: 'watts' | 'nominalWattHours' | 'usableWattHours', label: string) => (
-    <NumberInput
-      {...numberLooks(forms[name])}
-      label={label}
-      value={draft[name]}
-      onChange={(value) => set({ [name]: value })}
-      error={faults[name]}
-      withAsterisk
-    />
-  );
+  const number = (name: 'watts' | 'nominalWattHours' | 'usableWattHours', label: string) =>
+    forms[name] && (
+      <NumberInput
+        {...numberLooks(forms[name])}
+        label={label}
+        value={draft[name]}
+        onChange={(value) => set({ [name]: value })}
+        error={faults[name]}
+        withAsterisk
+      />
+    );
   const figure = (name: DatasheetName) => (
     <NumberInput
       key={name}
@@ -172,18 +173,3 @@ const datasheetHints: Readonly<Record<ProductKind, string>> = {
   inverter: 'Sundesk uses these to check strings. Leave blank what you don’t know.',
   battery: 'Maximum charge or discharge power. Leave blank if unknown.',
 };
-
-function numberLooks(form: NumberForm | undefined) {
-  const decimals = form?.decimals ?? 0;
-  return {
-    hideControls: true,
-    clampBehavior: 'none',
-    withKeyboardEvents: false,
-    allowNegative: (form?.min ?? 0) < 0,
-    allowDecimal: decimals > 0,
-    decimalScale: decimals,
-    thousandSeparator: ',',
-    // The keyboard for numbers has no minus on every phone.
-    inputMode: (form?.min ?? 0) < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric',
-  } as const;
-}

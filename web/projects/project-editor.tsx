@@ -118,11 +118,7 @@ function Heading() {
   useEffect(() => {
     document.title = `${title} · Sundesk`;
   }, [title]);
-  return (
-    <Title order={1} className={classes.title}>
-      {title}
-    </Title>
-  );
+  return <Title order={1}>{title}</Title>;
 }
 
 /** The form, and beside it (on a phone below) figures and proposal. */

@@ -11,7 +11,12 @@ import {
 } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type NumberForm, readNumber, showNumber } from '../../shared/formats/read-number.ts';
+import {
+  type NumberForm,
+  numberLooks,
+  readNumber,
+  showNumber,
+} from '../../shared/formats/read-number.ts';
 import { type Choice, ChoiceSelect } from '../../shared/forms/choice-select.tsx';
 import type { ProjectContent } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
@@ -42,18 +47,10 @@ export function NumberField<Value extends number | null>({
     read: (typed) => readNumber(typed, { ...form, isOptional }),
     onChange: (next) => editor.edit((content) => write(content, next as Value)),
   });
-  const { decimals = 0, min } = form;
   return (
     <NumberInput
-      hideControls
+      {...numberLooks(form)}
       selectAllOnFocus
-      clampBehavior="none"
-      withKeyboardEvents={false}
-      allowDecimal={decimals > 0}
-      allowNegative={min < 0}
-      decimalScale={decimals}
-      thousandSeparator=","
-      inputMode={min < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
       {...looks}
       value={text}
       onChange={type}

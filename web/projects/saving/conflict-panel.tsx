@@ -121,7 +121,6 @@ function Side({
               key={index}
               size="sm"
               fw={isList && !others.includes(line) ? 600 : 400}
-              className={classes.line}
             >
               {line}
             </Text>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { limits } from '../../../src/doors/web/limits.ts';
 import { wholeMoney } from '../../shared/formats/formats.ts';
-import { type NumberForm, readNumber } from '../../shared/formats/read-number.ts';
+import { type NumberForm, numberLooks, readNumber } from '../../shared/formats/read-number.ts';
 import { FailureNote } from '../../shared/states.tsx';
 import { TextTable } from '../../shared/wide-table.tsx';
 import { trpc } from '../../trpc.ts';
@@ -60,12 +60,7 @@ function Comparison({ projectId }: { projectId: number }) {
         <NumberInput
           label="Battery price ($ per usable kWh)"
           description="Installed, before STCs. We adjust the project price by this amount per kWh."
-          hideControls
-          clampBehavior="none"
-          withKeyboardEvents={false}
-          decimalScale={2}
-          thousandSeparator=","
-          inputMode="decimal"
+          {...numberLooks(form)}
           value={price}
           onChange={setPrice}
           error={result.fault}

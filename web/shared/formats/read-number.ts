@@ -11,6 +11,21 @@ export type NumberForm = {
 
 const format = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 3 });
 
+/** How a field takes a number: as it is typed, whatever it is. */
+export function numberLooks({ decimals = 0, min }: NumberForm) {
+  return {
+    hideControls: true,
+    clampBehavior: 'none',
+    withKeyboardEvents: false,
+    allowNegative: min < 0,
+    allowDecimal: decimals > 0,
+    decimalScale: decimals,
+    thousandSeparator: ',',
+    // The keyboard for numbers has no minus on every phone.
+    inputMode: min < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric',
+  } as const;
+}
+
 /** The field's content for a value; empty for none. */
 export function showNumber(value: number | null, { perUnit = 1 }: NumberForm): number | '' {
   return value === null ? '' : value / perUnit;
