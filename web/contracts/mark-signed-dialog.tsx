@@ -1,10 +1,11 @@
-import { FileInput, Text, Textarea, TextInput } from '@mantine/core';
+import { FileInput, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { overrideReasonCharactersMax } from '../../src/doors/web/limits.ts';
 import { dayOf } from '../shared/formats/firm-clock.ts';
+import { DayInput } from '../shared/forms/day-input.tsx';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { changedBySale } from '../shared/read-lists-again.ts';
 import { trpc } from '../trpc.ts';
@@ -75,8 +76,7 @@ function MarkSignedForm({ contract, onDone }: { contract: Contract; onDone: () =
         {contract.version} on paper. The customer moves to the status for signed contracts, and your
         name is recorded in the audit trail.
       </Text>
-      <TextInput
-        type="date"
+      <DayInput
         label="Signed on"
         w={{ base: '100%', xs: 220 }}
         max={dayOf(Date.now())}

@@ -2,6 +2,7 @@ import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../src/doors/web/limits.ts';
+import { DayInput } from '../shared/forms/day-input.tsx';
 import { fieldErrorsOf } from '../shared/forms/field-errors.ts';
 import { DialogForm } from '../shared/forms/form-dialog.tsx';
 import { trpc } from '../trpc.ts';
@@ -80,11 +81,10 @@ export function PlanForm({
         {text('name', 'Plan name', nameCharacters)}
         {text('retailer', 'Retailer', nameCharacters)}
         {text('area', 'Area', nameCharacters)}
-        <TextInput
-          type="date"
+        <DayInput
           label="Prices valid on"
           value={draft.validOn}
-          onChange={({ currentTarget }) => set({ validOn: currentTarget.value })}
+          onChange={(validOn) => set({ validOn })}
           error={faults.validOn}
         />
       </SimpleGrid>

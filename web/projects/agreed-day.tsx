@@ -1,6 +1,7 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DayInput } from '../shared/forms/day-input.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { FailureNote } from '../shared/states.tsx';
 import { queryClient, trpc } from '../trpc.ts';
@@ -34,12 +35,11 @@ export function AgreedDay({ project }: { project: SavedProject }) {
   return (
     <Section title="Agreed installation">
       <Group align="flex-end" gap="sm">
-        <TextInput
-          type="date"
+        <DayInput
           label="Agreed date"
           description="Moves the customer to the status for a scheduled installation"
           value={chosen}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          onChange={setDay}
           readOnly={!mayEdit}
         />
         {mayEdit && (

@@ -1,7 +1,8 @@
-import { Alert, Checkbox, List, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Checkbox, List, Radio, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { messageCharactersMax } from '../../src/doors/web/limits.ts';
+import { DayInput } from '../shared/forms/day-input.tsx';
 import { DialogForm } from '../shared/forms/form-dialog.tsx';
 import { changedBySale } from '../shared/read-lists-again.ts';
 import { trpc } from '../trpc.ts';
@@ -83,8 +84,7 @@ export function PublishForm({
         data-autofocus
         {...form.getInputProps('message')}
       />
-      <TextInput
-        type="date"
+      <DayInput
         label="Valid until the end of"
         w={{ base: '100%', xs: 220 }}
         min={check.days.issuedOn}

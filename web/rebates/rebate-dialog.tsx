@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits, stateCodes } from '../../src/doors/web/limits.ts';
 import { type Choice, ChoiceSelect } from '../shared/forms/choice-select.tsx';
+import { DayInput } from '../shared/forms/day-input.tsx';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
@@ -80,7 +81,7 @@ function RebateForm({
     onSaved?.(rebate);
     onClose();
   };
-  const text = (member: 'name' | 'fromOn' | 'untilOn' | 'source' | 'conditions') => ({
+  const text = (member: 'name' | 'source' | 'conditions') => ({
     value: draft[member],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       change({ [member]: currentTarget.value }),
@@ -134,8 +135,16 @@ function RebateForm({
           { value: 'customer', label: 'The customer (after installation)' },
         ]}
       />
-      <TextInput label="First installation date" type="date" {...text('fromOn')} />
-      <TextInput label="Last installation date" type="date" {...text('untilOn')} />
+      <DayInput
+        label="First installation date"
+        value={draft.fromOn}
+        onChange={(fromOn) => change({ fromOn })}
+      />
+      <DayInput
+        label="Last installation date"
+        value={draft.untilOn}
+        onChange={(untilOn) => change({ untilOn })}
+      />
       <Textarea
         label="Conditions"
         description="One on each line; proposals show them"

@@ -1,20 +1,12 @@
-import {
-  Button,
-  Collapse,
-  Group,
-  Select,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Collapse, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ListFilter } from 'lucide-react';
 import { NewestOlder } from '../settings/newest-older.tsx';
+import { momentOf } from '../shared/formats/firm-clock.ts';
 import { exactTime } from '../shared/formats/formats.ts';
+import { DayInput } from '../shared/forms/day-input.tsx';
 import { TextLink } from '../shared/links.tsx';
 import { useIsWide } from '../shared/search/filter-bar.tsx';
 import { EmptyState, FailureNote } from '../shared/states.tsx';
@@ -120,19 +112,19 @@ function FilterFields({ search, isFiltered }: { search: SubscriptionSearch; isFi
         value={search.outcome ?? null}
         onChange={(outcome) => set({ outcome: outcome ?? undefined })}
       />
-      <TextInput
+      <DayInput
         label="From"
-        type="datetime-local"
+        withTime
         w={215}
         value={search.from ?? ''}
-        onChange={(event) => set({ from: event.currentTarget.value || undefined })}
+        onChange={(from) => isTime(from) && set({ from: from || undefined })}
       />
-      <TextInput
+      <DayInput
         label="To"
-        type="datetime-local"
+        withTime
         w={215}
         value={search.to ?? ''}
-        onChange={(event) => set({ to: event.currentTarget.value || undefined })}
+        onChange={(to) => isTime(to) && set({ to: to || undefined })}
       />
       {isFiltered && (
         <Button
@@ -146,6 +138,11 @@ function FilterFields({ search, isFiltered }: { search: SubscriptionSearch; isFi
       )}
     </Group>
   );
+}
+
+/** The log is filtered by what can be read; the field says what cannot. */
+function isTime(text: string): boolean {
+  return text === '' || momentOf(text) !== undefined;
 }
 
 function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {

@@ -1,20 +1,11 @@
-import {
-  Button,
-  Group,
-  Progress,
-  Radio,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Button, Group, Progress, Radio, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import rows from '../settings/rows.module.css';
 import { momentOf } from '../shared/formats/firm-clock.ts';
 import { count, dayAndTime } from '../shared/formats/formats.ts';
+import { DayInput } from '../shared/forms/day-input.tsx';
 import { FailureNote } from '../shared/states.tsx';
 import { trpc } from '../trpc.ts';
 import type { Subscription } from './health-words.ts';
@@ -73,7 +64,12 @@ function ReplayForm({ subscriptionId }: { subscriptionId: string }) {
       meta: { invalidates: [trpc.webhooks.pathKey()] },
     }),
   );
-  const run = () => start.mutate({ subscriptionId, which, from: momentOf(from), to: momentOf(to) });
+  // A time that cannot be read must not replay everything; its field says so.
+  const isUnread = [from, to].some((time) => time !== '' && momentOf(time) === undefined);
+  const run = () => {
+    if (isUnread) return;
+    start.mutate({ subscriptionId, which, from: momentOf(from), to: momentOf(to) });
+  };
   return (
     <Stack maw={560}>
       <Radio.Group label="Replay" value={which} onChange={(value) => setWhich(value)}>
@@ -84,19 +80,19 @@ function ReplayForm({ subscriptionId }: { subscriptionId: string }) {
         </Stack>
       </Radio.Group>
       <Group gap="xs" align="flex-end">
-        <TextInput
+        <DayInput
           label="From"
           description="Leave blank to replay from the beginning"
-          type="datetime-local"
+          withTime
           value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
+          onChange={setFrom}
         />
-        <TextInput
+        <DayInput
           label="To"
           description="Leave blank to replay up to now"
-          type="datetime-local"
+          withTime
           value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
+          onChange={setTo}
         />
       </Group>
       <FailureNote error={start.error} />

@@ -47,6 +47,8 @@ export function openBrowser({ showsAutomation = false } = {}) {
       /** Whether it touches, and zooms out of a page that is too wide; small windows do unless told otherwise. */
       isPhone?: boolean;
       userAgent?: string;
+      /** The language that the browser is set to; American English unless told otherwise. */
+      locale?: string;
     } = {},
   ): Promise<Visitor> {
     const browser = browsers.get(showsAutomation) ?? launch(showsAutomation);
@@ -58,6 +60,7 @@ export function openBrowser({ showsAutomation = false } = {}) {
       isMobile: isPhone,
       hasTouch: isPhone,
       userAgent: options.userAgent ?? phoneAgent,
+      locale: options.locale ?? 'en-US',
       javaScriptEnabled: options.hasScript ?? true,
       reducedMotion: 'reduce',
     });

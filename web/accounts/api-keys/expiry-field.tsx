@@ -1,5 +1,6 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { dayOf } from '../../shared/formats/firm-clock.ts';
+import { DayInput } from '../../shared/forms/day-input.tsx';
 import { type Expiry, expiryOptions } from './expiry.ts';
 
 /** The field for a key's expiry. */
@@ -22,13 +23,12 @@ export function ExpiryField({
         onChange={(kind) => kind !== null && onChange({ ...value, kind })}
       />
       {value.kind === 'day' && (
-        <TextInput
-          type="date"
+        <DayInput
           label="Expiry date"
           required
           min={dayOf(Date.now())}
           value={value.day}
-          onChange={(event) => onChange({ ...value, day: event.currentTarget.value })}
+          onChange={(day) => onChange({ ...value, day })}
           error={error}
         />
       )}

@@ -1,16 +1,8 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Input,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Button, Group, Input, NumberInput, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import { DayInput } from '../../shared/forms/day-input.tsx';
 import type { CompanyValues, Settings } from './company-values.ts';
 
 /** STC prices from certain installation dates on. */
@@ -43,8 +35,7 @@ export function CertificatePrices({
       {prices.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ID, and the form holds all of their state.
         <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
-          <TextInput
-            type="date"
+          <DayInput
             label="From"
             aria-label={`From, price ${index + 1}`}
             flex={1}

@@ -1,4 +1,5 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
+import { DayInput } from '../../shared/forms/day-input.tsx';
 import type { ProjectContent } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { useTyped } from './use-typed.ts';
@@ -8,7 +9,7 @@ export function DayField({
   read,
   write,
   ...looks
-}: Omit<TextInputProps, 'value' | 'onChange'> & {
+}: Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'type'> & {
   read: (content: ProjectContent) => string;
   write: (content: ProjectContent, day: string) => ProjectContent;
 }) {
@@ -21,21 +22,12 @@ export function DayField({
     read: readDay,
     onChange: (day) => editor.edit((content) => write(content, day)),
   });
-  return (
-    <TextInput
-      type="date"
-      {...looks}
-      value={text}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
-      error={fault}
-      readOnly={!mayEdit}
-    />
-  );
+  return <DayInput {...looks} value={text} onChange={type} error={fault} readOnly={!mayEdit} />;
 }
 
-/** Rejects years before 2000: browsers report the years 2, 20 and 202 while 2026 is being typed. */
+/** Rejects text that is not a day, and years that no project has. */
 function readDay(day: string): { value: string; fault?: undefined } | { fault: string } {
-  return day === '' || /^20\d\d-/.test(day)
+  return day === '' || /^20\d\d-\d\d-\d\d$/.test(day)
     ? { value: day }
-    : { fault: 'Enter a date between 2000 and 2099' };
+    : { fault: 'Enter a date between 2000 and 2099, such as 26/12/2026' };
 }

@@ -10,12 +10,13 @@ import {
   phone,
 } from '../../../support/browser/open-browser.ts';
 import { type Desk, openDesk } from '../../../support/open-desk.ts';
+import { until } from '../../../support/until.ts';
 
 const visit = openBrowser();
 
-async function openKeys(t: TestContext, viewport = desktop) {
+async function openKeys(t: TestContext, viewport = desktop, locale = 'en-AU') {
   const desk = await openDesk(t);
-  const visitor = await visit(t, { viewport });
+  const visitor = await visit(t, { viewport, locale });
   await desk.signIn(visitor.page, desk.owner, '/settings/api-keys');
   await visitor.page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   return { desk, visitor, page: visitor.page };
@@ -98,13 +99,46 @@ test('a key expires at the end of the chosen day in the time zone of the firm', 
   await page.getByRole('option', { name: 'On a specific date' }).click();
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByText('Enter a date').waitFor();
-  await page.getByLabel('Expiry date').fill('2026-12-24');
+  await page.getByLabel('Expiry date').fill('24/12/2026');
   await page.getByRole('button', { name: 'Create key' }).click();
   await takeKey(page);
   const { keys } = await desk.as(desk.owner).apiKeys.list();
   const made = keys.find(({ label }) => label === 'Audit');
   // Midnight in Sydney, in summer.
   assert.equal(made?.expiresAt, Date.UTC(2026, 11, 24, 13));
+});
+
+test('a date is typed and shown as in Australia, in a browser of the United States too', async (t) => {
+  for (const [viewport, locale] of [
+    [desktop, 'en-US'],
+    [phone, 'de-DE'],
+  ] as const) {
+    const { desk, page, visitor } = await openKeys(t, viewport, locale);
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Name').fill('Audit');
+    await page.getByRole('combobox', { name: 'Expires' }).click();
+    await page.getByRole('option', { name: 'On a specific date' }).click();
+    const field = page.getByRole('textbox', { name: 'Expiry date' });
+    await field.fill('12/26/2026');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByText('Enter a date').waitFor();
+    assert.equal(await field.inputValue(), '12/26/2026', 'what is wrong stays to be corrected');
+    await field.fill('5.1.27');
+    await field.blur();
+    await until(() => field.inputValue(), '05/01/2027');
+    await page.getByRole('button', { name: 'Open calendar' }).click();
+    const calendar = page.getByRole('dialog', { name: 'Calendar' });
+    await calendar.getByText('January 2027').waitFor();
+    await assertAccessible(page);
+    await calendar.getByRole('button', { name: '26 January 2027' }).click();
+    await until(() => field.inputValue(), '26/01/2027');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await takeKey(page);
+    const { keys } = await desk.as(desk.owner).apiKeys.list();
+    const made = keys.find(({ label }) => label === 'Audit');
+    assert.equal(made?.expiresAt, Date.UTC(2027, 0, 26, 13));
+    await assertDecent(visitor);
+  }
 });
 
 test('a replaced key works on for the overlap, beside the new one', async (t) => {

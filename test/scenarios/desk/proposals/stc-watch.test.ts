@@ -126,7 +126,7 @@ test('scheduled STC prices are entered, changed and removed', async (t) => {
     { from: '2027-01-01', cents: 3700 },
     { from: '2027-07-01', cents: 3550 },
   ]);
-  await until(() => page.getByLabel('From, price 1').inputValue(), '2027-01-01');
+  await until(() => page.getByLabel('From, price 1').inputValue(), '01/01/2027');
   await page.getByRole('button', { name: 'Remove price 1' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
