@@ -23,7 +23,7 @@ import { noteCharactersMax } from '../../src/doors/web/limits.ts';
 import { ago, dayAndTime } from '../shared/formats/formats.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
-import { FailureNote } from '../shared/states.tsx';
+import { FailureNote, MoreButton } from '../shared/states.tsx';
 import { useTeam } from '../shared/team.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { queryClient, trpc, useChange } from '../trpc.ts';
@@ -86,17 +86,9 @@ export function Timeline({ customerId }: { customerId: number }) {
           />
         ))}
       </ol>
-      {timeline.hasNextPage && (
-        <Group justify="center" mt="sm">
-          <Button
-            variant="default"
-            onClick={() => void timeline.fetchNextPage()}
-            loading={timeline.isFetchingNextPage}
-          >
-            Show earlier activity
-          </Button>
-        </Group>
-      )}
+      <Group justify="center" mt="sm">
+        <MoreButton list={timeline}>Show earlier activity</MoreButton>
+      </Group>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Mail, Paperclip, Smartphone } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { ago, dayAndTime } from '../shared/formats/formats.ts';
-import { FailureNote } from '../shared/states.tsx';
+import { FailureNote, MoreButton } from '../shared/states.tsx';
 import { useTeam } from '../shared/team.tsx';
 import { useSession } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
@@ -48,7 +48,7 @@ const paging = {
 } as const;
 
 function Messages({ list }: { list: UseInfiniteQueryResult<{ pages: Page[] }, unknown> }) {
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const { data, error } = list;
   if (data === undefined) {
     return error === null ? (
       <Stack gap="sm" aria-busy>
@@ -75,16 +75,9 @@ function Messages({ list }: { list: UseInfiniteQueryResult<{ pages: Page[] }, un
         ))}
       </ul>
       <FailureNote error={error} />
-      {hasNextPage && (
-        <Button
-          variant="default"
-          mt="sm"
-          onClick={() => fetchNextPage()}
-          loading={isFetchingNextPage}
-        >
-          Show older messages
-        </Button>
-      )}
+      <MoreButton list={list} mt="sm">
+        Show older messages
+      </MoreButton>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Drawer, Skeleton, Stack, Text } from '@mantine/core';
+import { Drawer, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailureNote } from '../shared/states.tsx';
+import { Loaded } from '../shared/states.tsx';
 import { trpc } from '../trpc.ts';
 import { ChecklistGroups } from './checklist-section.tsx';
 import { missingInWords } from './checklist-words.ts';
@@ -52,16 +52,20 @@ export function ChecklistDrawer({
 }
 
 function Checklist({ projectId, version }: { projectId: number; version: number }) {
-  const { data, error } = useQuery(trpc.proposals.checklist.queryOptions({ projectId, version }));
-  if (error) return <FailureNote error={error} />;
-  if (data === undefined) return <Skeleton height={240} radius="md" />;
+  const checklist = useQuery(trpc.proposals.checklist.queryOptions({ projectId, version }));
   return (
-    <Stack gap="xs">
-      <Text size="sm" fw={600}>
-        {missingInWords(data.items)}
-      </Text>
-      <Text variant="quiet">As it was when the version was published. Customers don’t see it.</Text>
-      <ChecklistGroups items={data.items} />
-    </Stack>
+    <Loaded query={checklist} height={240}>
+      {({ items }) => (
+        <Stack gap="xs">
+          <Text size="sm" fw={600}>
+            {missingInWords(items)}
+          </Text>
+          <Text variant="quiet">
+            As it was when the version was published. Customers don’t see it.
+          </Text>
+          <ChecklistGroups items={items} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { day } from '../shared/formats/formats.ts';
 import { NewTabLink } from '../shared/links.tsx';
-import { FailureNote } from '../shared/states.tsx';
+import { FailureNote, MoreButton } from '../shared/states.tsx';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc } from '../trpc.ts';
 import classes from './proposals.module.css';
@@ -42,16 +42,9 @@ export function VersionList({
           />
         ))}
       </ul>
-      {versions.hasNextPage && (
-        <Button
-          variant="default"
-          mt="xs"
-          onClick={() => versions.fetchNextPage()}
-          loading={versions.isFetchingNextPage}
-        >
-          Show older versions
-        </Button>
-      )}
+      <MoreButton list={versions} mt="xs">
+        Show older versions
+      </MoreButton>
       <ChecklistDrawer
         projectId={projectId}
         version={checked}

@@ -1,8 +1,8 @@
-import { Box, Button, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleMinus } from 'lucide-react';
 import { dayAndTime } from '../shared/formats/formats.ts';
-import { FailureNote } from '../shared/states.tsx';
+import { FailureNote, MoreButton } from '../shared/states.tsx';
 import { trpc } from '../trpc.ts';
 import classes from './proposals.module.css';
 import { VersionDrawer } from './version-drawer.tsx';
@@ -59,15 +59,7 @@ function Views({ projectId, version }: { projectId: number; version: number }) {
           ))}
         </ul>
       </div>
-      {views.hasNextPage && (
-        <Button
-          variant="default"
-          onClick={() => views.fetchNextPage()}
-          loading={views.isFetchingNextPage}
-        >
-          Show older visits
-        </Button>
-      )}
+      <MoreButton list={views}>Show older visits</MoreButton>
     </Stack>
   );
 }

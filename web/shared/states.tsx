@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, type ButtonProps, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isNetworkFault } from '../trpc.ts';
 
@@ -64,5 +64,31 @@ export function EmptyState({
       </Text>
       {action}
     </Stack>
+  );
+}
+
+/** Reads the next page of a list that is read page by page; nothing at its end. */
+export function MoreButton({
+  list,
+  children,
+  ...button
+}: ButtonProps & {
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  children: string;
+}) {
+  if (!list.hasNextPage) return null;
+  return (
+    <Button
+      variant="default"
+      {...button}
+      loading={list.isFetchingNextPage}
+      onClick={() => void list.fetchNextPage()}
+    >
+      {children}
+    </Button>
   );
 }

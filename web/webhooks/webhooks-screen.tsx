@@ -1,14 +1,4 @@
-import {
-  Anchor,
-  Button,
-  Code,
-  Group,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Anchor, Code, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +6,7 @@ import rows from '../settings/rows.module.css';
 import { dayAndTime } from '../shared/formats/formats.ts';
 import { TextLink } from '../shared/links.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { EmptyState, FailureNote } from '../shared/states.tsx';
+import { EmptyState, FailureNote, MoreButton } from '../shared/states.tsx';
 import { trpc } from '../trpc.ts';
 import { HealthLine } from './health-line.tsx';
 import { hasText, hostOf, type Subscription, titleOf, typesOf } from './health-words.ts';
@@ -169,17 +159,9 @@ function NoticeList({ subscriptions }: { subscriptions: readonly Subscription[] 
           );
         })}
       </ul>
-      {notices.hasNextPage && (
-        <Group>
-          <Button
-            variant="default"
-            loading={notices.isFetchingNextPage}
-            onClick={() => notices.fetchNextPage()}
-          >
-            Older notices
-          </Button>
-        </Group>
-      )}
+      <Group>
+        <MoreButton list={notices}>Older notices</MoreButton>
+      </Group>
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { PageTitle } from '../../shared/page-title.tsx';
 import { ChooseMany, FilterBar, useIsWide } from '../../shared/search/filter-bar.tsx';
 import { SearchField } from '../../shared/search/search-field.tsx';
 import { useShortcut } from '../../shared/shortcuts.ts';
-import { EmptyState, FailureNote } from '../../shared/states.tsx';
+import { EmptyState, FailureNote, MoreButton } from '../../shared/states.tsx';
 import { StatusBadge, useStatuses } from '../../shared/statuses.tsx';
 import { useTeam } from '../../shared/team.tsx';
 import { useMay } from '../../shell/session/session.ts';
@@ -79,17 +79,9 @@ export function CustomerListScreen() {
         />
       )}
       {rows.length > 0 && !isWide && <CustomerCards {...shown} />}
-      {list.hasNextPage && (
-        <Group justify="center">
-          <Button
-            variant="default"
-            onClick={() => void list.fetchNextPage()}
-            loading={list.isFetchingNextPage}
-          >
-            Load more
-          </Button>
-        </Group>
-      )}
+      <Group justify="center">
+        <MoreButton list={list}>Load more</MoreButton>
+      </Group>
       <OwnerBar
         chosen={rows.filter(({ customerId }) => chosen.has(customerId))}
         onDone={() => setChosen(none)}
