@@ -36,7 +36,7 @@ createRoot(root).render(
       getStyleNonce={() => nonce}
     >
       <Notifications position="bottom-right" />
-      <LucideProvider size={16}>
+      <LucideProvider>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -8,7 +8,7 @@ import { dayOf } from '../shared/formats/firm-clock.ts';
 import { DayInput } from '../shared/forms/day-input.tsx';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { changedBySale } from '../shared/read-lists-again.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { scanFault, scanTypes, uploadScan } from './upload-scan.ts';
 import type { Contract } from './words.ts';
 
@@ -45,7 +45,7 @@ function MarkSignedForm({ contract, onDone }: { contract: Contract; onDone: () =
       scan: (scan) => (scan === null ? null : (scanFault(scan) ?? null)),
     },
   });
-  const mark = useMutation(trpc.contracts.markSigned.mutationOptions());
+  const mark = useChange(trpc.contracts.markSigned);
   const save = useMutation({
     mutationFn: async ({ scan, ...input }: typeof form.values) => {
       // A retry after a failed scan must not mark the contract again.
@@ -89,7 +89,6 @@ function MarkSignedForm({ contract, onDone }: { contract: Contract; onDone: () =
         label="How it was signed"
         description="For example: signed at the customer’s home, paper filed in the customer’s folder"
         required
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={overrideReasonCharactersMax}
@@ -100,7 +99,7 @@ function MarkSignedForm({ contract, onDone }: { contract: Contract; onDone: () =
         label="Scan or photo of the signed paper"
         description="PDF, JPEG or PNG, up to 10 MB. Sundesk keeps it as the signed contract and then sends the contract_signed webhook. You can add it later."
         placeholder="Choose a file"
-        leftSection={<Paperclip size={16} aria-hidden />}
+        leftSection={<Paperclip />}
         accept={scanTypes}
         clearable
         clearButtonProps={{ 'aria-label': 'Remove file' }}

@@ -1,11 +1,10 @@
 import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../src/doors/web/limits.ts';
 import { DayInput } from '../shared/forms/day-input.tsx';
 import { fieldErrorsOf } from '../shared/forms/field-errors.ts';
 import { DialogForm } from '../shared/forms/form-dialog.tsx';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { OtherCharges } from './other-charges.tsx';
 import {
   draftOf,
@@ -37,12 +36,11 @@ export function PlanForm({
 }) {
   const [draft, setDraft] = useState(() => draftOf(plan));
   const [isTried, setTried] = useState(false);
-  const save = useMutation(
-    trpc.plans.set.mutationOptions({
-      meta: { success: 'Plan saved', invalidates: [trpc.plans.pathKey()] },
-      onSuccess: onSaved,
-    }),
-  );
+  const save = useChange(trpc.plans.set, {
+    success: 'Plan saved',
+    invalidates: [trpc.plans.pathKey()],
+    onSuccess: onSaved,
+  });
   const made = planOf(draft);
   const served = faultsOfServer(save.error);
   const faults: Faults = { ...served, ...(isTried ? made.faults : {}) };

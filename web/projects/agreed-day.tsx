@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayInput } from '../shared/forms/day-input.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { FailureNote } from '../shared/states.tsx';
-import { queryClient, trpc } from '../trpc.ts';
+import { queryClient, trpc, useChange } from '../trpc.ts';
 import type { SavedProject } from './project-content.ts';
 import { Section } from './sections/section.tsx';
 import { useEditorState, useMayEdit } from './use-editor.ts';
@@ -19,15 +18,13 @@ export function AgreedDay({ project }: { project: SavedProject }) {
   const revision = useEditorState(({ autosave }) => autosave.base.revision);
   const isResting = useEditorState(({ autosave }) => autosave.activity.kind === 'resting');
   const [day, setDay] = useState<string>();
-  const save = useMutation(
-    trpc.projects.save.mutationOptions({
-      meta: { invalidates: listKeys },
-      onSuccess(saved) {
-        setDay(undefined);
-        queryClient.setQueryData(trpc.projects.find.queryKey({ projectId }), saved);
-      },
-    }),
-  );
+  const save = useChange(trpc.projects.save, {
+    invalidates: listKeys,
+    onSuccess(saved) {
+      setDay(undefined);
+      queryClient.setQueryData(trpc.projects.find.queryKey({ projectId }), saved);
+    },
+  });
   if (customer.statusKind !== 'won' && installOn === '') return null;
   const chosen = day ?? installOn;
   const set = (next: string) =>

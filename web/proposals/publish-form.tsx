@@ -1,11 +1,10 @@
 import { Alert, Checkbox, List, Radio, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { messageCharactersMax } from '../../src/doors/web/limits.ts';
 import { DayInput } from '../shared/forms/day-input.tsx';
 import { DialogForm } from '../shared/forms/form-dialog.tsx';
 import { changedBySale } from '../shared/read-lists-again.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { ChecklistSection } from './checklist-section.tsx';
 import {
   type PublicationForm,
@@ -36,13 +35,12 @@ export function PublishForm({
     initialValues: suggestedFields(check),
     validate: (fields) => publicationFaults(fields, check),
   });
-  const publish = useMutation(
-    trpc.proposals.publish.mutationOptions({
-      // A refusal also reads the sale again, so that others' changes are seen before the next try.
-      meta: { invalidates: changedBySale, invalidatesAlways: true },
-      onSettled: (version) => version && onPublished(version),
-    }),
-  );
+  const publish = useChange(trpc.proposals.publish, {
+    // A refusal also reads the sale again, so that others' changes are seen before the next try.
+    invalidates: changedBySale,
+    invalidatesAlways: true,
+    onSettled: (version) => version && onPublished(version),
+  });
   const submit = form.onSubmit(
     (fields) => publish.mutate(toInput(fields, { projectId, expectedRevision: revision })),
     (faults) => {
@@ -62,7 +60,7 @@ export function PublishForm({
     >
       <ConsequenceNote published={published} isSigned={isSigned} />
       {check.oddities.length > 0 && (
-        <Alert color="sun" variant="light" title="Is this right?">
+        <Alert color="sun" title="Is this right?">
           <List size="sm" mb="sm">
             {check.oddities.map((oddity) => (
               <List.Item key={oddity}>{oddity}</List.Item>
@@ -77,7 +75,6 @@ export function PublishForm({
       <Textarea
         label="Message to the customer"
         description="Shown at the top of the proposal. Leave blank to use a short greeting."
-        autosize
         minRows={3}
         maxRows={10}
         maxLength={messageCharactersMax}
@@ -147,7 +144,7 @@ function ConsequenceNote({
 }) {
   if (isSigned) {
     return (
-      <Alert color="morning" variant="light">
+      <Alert color="morning">
         The contract on this project is signed and stays valid. You’re publishing a variation: the
         page shows what changes, and it needs new signatures.
       </Alert>
@@ -155,7 +152,7 @@ function ConsequenceNote({
   }
   if (published === undefined) return null;
   return (
-    <Alert color="morning" variant="light">
+    <Alert color="morning">
       This replaces version {published.version} under the same link. Anyone who has signed version{' '}
       {published.version} must sign again.
     </Alert>

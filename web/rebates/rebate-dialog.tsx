@@ -1,19 +1,12 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits, stateCodes } from '../../src/doors/web/limits.ts';
+import { inCents } from '../shared/formats/formats.ts';
 import { type Choice, ChoiceSelect } from '../shared/forms/choice-select.tsx';
 import { DayInput } from '../shared/forms/day-input.tsx';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { useMay } from '../shell/session/session.ts';
-import { trpc } from '../trpc.ts';
-import {
-  bases,
-  draftOfRebate,
-  emptyDraft,
-  type RebateDraft,
-  rebateOfDraft,
-} from './rebate-draft.ts';
+import { trpc, useChange } from '../trpc.ts';
 import type { Rebate } from './rebate-words.ts';
 
 const { nameCharacters, sourceCharacters, cents } = limits.rebate;
@@ -64,11 +57,10 @@ function RebateForm({
 }) {
   const [draft, setDraft] = useState(() => (task.rebate ? draftOfRebate(task.rebate) : emptyDraft));
   const mayKeep = useMay('account:manage');
-  const save = useMutation(
-    trpc.rebates.set.mutationOptions({
-      meta: { success: 'Rebate saved', invalidates: [trpc.rebates.pathKey()] },
-    }),
-  );
+  const save = useChange(trpc.rebates.set, {
+    success: 'Rebate saved',
+    invalidates: [trpc.rebates.pathKey()],
+  });
   const change = (part: Partial<RebateDraft>) => setDraft((before) => ({ ...before, ...part }));
   const submit = async () => {
     const rebate = rebateOfDraft(draft);
@@ -148,7 +140,6 @@ function RebateForm({
       <Textarea
         label="Conditions"
         description="One on each line; proposals show them"
-        autosize
         minRows={2}
         required
         {...text('conditions')}
@@ -161,4 +152,57 @@ function RebateForm({
       />
     </DialogForm>
   );
+}
+
+/** A rebate while it is typed: money in dollars, a condition on each line. */
+type RebateDraft = Omit<Rebate, 'cents' | 'maxCents' | 'conditions'> & {
+  dollars: number | string;
+  maxDollars: number | string;
+  conditions: string;
+};
+
+const emptyDraft: RebateDraft = {
+  name: '',
+  state: '',
+  fromOn: '',
+  untilOn: '',
+  basis: 'system',
+  dollars: '',
+  maxDollars: '',
+  paidTo: 'installer',
+  conditions: '',
+  source: '',
+};
+
+/** Returns the draft of a rebate to change or copy. */
+function draftOfRebate({ cents, maxCents, conditions, ...others }: Rebate): RebateDraft {
+  return {
+    ...others,
+    dollars: cents / 100,
+    maxDollars: maxCents === null ? '' : maxCents / 100,
+    conditions: conditions.join('\n'),
+  };
+}
+
+/** The bases that a rebate can be paid on, with their labels. */
+const bases: { value: Rebate['basis']; label: string }[] = [
+  { value: 'system', label: 'The system' },
+  { value: 'panel_kw', label: 'Each kW of panels' },
+  { value: 'battery_usable_kwh', label: 'Each usable kWh of the battery' },
+  { value: 'battery_nominal_kwh', label: 'Each nominal kWh of the battery' },
+  { value: 'loan', label: 'A loan, for information' },
+];
+
+/** Returns the rebate that the server is sent. */
+function rebateOfDraft({ dollars, maxDollars, conditions, ...others }: RebateDraft): Rebate {
+  return {
+    ...others,
+    name: others.name.trim(),
+    cents: inCents(dollars),
+    maxCents: maxDollars === '' ? null : inCents(maxDollars),
+    conditions: conditions
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  };
 }

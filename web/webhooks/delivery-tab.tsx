@@ -69,7 +69,7 @@ function Filters({ search, isFiltered }: { search: SubscriptionSearch; isFiltere
     <div>
       <Button
         variant={isFiltered ? 'light' : 'default'}
-        leftSection={<ListFilter size={16} aria-hidden />}
+        leftSection={<ListFilter />}
         onClick={panel.toggle}
         aria-expanded={isOpen}
       >

@@ -1,13 +1,13 @@
-import { Button, Group, Progress, Radio, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Group, Progress, Radio, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import rows from '../settings/rows.module.css';
 import { momentOf } from '../shared/formats/firm-clock.ts';
 import { count, dayAndTime } from '../shared/formats/formats.ts';
 import { DayInput } from '../shared/forms/day-input.tsx';
-import { FailureNote } from '../shared/states.tsx';
-import { trpc } from '../trpc.ts';
+import { FailureNote, Loaded } from '../shared/states.tsx';
+import { trpc, useChange } from '../trpc.ts';
 import type { Subscription } from './health-words.ts';
 
 type Replay = WebOutputs['webhooks']['replays'][number];
@@ -48,9 +48,9 @@ export function ReplayTab({ subscription }: { subscription: Subscription }) {
       ) : (
         <Text>Enable the subscription to replay deliveries.</Text>
       )}
-      <FailureNote error={found.error} />
-      {found.isPending && <Skeleton h={120} />}
-      {found.data && found.data.length > 0 && <ReplayList replays={found.data} />}
+      <Loaded query={found} height={120}>
+        {(replays) => replays.length > 0 && <ReplayList replays={replays} />}
+      </Loaded>
     </Stack>
   );
 }
@@ -59,11 +59,7 @@ function ReplayForm({ subscriptionId }: { subscriptionId: string }) {
   const [which, setWhich] = useState<Kind>('failed');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const start = useMutation(
-    trpc.webhooks.startReplay.mutationOptions({
-      meta: { invalidates: [trpc.webhooks.pathKey()] },
-    }),
-  );
+  const start = useChange(trpc.webhooks.startReplay, { invalidates: [trpc.webhooks.pathKey()] });
   // A time that cannot be read must not replay everything; its field says so.
   const isUnread = [from, to].some((time) => time !== '' && momentOf(time) === undefined);
   const run = () => {
@@ -108,9 +104,7 @@ function ReplayForm({ subscriptionId }: { subscriptionId: string }) {
 function ReplayList({ replays }: { replays: readonly Replay[] }) {
   return (
     <Stack gap="xs">
-      <Title order={2} size="h4">
-        Earlier replays
-      </Title>
+      <Title order={2}>Earlier replays</Title>
       <ul className={rows.list}>
         {replays.map((replay) => (
           <ReplayRow key={replay.replayId} replay={replay} />
@@ -121,11 +115,7 @@ function ReplayList({ replays }: { replays: readonly Replay[] }) {
 }
 
 function ReplayRow({ replay }: { replay: Replay }) {
-  const cancel = useMutation(
-    trpc.webhooks.cancelReplay.mutationOptions({
-      meta: { invalidates: [trpc.webhooks.pathKey()] },
-    }),
-  );
+  const cancel = useChange(trpc.webhooks.cancelReplay, { invalidates: [trpc.webhooks.pathKey()] });
   const { replayId, which, from, to, state, replayed, percent, createdAt } = replay;
   const range = [
     from === null ? '' : `from ${dayAndTime(from)}`,
@@ -138,7 +128,7 @@ function ReplayRow({ replay }: { replay: Replay }) {
         <Text size="sm" fw={600}>
           {[kinds[which].label, ...range].join(', ')}
         </Text>
-        <Text size="sm" className={rows.quiet} aria-live="polite">
+        <Text variant="quiet" aria-live="polite">
           {stateOf(replay)} · {count(replayed)} sent again · started {dayAndTime(createdAt)}
         </Text>
         {isRunning && <Progress value={percent} mt={6} aria-label="Replay progress" />}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
@@ -6,13 +6,13 @@ import { useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { SecretDialog, SecretOnce } from '../../settings/secret.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
+import { dayOf } from '../../shared/formats/firm-clock.ts';
 import { dayAndTime } from '../../shared/formats/formats.ts';
+import { DayInput } from '../../shared/forms/day-input.tsx';
 import { DialogForm } from '../../shared/forms/form-dialog.tsx';
 import { trpc, useChange } from '../../trpc.ts';
-import { type Expiry, expiryLike, toExpires } from './expiry.ts';
-import { ExpiryField } from './expiry-field.tsx';
-import type { Key } from './keys.ts';
-import { type Permission, permissionWords } from './keys.ts';
+import { type Expiry, expiryLike, expiryOptions, toExpires } from './expiry.ts';
+import { type Key, type Permission, permissionWords } from './keys.ts';
 
 type Facts = Pick<WebOutputs['apiKeys']['list'], 'permissions' | 'apiUrl'>;
 
@@ -185,5 +185,38 @@ export function ReplaceKeyButton({ of: old, apiUrl }: { of: Key; apiUrl: string 
         )}
       </SecretDialog>
     </>
+  );
+}
+
+/** The field for a key's expiry. */
+function ExpiryField({
+  value,
+  onChange,
+  error,
+}: {
+  value: Expiry;
+  onChange: (value: Expiry) => void;
+  error?: string | undefined;
+}) {
+  return (
+    <Group align="flex-start" grow preventGrowOverflow={false}>
+      <Select
+        label="Expires"
+        data={expiryOptions}
+        value={value.kind}
+        allowDeselect={false}
+        onChange={(kind) => kind !== null && onChange({ ...value, kind })}
+      />
+      {value.kind === 'day' && (
+        <DayInput
+          label="Expiry date"
+          required
+          min={dayOf(Date.now())}
+          value={value.day}
+          onChange={(day) => onChange({ ...value, day })}
+          error={error}
+        />
+      )}
+    </Group>
   );
 }

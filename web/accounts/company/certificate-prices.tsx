@@ -28,7 +28,7 @@ export function CertificatePrices({
   return (
     <Stack gap="xs" role="group" aria-label="Scheduled STC prices">
       <Input.Label labelElement="div">Scheduled STC prices</Input.Label>
-      <Text size="sm" c="dimmed">
+      <Text variant="quiet">
         Enter a price here when your STC agent pays a different one from a certain date. Quotes use
         the price on their installation date. STC watch lists the proposals that lose value.
       </Text>
@@ -50,7 +50,6 @@ export function CertificatePrices({
             max={limits.certificateCents / 100}
             decimalScale={2}
             fixedDecimalScale
-            allowNegative={false}
             hideControls
             flex={1}
             miw={0}
@@ -67,7 +66,7 @@ export function CertificatePrices({
               addButton.current?.focus();
             }}
           >
-            <Trash2 size={18} aria-hidden />
+            <Trash2 size={18} />
           </ActionIcon>
         </Group>
       ))}
@@ -76,7 +75,7 @@ export function CertificatePrices({
           ref={addButton}
           variant="light"
           size="compact-sm"
-          leftSection={<Plus size={16} aria-hidden />}
+          leftSection={<Plus />}
           disabled={prices.length >= limits.certificatePrices}
           onClick={() => setPrices([...prices, { from: '', dollars: last }])}
         >

@@ -1,7 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { limits } from '../../../src/doors/web/limits.ts';
-import { DayField } from '../fields/day-field.tsx';
-import { NumberField, TextField } from '../fields/fields.tsx';
+import { DayField, NumberField, TextField } from '../fields/fields.tsx';
 import { assumption, textAt } from '../place.ts';
 import { Section } from './section.tsx';
 

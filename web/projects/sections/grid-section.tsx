@@ -1,8 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { limits } from '../../../src/doors/web/limits.ts';
 import type { Choice } from '../../shared/forms/choice-select.tsx';
-import { DayField } from '../fields/day-field.tsx';
-import { ChoiceField, NumberField } from '../fields/fields.tsx';
+import { ChoiceField, DayField, NumberField } from '../fields/fields.tsx';
 import { asText, at, membersOf } from '../place.ts';
 import { Section } from './section.tsx';
 

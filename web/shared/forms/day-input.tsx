@@ -52,7 +52,6 @@ export function DayInput({
   return (
     <TextInput
       placeholder={withTime ? 'dd/mm/yyyy time' : 'dd/mm/yyyy'}
-      autoComplete="off"
       {...looks}
       value={typed?.text ?? showDay(value)}
       onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -83,7 +82,7 @@ export function DayInput({
                 aria-label="Open calendar"
                 onClick={() => setOpen(!isOpen)}
               >
-                <CalendarDays size={18} aria-hidden />
+                <CalendarDays size={18} />
               </ActionIcon>
             </Popover.Target>
             <Popover.Dropdown aria-label="Calendar">
