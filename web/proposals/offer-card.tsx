@@ -104,8 +104,8 @@ function Published({
     <Stack gap="md">
       {version.pageUrl !== null && (
         <CopyField
-          label="Link for the customer"
-          description="To read the proposal. Each signer gets their own signing link."
+          label="Link for reading only"
+          description="Each signer gets their own signing link."
           value={version.pageUrl}
         />
       )}

@@ -3,10 +3,10 @@ import type { Moment } from '../shared/time.ts';
 
 /**
  * A contract offers one version of a proposal for signature. It is `open` until the last signer has signed (`sealing`),
- * one declines (`declined`), or the proposal is replaced, withdrawn, expires or is not chosen (`closed`). From `sealing` it becomes
- * `signed` when the sealed PDF is stored; a contract signed on paper becomes `signed` as soon as a team member records
- * it. A signed contract never changes, but reopening the sale makes it `voided`; it is still kept. A later design opens
- * a `variation`, which names the contract that it changes, and the old contract is kept.
+ * one declines (`declined`), or the proposal is replaced, withdrawn, expires or is not chosen (`closed`). From
+ * `sealing` it becomes `signed` when the sealed PDF is stored; a contract signed on paper becomes `signed` as soon as a
+ * team member records it. A signed contract never changes, but reopening the sale makes it `voided`; it is still kept.
+ * A later design opens a `variation`, which names the contract that it changes, and the old contract is kept.
  */
 export type Contract = {
   contractId: string;

@@ -19,9 +19,9 @@ const daysAgoMax = 366;
 
 /**
  * Marks an open contract as signed on the word of a user: signers who had not signed here have signed on paper. The
- * customer moves to the status for `signed`, the offers not chosen are closed (`closeOtherOffers`), and the cooling-off period begins after the day of the paper.
- * `contract_signed` is fired only with the scan (`storeScan`). Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_OPEN and,
- * for an invalid day, INVALID_PARAMETERS. Opens its own transaction.
+ * customer moves to the status for `signed`, the offers not chosen are closed (`closeOtherOffers`), and the cooling-off
+ * period begins after the day of the paper. `contract_signed` is fired only with the scan (`storeScan`). Refuses with
+ * CONTRACT_NOT_FOUND, CONTRACT_NOT_OPEN and, for an invalid day, INVALID_PARAMETERS. Opens its own transaction.
  */
 export async function markSignedOffline(
   app: App,

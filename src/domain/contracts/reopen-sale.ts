@@ -28,8 +28,8 @@ type Reopening = {
 /**
  * Reopens a sale: voids the project's signed contract with its variations, and closes an open one. All are kept. The
  * proposal stays as it is, with nothing to sign, until it is published again or expires; an agreed day of installation
- * is removed. The offers that were not chosen can be published again. The customer moves to the chosen status, unless a contract on another project still binds them. Refuses
- * with CONTRACT_NOT_FOUND, CONTRACT_NOT_SIGNED, CONTRACT_BEING_SEALED, STATUS_NOT_FOUND and, for a status that is not
+ * is removed. The offers that were not chosen can be published again. The customer moves to the chosen status, unless a
+ * contract on another project still binds them. Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_SIGNED, CONTRACT_BEING_SEALED, STATUS_NOT_FOUND and, for a status that is not
  * open, INVALID_PARAMETERS.
  */
 export async function reopenSale(

@@ -39,9 +39,9 @@ type Published = { proposal: Proposal; contract: Contract; isNew: boolean };
  * once. A version after one that was viewed moves the customer to negotiating.
  *
  * Opens its own transactions, because the PDF is printed outside of any. Refuses with PROJECT_NOT_FOUND,
- * PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer, letters that no font has), EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED where a
- * signer could never get the code, CONTRACT_BEING_SEALED, and PROJECT_CHANGED when it is saved again and again
- * meanwhile, or was saved since `expectedRevision`.
+ * PROPOSAL_INCOMPLETE, INVALID_PARAMETERS (the last day, a signer, letters that no font has), EMAIL_NOT_CONFIGURED or
+ * SMS_NOT_CONFIGURED where a signer could never get the code, CONTRACT_BEING_SEALED, and PROJECT_CHANGED when it is
+ * saved again and again meanwhile, or was saved since `expectedRevision`.
  */
 export async function publishProposal(app: App, publication: Publication): Promise<Published> {
   const store = app.store.forAccount(publication.accountId);

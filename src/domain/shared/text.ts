@@ -87,6 +87,11 @@ export function isPlainLine(text: string): boolean {
   return isStorable(text) && !/\p{Cc}/u.test(text);
 }
 
+/** A plain line that shows all that it holds, such as a name: nothing invisible tells two of them apart. */
+export function isVisibleLine(text: string): boolean {
+  return isPlainLine(text) && !hasHidden(text);
+}
+
 /** The percent-encoded form of one character in UTF-8. */
 const encodedCharacter =
   /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-4](?:%[89ab][\da-f]){3}/gi;

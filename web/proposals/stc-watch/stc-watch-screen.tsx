@@ -56,7 +56,7 @@ function Found({ found }: { found: StcWatch }) {
   const { quotes, openOffers, isCut, comingStep, today } = found;
   const [shown, setShown] = useState(shownAtOnce);
   if (quotes.length === 0) {
-    const title = openOffers === 0 ? 'No open proposals' : 'No open proposals are losing value';
+    const title = openOffers === 0 ? 'No open proposals' : 'All open proposals keep their value';
     return <EmptyState title={title}>{comingStepInWords(comingStep)}</EmptyState>;
   }
   return (

@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/refusal.ts';
-import { hasHidden, isPlainLine, trimmed } from '../../shared/text.ts';
+import { isVisibleLine, trimmed } from '../../shared/text.ts';
 import type { Signature } from '../contract.ts';
 
 const strokesMax = 200;
@@ -23,12 +23,7 @@ export function readSignature(input: unknown): Signature {
 function readTyped(input: unknown): Signature {
   const text = typeof input === 'string' ? trimmed(input) : '';
   // Some characters take no ink: a name must have letters, digits or the like.
-  if (
-    !/[\p{L}\p{N}]/u.test(text) ||
-    text.length > typedCharactersMax ||
-    !isPlainLine(text) ||
-    hasHidden(text)
-  ) {
+  if (!/[\p{L}\p{N}]/u.test(text) || text.length > typedCharactersMax || !isVisibleLine(text)) {
     throw invalid(`A typed signature has 1 to ${typedCharactersMax} characters`);
   }
   return { kind: 'typed', text };

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { hasHidden, isEmail, isPlainLine, trimmed } from '../../shared/text.ts';
+import { isEmail, isVisibleLine, trimmed } from '../../shared/text.ts';
 import type { Verification } from '../contract.ts';
 import {
   signerNameCharactersMax as nameCharactersMax,
@@ -22,17 +22,12 @@ export async function readSigners(
   for (const one of input) {
     const name = trimmed(one.name);
     const email = trimmed(one.email);
-    if (name === '' || name.length > nameCharactersMax || !isPlainLine(name) || hasHidden(name)) {
+    if (name === '' || name.length > nameCharactersMax || !isVisibleLine(name)) {
       throw invalid(`The name of a signer must have 1 to ${nameCharactersMax} characters`);
     }
     if (!isEmail(email)) throw invalid(`The email address of ${name} is not valid`);
     const phone = verification === 'sms' ? await app.readPhone(one.phone) : trimmed(one.phone);
-    if (
-      phone === undefined ||
-      phone.length > phoneCharactersMax ||
-      !isPlainLine(phone) ||
-      hasHidden(phone)
-    ) {
+    if (phone === undefined || phone.length > phoneCharactersMax || !isVisibleLine(phone)) {
       throw invalid(`The phone number of ${name} is not one that an SMS can be sent to`);
     }
     signers.push({ name, email, phone });

@@ -3,7 +3,7 @@ import type { AccountStore, App } from '../../app.ts';
 import { requirePrintable } from '../../documents/require-printable.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
-import { hasHidden, isPlainLine, trimmed } from '../../shared/text.ts';
+import { isVisibleLine, trimmed } from '../../shared/text.ts';
 import { dateIn } from '../../shared/time.ts';
 import { closeOtherOffers } from '../close-other-offers.ts';
 import {
@@ -25,10 +25,11 @@ import { readSignature } from './read-signature.ts';
 const nameCharactersMax = 200;
 
 /**
- * Signs a contract in the name of one signer. The last signature starts the sealing and closes the offers not chosen; any other invites the next signer.
- * Signing again gives the same answer and records nothing. Refuses with INVALID_PARAMETERS a missing or invalid name,
- * consent or signature, or letters that no font has, with DOCUMENT_CHANGED another document than the contract's, with SIGNING_CODE_REQUIRED a signer
- * who must enter a code first, and as `requireTurn` does.
+ * Signs a contract in the name of one signer. The last signature starts the sealing and closes the offers not chosen;
+ * any other invites the next signer. Signing again gives the same answer and records nothing. Refuses with
+ * INVALID_PARAMETERS a missing or invalid name, consent or signature, or letters that no font has, with
+ * DOCUMENT_CHANGED another document than the contract's, with SIGNING_CODE_REQUIRED a signer who must enter a code
+ * first, and as `requireTurn` does.
  */
 export async function signContract(
   app: App,
@@ -134,7 +135,7 @@ async function readAgain(tx: AccountStore, contractId: string): Promise<Contract
 
 function readName(input: string): string {
   const name = typeof input === 'string' ? trimmed(input) : '';
-  if (name === '' || name.length > nameCharactersMax || !isPlainLine(name) || hasHidden(name)) {
+  if (name === '' || name.length > nameCharactersMax || !isVisibleLine(name)) {
     throw invalid(`Your name must have 1 to ${nameCharactersMax} characters`);
   }
   return name;

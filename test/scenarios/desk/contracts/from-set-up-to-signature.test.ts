@@ -8,7 +8,6 @@ import {
 } from '../../../support/browser/open-browser.ts';
 import { openDataFolder } from '../../../support/processes/open-data-folder.ts';
 import { fillField, waitSaved } from '../../../support/projects/project-page.ts';
-import { until } from '../../../support/until.ts';
 
 // The whole way of a sale with the real service as a process: a firm sets itself up, a customer comes, a system is put
 // together, a proposal published, and the customer signs on their phone while the desk looks on.
@@ -112,15 +111,11 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await dialog.getByLabel('Yes, publish it like this').check();
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Version 1 published').waitFor();
-    link = await page.getByRole('textbox', { name: 'Link for the customer' }).last().inputValue();
-    await page.getByRole('button', { name: 'Done' }).click();
     // The installation has no email, so the desk hands over the link with which this signer signs.
-    await desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy link for Robin Example to sign' }).click();
-    await until(async () => {
-      signingLink = (await page.evaluate('navigator.clipboard.readText()')) as string;
-      return signingLink.includes('?signer=');
-    }, true);
+    const offered = page.getByRole('textbox', { name: 'Link for Robin Example, to read and sign' });
+    signingLink = await offered.inputValue();
+    await page.getByRole('button', { name: 'Done' }).click();
+    link = await page.getByRole('textbox', { name: 'Link for reading only' }).inputValue();
   });
 
   const home = await visit(t, { viewport: phone });
