@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { addressLines, postcodeFault, stateOfPostcode, stateOptions } from '../shared/addresses.ts';
-import { wholeMoney } from '../shared/formats/formats.ts';
+import { kilowatts, wholeMoney } from '../shared/formats/formats.ts';
 import { DialogButton, DialogForm, useFormDialog } from '../shared/forms/form-dialog.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
@@ -156,11 +156,4 @@ function NewProjectForm({ customerId }: { customerId: number }) {
       </SimpleGrid>
     </DialogForm>
   );
-}
-
-const format = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
-
-/** `6.6 kW` of watts. */
-function kilowatts(watts: number): string {
-  return `${format.format(watts / 1000)} kW`;
 }

@@ -47,12 +47,12 @@ function SendMessageDialog({
       fullScreen={isNarrow ?? false}
       closeOnClickOutside={false}
     >
-      {isOpen && <Loaded projectId={projectId} onClose={onClose} />}
+      {isOpen && <DialogContent projectId={projectId} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Loaded({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+function DialogContent({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const reach = useQuery(trpc.messages.reach.queryOptions({ projectId }));
   const templates = useQuery(trpc.templates.list.queryOptions());
   if (reach.data !== undefined && templates.data !== undefined) {

@@ -1,3 +1,4 @@
+import { moved } from '../shared/members.ts';
 import {
   type Autosave,
   after,
@@ -243,8 +244,4 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
     keysMade += 1;
     return `row-${keysMade}`;
   }
-}
-
-function moved<Row>(rows: readonly Row[], from: number, to: number): readonly Row[] {
-  return rows.toSpliced(from, 1).toSpliced(to, 0, rows[from] as Row);
 }

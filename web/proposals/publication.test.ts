@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { moved, publicationFaults, suggestedFields, toInput } from './publication.ts';
+import { publicationFaults, suggestedFields, toInput } from './publication.ts';
 import type { Check } from './words.ts';
 
 const ann = { name: 'Ann Lee', email: 'ann@example.com', phone: '' };
@@ -88,10 +88,4 @@ test('names a missing value at its field', () => {
     confirmsOddities: 'Confirm this, or change the system first',
   });
   assert.deepEqual(publicationFaults({ ...fields, confirmsOddities: true }, odd), {});
-});
-
-test('a signer moves up and down, and not beyond the ends', () => {
-  assert.deepEqual(moved(['a', 'b', 'c'], 2, -1), ['a', 'c', 'b']);
-  assert.deepEqual(moved(['a', 'b', 'c'], 0, 1), ['b', 'a', 'c']);
-  assert.deepEqual(moved(['a', 'b', 'c'], 0, -1), ['a', 'b', 'c']);
 });

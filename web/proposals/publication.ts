@@ -95,16 +95,6 @@ export function publicationFaults(
   return faults;
 }
 
-/** A list with the item at an index moved up (-1) or down (1); the same list where it cannot go further. */
-export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): Item[] {
-  const to = index + by;
-  const list = [...items];
-  if (to < 0 || to >= list.length) return list;
-  const [item] = list.splice(index, 1);
-  if (item !== undefined) list.splice(to, 0, item);
-  return list;
-}
-
 export function toInput(
   { signers, ...fields }: PublicationFields,
   project: { projectId: number; expectedRevision: number },

@@ -10,7 +10,8 @@ import {
 } from '@mantine/core';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { signersMax } from '../../src/doors/web/limits.ts';
-import { blankSigner, moved, type PublicationFields, type PublicationForm } from './publication.ts';
+import { moved } from '../shared/members.ts';
+import { blankSigner, type PublicationFields, type PublicationForm } from './publication.ts';
 
 /** Who signs, in their order: added, removed and moved. */
 export function SignerFieldsets({ form }: { form: PublicationForm }) {
@@ -49,7 +50,7 @@ export function SignerFieldsets({ form }: { form: PublicationForm }) {
               <Tools
                 number={index + 1}
                 count={signers.length}
-                onMove={(by) => set(moved(signers, index, by))}
+                onMove={(by) => set(moved(signers, index, index + by))}
                 onRemove={() => set(signers.filter((one) => one !== signer))}
               />
             </SimpleGrid>

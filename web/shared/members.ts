@@ -14,3 +14,10 @@ export function changedMembers<Whole extends object>(before: Whole, after: Whole
   }
   return changed;
 }
+
+/** The list with the entry at one place moved to another; the same where there is no such entry or place. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const item = list[from];
+  if (item === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, item);
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeStatus, describeStep, moved, type PipelineStatus } from './status-words.ts';
+import { describeStatus, describeStep, type PipelineStatus } from './status-words.ts';
 
 const quoting: PipelineStatus = {
   statusId: 5,
@@ -25,12 +25,4 @@ test('a status is described in a line', () => {
   );
   assert.equal(describeStep(quoting), 'Role: a project being drafted');
   assert.equal(describeStep({ ...quoting, step: '' }), undefined);
-});
-
-test('an entry is moved up or down, and the others keep their order', () => {
-  const list = ['a', 'b', 'c', 'd'];
-  assert.deepEqual(moved(list, 2, 0), ['c', 'a', 'b', 'd']);
-  assert.deepEqual(moved(list, 0, 3), ['b', 'c', 'd', 'a']);
-  assert.deepEqual(moved(list, 1, 1), list);
-  assert.deepEqual(moved(list, 9, 0), list);
 });

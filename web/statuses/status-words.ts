@@ -43,10 +43,3 @@ export function describeStep({ step }: PipelineStatus): string | undefined {
 export function describeCustomers(customers: number): string {
   return customers === 1 ? '1 customer' : `${count(customers)} customers`;
 }
-
-/** The list with the status at one place moved to another. */
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
-  const item = list[from];
-  if (item === undefined) return [...list];
-  return list.toSpliced(from, 1).toSpliced(to, 0, item);
-}

@@ -6,12 +6,13 @@ import { Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import rows from '../settings/rows.module.css';
 import { DialogButton, DialogForm } from '../shared/forms/form-dialog.tsx';
+import { moved } from '../shared/members.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import { StatusFields, type StatusValues, statusRules } from './status-menu.tsx';
 import { StatusRow } from './status-row.tsx';
-import { moved, type PipelineStatus } from './status-words.ts';
+import type { PipelineStatus } from './status-words.ts';
 
 /** The statuses that customers go through, in their order. */
 export function StatusesScreen() {
