@@ -13,8 +13,8 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarDay, dayAndTime } from '../shared/formats/formats.ts';
-import { NewTabLink } from '../shared/links.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
+import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { changedBySale } from '../shared/read-lists-again.ts';
 import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';

@@ -1,7 +1,7 @@
 import { Alert, Drawer, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { calendarDay, dayAndTime } from '../shared/formats/formats.ts';
-import { NewTabLink } from '../shared/links.tsx';
+import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { FailureNote } from '../shared/states.tsx';
 import { TextTable } from '../shared/wide-table.tsx';
 import { useMay } from '../shell/session/session.ts';

@@ -12,9 +12,9 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { TextLink } from '../shared/links.tsx';
 import { useIsWide } from '../shared/search/filter-bar.tsx';
 import { useTeam } from '../shared/team.tsx';
+import { TextLink } from '../shared/text-link.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import {

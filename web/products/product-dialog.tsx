@@ -9,10 +9,6 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import {
-  type DatasheetName,
-  datasheetForms,
-  datasheetNames,
-  formsOfKind,
   kindNames,
   type Product,
   type ProductKind,
@@ -22,9 +18,13 @@ import { numberLooks } from '../shared/formats/read-number.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import {
+  type DatasheetName,
+  datasheetForms,
+  datasheetNames,
   detailsOf,
   draftOf,
   faultsOf,
+  formsOfKind,
   numberForms,
   type ProductDraft,
   priceForm,

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { figuresOfKind, noDatasheet } from '../../src/domain/products/datasheet.ts';
 import type { Product } from '../shared/formats/product-words.ts';
-import { datasheetForms, formsOfKind } from '../shared/formats/product-words.ts';
-import { detailsOf, draftOf, faultsOf } from './product-draft.ts';
+import { datasheetForms, detailsOf, draftOf, faultsOf, formsOfKind } from './product-draft.ts';
 
 const battery: Product = {
   productId: 1,

@@ -1,11 +1,6 @@
 import type { WebInputs } from '../../src/doors/web/contract.ts';
-import { limits } from '../../src/doors/web/limits.ts';
+import { datasheetFigures, limits } from '../../src/doors/web/limits.ts';
 import type { Product, ProductKind } from '../shared/formats/product-words.ts';
-import {
-  type DatasheetName,
-  datasheetForms,
-  formsOfKind,
-} from '../shared/formats/product-words.ts';
 import { type NumberForm, readNumber, showNumber } from '../shared/formats/read-number.ts';
 
 /** A product as form values: numbers as they are typed. */
@@ -122,3 +117,37 @@ function readDraft(
   const form = numberForms[draft.kind][name];
   return form === undefined ? {} : readNumber(draft[name], { ...form, isOptional: false });
 }
+
+export type DatasheetName = keyof Product['datasheet'];
+
+/** The figures of each kind, in the order of datasheets. */
+export const formsOfKind: Readonly<Record<ProductKind, readonly DatasheetName[]>> = {
+  panel: [
+    'openCircuitVolts',
+    'shortCircuitAmps',
+    'voltsPercentPerDegree',
+    'warrantyYears',
+    'performanceWarrantyYears',
+  ],
+  inverter: ['stringInputs', 'inputAmpsMax', 'inputVoltsMin', 'inputVoltsMax', 'warrantyYears'],
+  battery: ['powerWatts', 'warrantyYears'],
+};
+
+/** The form of each figure. */
+export const datasheetForms: Readonly<Record<DatasheetName, NumberForm>> = {
+  ...datasheetFigures,
+  powerWatts: { ...datasheetFigures.powerWatts, perUnit: 1000, decimals: 3 },
+};
+
+export const datasheetNames: Readonly<Record<DatasheetName, string>> = {
+  openCircuitVolts: 'Open-circuit voltage (V)',
+  shortCircuitAmps: 'Short-circuit current (A)',
+  voltsPercentPerDegree: 'Voltage temperature coefficient (% per °C)',
+  stringInputs: 'String inputs',
+  inputAmpsMax: 'Maximum input current (A)',
+  inputVoltsMin: 'Minimum input voltage (V)',
+  inputVoltsMax: 'Maximum input voltage (V)',
+  powerWatts: 'Power (kW)',
+  warrantyYears: 'Product warranty (years)',
+  performanceWarrantyYears: 'Performance warranty (years)',
+};

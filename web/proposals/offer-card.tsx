@@ -5,7 +5,7 @@ import { FigureChangesList } from '../projects/figures-note.tsx';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
-import { NewTabLink } from '../shared/links.tsx';
+import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { changedBySale } from '../shared/read-lists-again.ts';
 import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SignerList } from '../contracts/signer-list.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { FormDialog } from '../shared/forms/form-dialog.tsx';
-import { NewTabLink } from '../shared/links.tsx';
+import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
 import { MissingNote } from './missing-list.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { day } from '../shared/formats/formats.ts';
-import { NewTabLink } from '../shared/links.tsx';
+import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { FailureNote, MoreButton } from '../shared/states.tsx';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc } from '../trpc.ts';

@@ -2,9 +2,9 @@ import { Button, Center, Container, Loader, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { TRPCClientError } from '@trpc/client';
 import { useEffect, useState } from 'react';
-import { TextLink } from '../shared/links.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { failureText } from '../shared/states.tsx';
+import { TextLink } from '../shared/text-link.tsx';
 import { isNetworkFault } from '../trpc.ts';
 import { CodeMissing, mayReload } from './load-code.ts';
 

@@ -7,9 +7,9 @@ import { NewestOlder } from '../settings/newest-older.tsx';
 import { momentOf } from '../shared/formats/firm-clock.ts';
 import { exactTime } from '../shared/formats/formats.ts';
 import { DayInput } from '../shared/forms/day-input.tsx';
-import { TextLink } from '../shared/links.tsx';
 import { useIsWide } from '../shared/search/filter-bar.tsx';
 import { EmptyState, FailureNote } from '../shared/states.tsx';
+import { TextLink } from '../shared/text-link.tsx';
 import { trpc } from '../trpc.ts';
 import classes from './delivery-tab.module.css';
 import {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { TextLink } from '../../shared/links.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { FailureNote } from '../../shared/states.tsx';
+import { TextLink } from '../../shared/text-link.tsx';
 import { useRefreshSession, useSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
 

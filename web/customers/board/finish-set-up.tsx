@@ -1,6 +1,6 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { TextLink } from '../../shared/links.tsx';
+import { TextLink } from '../../shared/text-link.tsx';
 import { useMay } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
 

@@ -1,14 +1,6 @@
-import { Anchor, type AnchorProps, Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
-import { createLink } from '@tanstack/react-router';
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { ExternalLink } from 'lucide-react';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
-
-function PlainAnchor(props: AnchorProps & Omit<ComponentPropsWithRef<'a'>, keyof AnchorProps>) {
-  return <Anchor {...props} />;
-}
-
-/** A link within the app that looks like one, and knows the app's addresses. */
-export const TextLink = createLink(PlainAnchor);
+import type { ReactNode } from 'react';
 
 /** Leads to a page or a file that is not a screen of the app, beside it. */
 export function NewTabLink({
