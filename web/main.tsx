@@ -36,7 +36,7 @@ createRoot(root).render(
       getStyleNonce={() => nonce}
     >
       <Notifications position="bottom-right" />
-      <LucideProvider>
+      <LucideProvider size={16}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -12,7 +12,8 @@ import { arrangeWorld } from '../samples/arrange-world.ts';
 import { mark, type Things } from '../samples/sample.ts';
 
 // Every screen at its first visit: no findings of axe, no complaint of the browser, no other host, no sideways
-// scrolling. With SCREENSHOTS=folder each is kept as a picture, for a look at them.
+// scrolling, no icon in the size that the library gives it. With SCREENSHOTS=folder each is kept as a picture, for a
+// look at them.
 
 const visit = openBrowser();
 /** Scripts and styles of the sign-in page, by gzip. */
@@ -98,6 +99,7 @@ for (const [size, viewport, colorScheme] of looks) {
       await keep(page, `${name.replaceAll('/', '_')}-${size}-${colorScheme}`);
       await assertAccessible(page);
       await assertDecent(visitor);
+      assert.equal(await page.locator('svg.lucide[width="24"]').count(), 0, 'icons fit their text');
     };
     for (const name of outside) await see(name, screens[name]?.(things) ?? '');
     await desk.signIn(page, desk.owner, '/profile');
