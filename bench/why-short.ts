@@ -10,10 +10,8 @@ const reasons: Readonly<Record<string, string>> = {
     'the floor stores nothing; statements and commits of lease, attempt and result take a third of the CPU time, as much as sending itself ([profile](../bench/rounds.md#what-a-delivery-costs-on-sqlite))',
   'p99 of getcustomerByemail while proposals are rendered':
     'the printing thread is busy all the time, and shares two cores with the service and the load',
-  'desk, 100,000 customers: list of commercial customers of an owner':
-    'few customers match, so rows of the index are read and skipped until the page is full ([decision 23](decisions/0023-a-table-of-words-for-searches.md#lists-that-few-customers-fit))',
   'desk, 100,000 customers: board with a search':
-    'a search reads up to 3,000 matches, and an account of 1,000 customers has fewer',
+    'the columns show 160 cards, in an account of 1,000 customers two',
   'second start until ready, to the floor':
     'the floor loads Fastify and one route; Sundesk loads every door and checks its database',
   'createcustomer, each with a webhook, on PostgreSQL':

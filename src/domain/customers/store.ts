@@ -10,7 +10,6 @@ import type {
   CustomerRow,
   CustomerSort,
   Direction,
-  FindFilter,
   ListCursor,
 } from './list/customer-list.ts';
 
@@ -123,7 +122,7 @@ export type CustomerStore = {
   formerIds(customerId: number): Promise<number[]>;
 };
 
-/** Lists, searches and the board. Each reads an index and a page, however many customers there are. */
+/** Lists, searches and the board. */
 export type CustomerListStore = {
   page(list: {
     filter: CustomerFilter;
@@ -134,11 +133,10 @@ export type CustomerListStore = {
   }): Promise<CustomerPage & { total: CappedCount }>;
   /**
    * A page of the customers that a filter names, as the interface shows them, in an order that lasts from page to page.
-   * No customer that fits throughout is left out; one that changes meanwhile may come again. A page with a `next` can
-   * be short.
+   * No customer that fits throughout is left out; one that changes meanwhile may come again.
    */
   find(
-    filter: FindFilter,
+    filter: CustomerFilter,
     page: { after: ListCursor | undefined; limit: number },
   ): Promise<{ customers: ShownCustomer[]; next: ListCursor | undefined }>;
   /** One column for each status of `statusIds`, in this order; each the newest changed first. */

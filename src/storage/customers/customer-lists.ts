@@ -1,232 +1,217 @@
+import { sql } from 'kysely';
 import type {
   BoardColumn,
   CappedCount,
   CustomerFilter,
-  CustomerPage,
-  CustomerSort,
+  CustomerRow,
+  Direction,
   ListCursor,
 } from '../../domain/customers/list/customer-list.ts';
 import type { CustomerListStore } from '../../domain/customers/store.ts';
-import { type ListBounds, listBounds } from '../list-bounds.ts';
 import type { Db } from '../schema.ts';
 import { type PipelineCount, pipelineCounts } from '../statuses/pipeline-counts.ts';
-import { collectMatches, type Match } from './collect-matches.ts';
-import { compareCursors, cutPage } from './customer-order.ts';
-import { rowsOf, toRow } from './customer-rows.ts';
-import { customersWithWords } from './customer-search.ts';
-import { findPage } from './find-page.ts';
-import type { IndexRange } from './read-ranges.ts';
-import { type Scanned, scanRanges } from './scan-ranges.ts';
+import { rowsOf } from './customer-rows.ts';
+import {
+  chooseReading,
+  countRows,
+  customersOfWords,
+  fittingCustomers,
+  listLimits,
+  type Reading,
+  readStatus,
+  sortKey,
+  sumInPipeline,
+  unordered,
+} from './fitting-customers.ts';
+import { readByIds } from './read-by-ids.ts';
+import { type ShownRow, selectShown } from './shown-customers.ts';
 
-/**
- * Customers are found in one of two ways. Where few can match, as with a search, all matches are collected and sorted.
- * Otherwise one or more ranges of an index hold them in the order of the list: these are scanned and merged, and
- * customers who do not fit are skipped.
- */
+/** Customers who have a word are compared with those who have another up to this number. */
+const withWordMax = 1000;
+
+/** Each list is one query with filter, cursor and limit, and another one that reads the rows of the page. */
 export function customerListStore(
   db: Db,
   accountId: number,
-  bounds: ListBounds = listBounds,
+  limits = listLimits,
 ): CustomerListStore {
   return {
-    async page({ filter, sort, direction, after, limit }) {
-      const counts = await countsOf(filter);
-      const collected = await collectMatches(db, accountId, { filter, sort, counts, bounds });
-      if (collected !== undefined) {
-        const { found, isCapped } = collected;
-        const sorted = found.toSorted((one, other) => compareCursors(one, other, direction));
-        const { page, next } = cutPage(sorted, { after, direction, limit });
-        const customers = page.map(({ row }) => toRow(row));
-        return { customers, next, total: { count: found.length, isCapped } };
-      }
-      const list = { ranges: rangesOf(filter, sort, counts), filter, sort, direction, limit };
-      const { found, next, seen } = await fillPage({ ...list, after });
-      const isFirst = after === undefined && (sort === 'changed' || !seen.isCapped);
-      const total = isFirst && !isCounted(filter) ? seen : await count(filter, counts);
-      return { ...(await toPage(found, next)), total };
+    async page({ filter, sort, ...page }) {
+      const counts = await pipelineCounts(db, accountId);
+      const reading = await chooseReading(db, accountId, { filter, sort, limits, counts });
+      const { ids, next, isAll } = await readIds(reading, page);
+      const total = isAll ? { count: ids.length, isCapped: false } : await count(reading, counts);
+      return { customers: await rowsOf(db, accountId, ids), next, total };
     },
 
     async columns({ filter, statusIds, limit }) {
-      const counts = await countsOf(filter);
-      const collected = await collectMatches(db, accountId, {
-        filter,
-        sort: 'changed',
-        counts,
-        bounds,
-      });
-      if (collected !== undefined) return collectedColumns({ ...collected, statusIds, limit });
-      const columns = await scanColumns({ filter, statusIds, limit, counts });
+      const counts = await pipelineCounts(db, accountId);
+      const sort = 'changed';
+      const reading = await chooseReading(db, accountId, { filter, sort, limits, counts });
+      const columns = reading.isFew
+        ? await columnsOfFew(reading, { statusIds, limit })
+        : await Promise.all(
+            statusIds.map((statusId) => readColumn(reading, { statusId, limit, counts })),
+          );
       const shown = columns.flatMap(({ ids }) => ids);
       const rows = await rowsOf(db, accountId, shown);
-      const byId = new Map(rows.map((row) => [row.customerId, row]));
-      return columns.map(({ ids, next, ...column }): BoardColumn => {
-        const customers = ids.flatMap((id) => byId.get(id) ?? []);
-        return { ...column, page: { customers, next } };
-      });
+      const rowOf = new Map(rows.map((row) => [row.customerId, row]));
+      return columns.map(({ ids, next, ...column }) => ({
+        ...column,
+        page: { customers: ids.flatMap((id) => rowOf.get(id) ?? []), next },
+      }));
     },
 
-    find: (filter, page) => findPage(db, accountId, { filter, page, bounds }),
+    async find(filter, { after, limit }) {
+      const counts = await pipelineCounts(db, accountId);
+      const sort = lastingOrder(filter);
+      const reading = await chooseReading(db, accountId, { filter, sort, limits, counts });
+      const { ids, next } = await readIds(reading, { direction: 'asc', after, limit });
+      const rows = await readShown(db, accountId, ids);
+      const byId = new Map(rows.map((row) => [row.customerId, row]));
+      return { customers: ids.flatMap((id) => byId.get(id) ?? []), next };
+    },
 
-    withWords: (words, limit) => customersWithWords(db, accountId, { words, limit }),
+    withWords,
   };
 
-  /** A short page looks like the last one, so the scan goes on until the page is full. */
-  async function fillPage(list: Scan): Promise<Filled> {
-    const first = await scanRanges(db, accountId, { ...list, examinedMax: bounds.examined });
-    return continueScan(first, list, bounds.examinedForPage);
-  }
-
-  /** Continues a scan with longer and longer ones, until `limit` are found or `examinedLimit` are examined. */
-  async function continueScan(
-    first: Scanned,
-    { limit, after, ...list }: Scan,
-    examinedLimit: number,
-  ): Promise<Filled> {
-    const found = [...first.found];
-    let { next, examined } = first;
-    if (next === undefined || found.length >= limit) return first;
-    let examinedMax = bounds.examined;
-    while (next !== undefined && found.length < limit && examined < examinedLimit) {
-      examinedMax *= 2;
-      const rest = { ...list, after: next, limit: limit - found.length, examinedMax };
-      const scanned: Scanned = await scanRanges(db, accountId, rest);
-      found.push(...scanned.found);
-      next = scanned.next;
-      examined += scanned.examined;
+  /** The numbers of the customers on a page, the cursor of the next one, and whether there is no other page. */
+  async function readIds(reading: Reading, { direction, after, limit }: Page) {
+    const key = sortKey(reading);
+    let query = fittingCustomers(db, accountId, reading);
+    if (after !== undefined) {
+      const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+      query = query.where(
+        sql<boolean>`(${key}, c.customer_id) ${beyond} (${after.key}, ${after.customerId})`,
+      );
     }
-    const isAll = after === undefined && next === undefined;
-    const count = isAll ? found.length : Math.max(first.seen.count, found.length);
-    return { found, next, seen: { count, isCapped: !isAll } };
-  }
-
-  async function toPage(
-    found: readonly ListCursor[],
-    next: ListCursor | undefined,
-  ): Promise<CustomerPage> {
-    const ids = found.map(({ customerId }) => customerId);
-    return { customers: await rowsOf(db, accountId, ids), next };
-  }
-
-  /** The counts of the pipeline that the filter lets through. */
-  async function countsOf({ ownerIds, statusIds }: CustomerFilter): Promise<PipelineCount[]> {
-    const all = await pipelineCounts(db, accountId);
-    return all.filter(
-      ({ ownerId, statusId }) =>
-        (ownerIds?.includes(ownerId) ?? true) && (statusIds?.includes(statusId) ?? true),
-    );
+    const rows = await query
+      .select(['c.customer_id as customerId', sql<string | number>`${key}`.as('key')])
+      .orderBy(key, direction)
+      .orderBy('c.customer_id', direction)
+      .limit(limit + 1)
+      .execute();
+    const page = rows.slice(0, limit);
+    const hasMore = rows.length > limit;
+    return {
+      ids: page.map(({ customerId }) => customerId),
+      next: hasMore ? page.at(-1) : undefined,
+      isAll: after === undefined && !hasMore,
+    };
   }
 
   async function count(
-    filter: CustomerFilter,
+    reading: Reading,
     counts: readonly PipelineCount[],
+    most = limits.counted,
   ): Promise<CappedCount> {
-    if (isCounted(filter)) return { count: sumOf(counts, 'customers'), isCapped: false };
-    const { seen } = await scanNewest(filter, counts, bounds.counted);
-    return seen;
-  }
-
-  function scanNewest(filter: CustomerFilter, counts: readonly PipelineCount[], limit: number) {
-    return scanRanges(db, accountId, { ...newestOf(filter, counts), limit, examinedMax: limit });
-  }
-
-  async function scanColumns(board: {
-    filter: CustomerFilter;
-    statusIds: readonly number[];
-    limit: number;
-    counts: readonly PipelineCount[];
-  }): Promise<Column[]> {
-    const { filter, statusIds, limit, counts } = board;
-    const isExact = isCounted(filter);
-    const share = Math.max(limit, Math.floor(bounds.examined / Math.max(1, statusIds.length)));
-    const columns: Column[] = [];
-    for (const statusId of statusIds) {
-      const own = counts.filter((count) => count.statusId === statusId);
-      const ofStatus = { ...filter, statusIds: [statusId] };
-      const first = await scanNewest(ofStatus, own, isExact ? limit : share);
-      const { found, next, seen } = await continueScan(
-        first,
-        { ...newestOf(ofStatus, own), limit },
-        Math.floor(bounds.examinedForPage / statusIds.length),
-      );
-      const { page, next: nextOfPage } = cutPage(found, { ...newestFirst, limit });
-      columns.push({
-        statusId,
-        ids: page.map(({ customerId }) => customerId),
-        next: nextOfPage ?? next,
-        count: isExact ? { count: sumOf(own, 'customers'), isCapped: false } : seen,
-        valueCents: isExact ? sumOf(own, 'valueCents') : undefined,
-      });
+    const { filter, isFew } = reading;
+    if (isCounted(filter)) {
+      return { count: sumInPipeline(counts, filter).customers, isCapped: false };
     }
-    return columns;
+    if (isFew) {
+      const fitting =
+        customersOfWords(db, accountId, reading) ??
+        fittingCustomers(db, accountId, reading).select('c.customer_id');
+      return { count: await countRows(db, fitting), isCapped: false };
+    }
+    const fitting = fittingCustomers(db, accountId, unordered(reading)).select('c.customer_id');
+    const counted = await countRows(db, fitting.limit(most + 1));
+    return { count: Math.min(counted, most), isCapped: counted > most };
   }
-}
 
-type Scan = Omit<Parameters<typeof scanRanges>[2], 'examinedMax'>;
-type Filled = Omit<Scanned, 'examined'>;
-type Column = Omit<BoardColumn, 'page'> & { ids: number[]; next: ListCursor | undefined };
-
-const newestFirst = { after: undefined, direction: 'desc' } as const;
-
-function newestOf(filter: CustomerFilter, counts: readonly PipelineCount[]) {
-  return {
-    ...newestFirst,
-    ranges: rangesOf(filter, 'changed', counts),
-    filter,
-    sort: 'changed',
-  } as const;
-}
-
-function collectedColumns(board: {
-  found: readonly Match[];
-  isCapped: boolean;
-  statusIds: readonly number[];
-  limit: number;
-}): BoardColumn[] {
-  const { found, isCapped, statusIds, limit } = board;
-  const byStatus = Map.groupBy(found, ({ row }) => row.statusId);
-  return statusIds.map((statusId) => {
-    const own = byStatus.get(statusId) ?? [];
-    const sorted = own.toSorted((one, other) => compareCursors(one, other, 'desc'));
-    const { page, next } = cutPage(sorted, { ...newestFirst, limit });
+  async function readColumn(
+    reading: Reading,
+    {
+      statusId,
+      limit,
+      counts,
+    }: { statusId: number; limit: number; counts: readonly PipelineCount[] },
+  ): Promise<Column> {
+    const ofStatus = readStatus(reading, statusId);
+    const page = { direction: 'desc', after: undefined, limit } as const;
+    const { ids, next, isAll } = await readIds(ofStatus, page);
+    const { valueCents } = sumInPipeline(counts, ofStatus.filter);
     return {
       statusId,
-      count: { count: own.length, isCapped },
-      valueCents: isCapped
-        ? undefined
-        : sumOf(
-            own.map(({ row }) => row),
-            'valueCents',
-          ),
-      page: { customers: page.map(({ row }) => toRow(row)), next },
+      count: isAll
+        ? { count: ids.length, isCapped: false }
+        : await count(ofStatus, counts, limits.countedInColumn),
+      valueCents: isCounted(ofStatus.filter) ? valueCents : undefined,
+      ids,
+      next,
     };
-  });
+  }
+
+  /** The columns of a board with few customers, who are read in one query. */
+  async function columnsOfFew(
+    reading: Reading,
+    { statusIds, limit }: { statusIds: readonly number[]; limit: number },
+  ): Promise<Column[]> {
+    const cards = await fittingCustomers(db, accountId, reading)
+      .select([
+        'c.customer_id as customerId',
+        'c.status_id as statusId',
+        'c.updated_at as key',
+        'c.value_cents as valueCents',
+      ])
+      .orderBy(sortKey(reading), 'desc')
+      .orderBy('c.customer_id', 'desc')
+      .execute();
+    const byStatus = Map.groupBy(cards, ({ statusId }) => statusId);
+    return statusIds.map((statusId) => {
+      const all = byStatus.get(statusId) ?? [];
+      const page = all.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        statusId,
+        count: { count: all.length, isCapped: false },
+        valueCents: all.reduce((sum, { valueCents }) => sum + valueCents, 0),
+        ids: page.map(({ customerId }) => customerId),
+        next:
+          last && all.length > limit ? { key: last.key, customerId: last.customerId } : undefined,
+      };
+    });
+  }
+
+  async function withWords(words: readonly string[], limit: number): Promise<CustomerRow[]> {
+    const lists: number[][] = [];
+    for (const word of words) {
+      const rows = await db
+        .selectFrom('customer_words')
+        .select('customer_id as customerId')
+        .where('account_id', '=', accountId)
+        .where('word', '=', word)
+        .orderBy('customer_id', 'desc')
+        .limit(withWordMax)
+        .execute();
+      lists.push(rows.map(({ customerId }) => customerId));
+    }
+    const [first = [], ...others] = lists;
+    const all = first.filter((id) => others.every((ids) => ids.includes(id)));
+    return rowsOf(db, accountId, all.slice(0, limit));
+  }
 }
+
+type Column = Omit<BoardColumn, 'page'> & { ids: number[]; next: ListCursor | undefined };
+type Page = { direction: Direction; after: ListCursor | undefined; limit: number };
+
+const readShown = readByIds<ShownRow>((db, { accountId, ids }) =>
+  selectShown(db).where('c.account_id', '=', accountId).where('c.customer_id', 'in', ids),
+);
 
 /** Returns whether the filter has only owners and statuses, for which counts are always kept. */
-function isCounted({ types, changedUpTo }: CustomerFilter): boolean {
-  return types === undefined && changedUpTo === undefined;
+function isCounted(filter: CustomerFilter): boolean {
+  const { terms, types, changedUpTo, createdSince, viewedSince } = filter;
+  return (
+    terms.length === 0 &&
+    [types, changedUpTo, createdSince, viewedSince].every((part) => part === undefined)
+  );
 }
 
-function sumOf<Name extends string>(all: readonly Record<Name, number>[], name: Name): number {
-  return all.reduce((sum, one) => sum + one[name], 0);
-}
-
-/** The index ranges that hold customers in the order of the list; together they hold all who match. */
-function rangesOf(
-  { ownerIds, statusIds, types }: CustomerFilter,
-  sort: CustomerSort,
-  counts: readonly PipelineCount[],
-): IndexRange[] {
-  if (sort === 'created') return [{}];
-  if (sort === 'name' || sort === 'value') {
-    return [...new Set(counts.map(({ ownerId }) => ownerId))].map((ownerId) => ({ ownerId }));
-  }
-  if (ownerIds !== undefined) {
-    return counts.map(({ ownerId, statusId }) => ({ ownerId, statusId }));
-  }
-  if (statusIds !== undefined) return statusIds.map((statusId) => ({ statusId }));
-  if (types !== undefined && !types.includes('Residential')) {
-    return types.map((type) => ({ type }));
-  }
-  return [{}];
+/** An order in which no change moves a customer back, so that one who fits throughout is found. */
+function lastingOrder({ terms, statusIds, types, changedSince }: CustomerFilter) {
+  if (terms.length > 0) return 'number';
+  if (statusIds !== undefined || changedSince !== undefined) return 'changed';
+  return types === undefined || types.includes('Residential') ? 'created' : 'changed';
 }

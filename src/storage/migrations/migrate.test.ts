@@ -41,7 +41,11 @@ function dump(raw: DatabaseSync): unknown {
 
 test('an empty file gets every table', async (t) => {
   const { raw, db } = openDb(t, makeFile(t));
-  assert.deepEqual(await migrate(db, sqliteColumns), ['0001-schema', '0002-chosen-contract']);
+  assert.deepEqual(await migrate(db, sqliteColumns), [
+    '0001-schema',
+    '0002-chosen-contract',
+    '0003-list-indexes',
+  ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(
     tables.all().map(({ name }) => name),

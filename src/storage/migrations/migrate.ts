@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { schema } from './0001-schema.ts';
 import { chosenContract } from './0002-chosen-contract.ts';
+import { listIndexes } from './0003-list-indexes.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -9,7 +10,11 @@ const firstUnreleased = '0001-foundation';
 
 /** All migrations, in order. A released one is never edited: a change is a new one. */
 export function migrations(columns: Columns): Record<string, Migration> {
-  return { '0001-schema': schema(columns), '0002-chosen-contract': chosenContract(columns) };
+  return {
+    '0001-schema': schema(columns),
+    '0002-chosen-contract': chosenContract(columns),
+    '0003-list-indexes': listIndexes(columns),
+  };
 }
 
 /** The database was written by a Sundesk that is newer than this one. */

@@ -46,25 +46,16 @@ export type CustomerFilter = {
   statusIds: readonly number[] | undefined;
   ownerIds: readonly number[] | undefined;
   types: readonly CustomerType[] | undefined;
+  /** Created or changed then or later. */
+  changedSince?: Moment | undefined;
   /** Last changed by then. */
-  changedUpTo: Moment | undefined;
-  createdSince: Moment | undefined;
-  viewedSince: Moment | undefined;
+  changedUpTo?: Moment | undefined;
+  createdSince?: Moment | undefined;
+  viewedSince?: Moment | undefined;
 };
 
 /** The words of a search that count; more do not narrow it any further. */
 export const searchTermsMax = 8;
-
-/** The filter of customer lists in the API. A customer must match all of it. */
-export type FindFilter = {
-  /** Beginnings of words, all of which a customer must have. */
-  terms: readonly string[];
-  statusId: number | undefined;
-  ownerId: number | undefined;
-  type: CustomerType | undefined;
-  /** Created or changed then or later. */
-  changedSince: Moment | undefined;
-};
 
 /** The cursor of a list, which continues strictly after this key. */
 export type ListCursor = { key: string | number; customerId: number };
@@ -72,10 +63,7 @@ export type ListCursor = { key: string | number; customerId: number };
 /** `isCapped` means that there may be more than were counted. */
 export type CappedCount = { count: number; isCapped: boolean };
 
-/**
- * A page that is not full is the last one, unless so few customers fit that the store stopped looking; then `next`
- * tells where to go on.
- */
+/** `next` is the cursor of the next page; undefined on the last one. */
 export type CustomerPage = { customers: CustomerRow[]; next: ListCursor | undefined };
 
 /** A status on the board: its newest customers, how many there are and what they are worth. */

@@ -19,8 +19,7 @@ type SoughtCustomers = {
 };
 
 /**
- * A page of the customers that are sought, and the place where the next one begins. A page can be short and have a next
- * one. Refuses with INVALID_PARAMETERS a status or owner that the account does not have.
+ * A page of the customers that are sought, and the place where the next one begins. Refuses with INVALID_PARAMETERS a status or owner that the account does not have.
  */
 export async function findCustomers(
   store: AccountStore,
@@ -33,10 +32,10 @@ export async function findCustomers(
   if (text !== undefined && terms.length === 0) return { customers: [], next: undefined };
   const filter = {
     terms,
-    statusId:
-      status === undefined ? undefined : findStatus(await store.statuses.list(), status).statusId,
-    ownerId: ownerEmail === undefined ? undefined : (await findOwner(store, ownerEmail)).userId,
-    type,
+    statusIds:
+      status === undefined ? undefined : [findStatus(await store.statuses.list(), status).statusId],
+    ownerIds: ownerEmail === undefined ? undefined : [(await findOwner(store, ownerEmail)).userId],
+    types: type && [type],
     changedSince: updatedSince,
   };
   return store.customerLists.find(filter, page);
