@@ -27,6 +27,7 @@ import { startDeliveryWorker } from './workers/deliver-webhooks.ts';
 import { startExpiryWorker } from './workers/expire-proposals.ts';
 import { startImportWorker } from './workers/import-customers.ts';
 import { startNoticeEmailWorker } from './workers/queue-notice-emails.ts';
+import { startReindexing } from './workers/reindex-customers.ts';
 import { startLeaseRelease } from './workers/release-leases.ts';
 import { startReplayWorker } from './workers/replay-deliveries.ts';
 import { startSealingWorker } from './workers/seal-contracts.ts';
@@ -84,6 +85,7 @@ function startWorkers(app: App, config: Config): { stop(): Promise<void> }[] {
     startExpiryWorker(app),
     startNoticeEmailWorker(app),
     startImportWorker(app),
+    startReindexing(app),
     startCleanUp(app, days),
     ...startLeaseRelease(app),
   ];

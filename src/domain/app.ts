@@ -14,7 +14,7 @@ import type {
 import type { ContractStore, SealingStore } from './contracts/store.ts';
 import type { TimelineStore } from './customer-pages/store.ts';
 import type { CardMarkStore } from './customers/list/card-marks.ts';
-import type { CustomerListStore, CustomerStore } from './customers/store.ts';
+import type { CustomerListStore, CustomerStore, SearchIndex } from './customers/store.ts';
 import type { DeliveryMeter } from './deliveries/delivery-meter.ts';
 import type { PostWebhook } from './deliveries/post-webhook.ts';
 import type { DeliveryQueue, DeliveryStore } from './deliveries/store.ts';
@@ -133,6 +133,7 @@ export type Store = {
   drafts: DraftQueue;
   imports: ImportQueue;
   proposalLinks: ProposalLinks;
+  searchIndex: SearchIndex;
   sealing: SealingStore;
   outbox: Outbox;
   unwrittenNotices: UnwrittenNotices;

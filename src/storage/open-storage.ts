@@ -9,6 +9,7 @@ import { accountsStore } from './accounts/accounts.ts';
 import { attemptLimits, shareSpends } from './accounts/attempt-limits.ts';
 import { signInRows } from './accounts/sign-in-rows.ts';
 import { sealingStore } from './contracts/sealing.ts';
+import { searchIndex } from './customers/reindex-customers.ts';
 import { deliveryQueue } from './deliveries/delivery-queue.ts';
 import { unwrittenNotices } from './deliveries/notices.ts';
 import { openOutgoing } from './deliveries/outgoing.ts';
@@ -210,6 +211,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
         listeners.messages = listener;
       },
     },
+    searchIndex: searchIndex(engine),
     unwrittenNotices: unwrittenNotices(engine),
     retention: retentionStore(engine),
     setOnce: setOnce(engine),

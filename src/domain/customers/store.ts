@@ -102,6 +102,8 @@ export type CustomerStore = {
   changeStatus(change: StatusChange): Promise<void>;
   /** Stores the value of the sale (`valueCustomer`). The API does not return it, so `updated_since` ignores it. */
   setValue(customerId: number, cents: number): Promise<void>;
+  /** Gives customers the words and sort keys of this version's rules, and returns how many had others. */
+  reindex(customerIds: readonly number[]): Promise<number>;
   /** Records for the timeline that a customer's details changed. */
   noteChange(change: CustomerChange): Promise<void>;
   /** The latest change of a kind after a moment. */
@@ -120,6 +122,19 @@ export type CustomerStore = {
   merge(customers: { keepId: number; goneId: number; at: Moment }): Promise<void>;
   /** The numbers that a customer had who were merged into this one, at any time. */
   formerIds(customerId: number): Promise<number[]>;
+};
+
+/** The words and sort keys of customers, which a newer version may make by other rules (`searchRulesVersion`). */
+export type SearchIndex = {
+  /** Returns whether all customers were indexed by the rules of this version. */
+  isCurrent(): Promise<boolean>;
+  /** The customers of all accounts after this number, in order. */
+  following(
+    customerId: number,
+    limit: number,
+  ): Promise<{ customerId: number; accountId: number }[]>;
+  /** Remembers for all nodes that all are indexed. */
+  finish(): Promise<void>;
 };
 
 /** Lists, searches and the board. */

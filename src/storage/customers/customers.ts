@@ -24,6 +24,7 @@ import {
 } from './customer-writes.ts';
 import { byEmail, byId, type CustomerRow, notesOf, toCustomer, toNote } from './find-customer.ts';
 import { newCustomerId } from './new-customer-ids.ts';
+import { reindexCustomers } from './reindex-customers.ts';
 import { removeUntouched } from './remove-untouched-customers.ts';
 import {
   lastChangedFirst,
@@ -263,6 +264,8 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
         changed_at: change.at,
       });
     },
+
+    reindex: (customerIds) => reindexCustomers(db, accountId, customerIds),
 
     async setValue(customerId, valueCents) {
       const [before] = await byId(db, { accountId, customerId });

@@ -9,6 +9,9 @@ export type SearchedDetails = Pick<
 >;
 export type SearchedSite = { street: string; suburb: string; postcode: string };
 
+/** Raise it when a change of these functions, `fold` or `nationalDigits` gives stored customers other words or keys. */
+export const searchRulesVersion = 2;
+
 const wordCharactersMax = 60;
 /** Enough for every name as it is typed; single characters that stand for whole words become long. */
 const nameKeyCharactersMax = 500;
