@@ -2,8 +2,7 @@ import type { Sealed } from '../domain/shared/sealed.ts';
 import { forgetSealedAnswers } from './idempotency/idempotency.ts';
 import type { DatabaseLocation } from './open-storage.ts';
 import { resealAll, rewriteSecondFactors } from './reseal.ts';
-import type { Db } from './schema.ts';
-import { keySetting } from './set-once.ts';
+import { findSetOnce, keySetting } from './set-once.ts';
 import { transactAlone } from './transact-alone.ts';
 
 /** The way from one key to the next, by their names. */
@@ -16,7 +15,7 @@ type KeyChange = {
 
 /** The name of the key that a database is sealed with; undefined where none was ever used. */
 export function readKeyName(place: DatabaseLocation): Promise<string | undefined> {
-  return transactAlone(place, findKeyName);
+  return transactAlone(place, (db) => findSetOnce(db, keySetting));
 }
 
 /**
@@ -42,13 +41,4 @@ export function rotateKey(
     await db.deleteFrom('sessions').execute();
     return { texts, secondFactors };
   });
-}
-
-async function findKeyName(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('set_once')
-    .select('value')
-    .where('name', '=', keySetting)
-    .executeTakeFirst();
-  return row?.value;
 }

@@ -201,12 +201,8 @@ const readShown = readByIds<ShownRow>((db, { accountId, ids }) =>
 );
 
 /** Returns whether the filter has only owners and statuses, for which counts are always kept. */
-function isCounted(filter: CustomerFilter): boolean {
-  const { terms, types, changedUpTo, createdSince, viewedSince } = filter;
-  return (
-    terms.length === 0 &&
-    [types, changedUpTo, createdSince, viewedSince].every((part) => part === undefined)
-  );
+function isCounted({ terms, ownerIds: _, statusIds: __, ...rest }: CustomerFilter): boolean {
+  return terms.length === 0 && Object.values(rest).every((part) => part === undefined);
 }
 
 /** An order in which no change moves a customer back, so that one who fits throughout is found. */

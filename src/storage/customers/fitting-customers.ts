@@ -31,7 +31,7 @@ const views = ['viewed', 'repeat'] satisfies PageRequestVerdict[];
 /** So many visits are looked at for who viewed a proposal lately. */
 const viewsMax = 3000;
 
-export const sortColumns = {
+const sortColumns = {
   changed: 'updated_at',
   created: 'created_at',
   name: 'name_key',
@@ -87,8 +87,9 @@ export async function chooseReading(
   }
   if (ownerIds !== undefined || statusIds !== undefined) {
     const most = types?.includes('Residential') === false ? limits.fewOfSeveral : limits.few;
-    if (sumInPipeline(counts, filter).customers <= most)
+    if (sumInPipeline(counts, filter).customers <= most) {
       return few(['account_id', 'owner_id', 'status_id']);
+    }
   }
   return inOrder({ filter, sort, terms });
 
@@ -156,8 +157,9 @@ export function fittingCustomers(db: Db, accountId: number, { filter, terms, lea
     .selectFrom('customers as c')
     .where((eb) => eb(column('account_id'), '=', accountId));
   if (ownerIds !== undefined) query = query.where((eb) => eb(column('owner_id'), 'in', ownerIds));
-  if (statusIds !== undefined)
+  if (statusIds !== undefined) {
     query = query.where((eb) => eb(column('status_id'), 'in', statusIds));
+  }
   if (types !== undefined) query = query.where('c.type', 'in', types);
   if (changedSince !== undefined) {
     query = query.where((eb) => eb(column('updated_at'), '>=', changedSince));

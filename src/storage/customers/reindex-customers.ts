@@ -6,21 +6,14 @@ import {
 import type { SearchIndex } from '../../domain/customers/store.ts';
 import type { Engine } from '../engine.ts';
 import type { Db } from '../schema.ts';
-import { setOnce } from '../set-once.ts';
+import { findSetOnce, setOnce } from '../set-once.ts';
 
 const setting = `customers indexed by rules ${searchRulesVersion}`;
 
 export function searchIndex(engine: Pick<Engine, 'reads' | 'transact'>): SearchIndex {
   const { reads } = engine;
   return {
-    async isCurrent() {
-      const row = await reads
-        .selectFrom('set_once')
-        .select('value')
-        .where('name', '=', setting)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    isCurrent: async () => (await findSetOnce(reads, setting)) !== undefined,
 
     following: (customerId, limit) =>
       reads

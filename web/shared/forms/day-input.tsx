@@ -42,7 +42,7 @@ export function DayInput({
     const text = typed.text.trim();
     const day = readDay(text, { withTime });
     setTyped(day === undefined && text !== '' ? { text, isLeft: true } : undefined);
-    onChange(day ?? text);
+    if ((day ?? text) !== value) onChange(day ?? text);
   };
   const isWrong = typed
     ? typed.isLeft

@@ -19,7 +19,8 @@ type SoughtCustomers = {
 };
 
 /**
- * A page of the customers that are sought, and the place where the next one begins. Refuses with INVALID_PARAMETERS a status or owner that the account does not have.
+ * A page of the customers that are sought, and the place where the next one begins. Refuses with INVALID_PARAMETERS a
+ * status or owner that the account does not have.
  */
 export async function findCustomers(
   store: AccountStore,
