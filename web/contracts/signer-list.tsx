@@ -1,5 +1,6 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { day } from '../shared/formats/formats.ts';
 import { FailureNote } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import { type Contract, type Signer, signerWords, verificationWords } from './words.ts';
@@ -22,7 +23,7 @@ export function SignerList({ contract }: { contract: Contract }) {
 }
 
 function SignerRow({ signer, contract }: { signer: Signer; contract: Contract }) {
-  const { name, email, phone, position, state, link, canBeEmailed } = signer;
+  const { name, email, phone, position, state, link, linkRequestedAt, canBeEmailed } = signer;
   const { Icon, color } = icons[state];
   const code =
     contract.state === 'open' && contract.verification !== 'none' && state === 'waiting'
@@ -39,6 +40,11 @@ function SignerRow({ signer, contract }: { signer: Signer; contract: Contract })
           {signerWords(signer, contract.state)}
           {code}
         </Text>
+        {linkRequestedAt !== null && (
+          <Text size="sm" c="orange.8" fw={600}>
+            {`Asked for their signing link on ${day(linkRequestedAt)}${link === '' ? '' : '. Copy it and send it to them'}`}
+          </Text>
+        )}
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {[email, phone].filter(Boolean).join(' · ')}
         </Text>

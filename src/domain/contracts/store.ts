@@ -116,6 +116,8 @@ export type ContractStore = {
     contractId: string,
     steps: { signerId: number; step: AuditStep; since: Moment },
   ): Promise<{ count: number; lastAt: Moment | undefined }>;
+  /** When signers last asked for their link, by signer, of those who were not sent it and did not open it since. */
+  linkRequests(contractId: string): Promise<ReadonlyMap<number, Moment>>;
   addAudit(contractId: string, entry: AuditEntry): Promise<void>;
 };
 

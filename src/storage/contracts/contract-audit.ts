@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AuditEntry } from '../../domain/contracts/contract.ts';
+import type { AuditEntry, AuditStep } from '../../domain/contracts/contract.ts';
 import type { ContractStore } from '../../domain/contracts/store.ts';
 import type { Db, Schema } from '../schema.ts';
 
@@ -7,7 +7,7 @@ import type { Db, Schema } from '../schema.ts';
 export function contractAudit(
   db: Db,
   accountId: number,
-): Pick<ContractStore, 'audit' | 'lastAudit' | 'stepsOf' | 'addAudit'> {
+): Pick<ContractStore, 'audit' | 'lastAudit' | 'stepsOf' | 'linkRequests' | 'addAudit'> {
   const select = (contractId: string) =>
     db
       .selectFrom('contract_audit')
@@ -42,6 +42,15 @@ export function contractAudit(
       };
     },
 
+    async linkRequests(contractId) {
+      const rows = await openLinkRequests(db, accountId)
+        .select(['r.signer_id as signerId', 'r.at'])
+        .where('r.contract_id', '=', contractId)
+        .orderBy('r.audit_id')
+        .execute();
+      return new Map(rows.map(({ signerId, at }) => [Number(signerId), Number(at)]));
+    },
+
     async addAudit(contractId, entry) {
       await db
         .insertInto('contract_audit')
@@ -60,6 +69,30 @@ export function contractAudit(
         .execute();
     },
   };
+}
+
+const fulfilled: readonly AuditStep[] = ['link_sent', 'shown', 'signed'];
+
+/** The entries `r` of signers who asked for their link and were neither sent it nor opened it since. */
+export function openLinkRequests(db: Db, accountId: number) {
+  const asked: AuditStep = 'link_requested';
+  return db
+    .selectFrom('contract_audit as r')
+    .where('r.account_id', '=', accountId)
+    .where('r.step', '=', asked)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contract_audit as later')
+            .select('later.audit_id')
+            .where('later.account_id', '=', accountId)
+            .whereRef('later.contract_id', '=', 'r.contract_id')
+            .whereRef('later.signer_id', '=', 'r.signer_id')
+            .whereRef('later.audit_id', '>', 'r.audit_id')
+            .where('later.step', 'in', fulfilled),
+        ),
+      ),
+    );
 }
 
 function toEntry(row: Selectable<Schema['contract_audit']>): AuditEntry {

@@ -1,14 +1,16 @@
+import { sql } from 'kysely';
 import {
   type CardMarkStore,
   type CardMarks,
   noMarks,
 } from '../../domain/customers/list/card-marks.ts';
 import type { PageRequestVerdict } from '../../domain/proposals/page/page-request.ts';
+import { openLinkRequests } from '../contracts/contract-audit.ts';
 import type { Db } from '../schema.ts';
 
 const viewed: PageRequestVerdict = 'viewed';
 
-/** Reads the projects of the customers and, from indexes, the last view and a signed contract of each project. */
+/** Reads the projects of the customers and, from indexes, what views and contracts say of each project. */
 export function cardMarkStore(db: Db, accountId: number): CardMarkStore {
   return {
     async of(customerIds) {
@@ -36,18 +38,35 @@ export function cardMarkStore(db: Db, accountId: number): CardMarkStore {
             .where('k.state', 'in', ['sealing', 'signed'])
             .limit(1)
             .as('signedContract'),
+          openLinkRequests(db, accountId)
+            .innerJoin('contracts as o', (join) =>
+              join
+                .onRef('o.account_id', '=', 'r.account_id')
+                .onRef('o.contract_id', '=', 'r.contract_id'),
+            )
+            .select('r.at')
+            .where('o.project_id', '=', sql.ref<number>('p.project_id'))
+            .where('o.state', '=', 'open')
+            .orderBy('r.at', 'desc')
+            .limit(1)
+            .as('linkRequestedAt'),
         ])
         .where('p.account_id', '=', accountId)
         .where('p.customer_id', 'in', customerIds)
         .orderBy('p.project_id')
         .execute();
-      for (const { customerId, suburb, systemWatts, viewedAt, signedContract } of rows) {
+      for (const row of rows) {
+        const { customerId, suburb, systemWatts, viewedAt, signedContract, linkRequestedAt } = row;
         const before = marks.get(customerId) ?? noMarks;
         marks.set(customerId, {
           suburb: suburb || before.suburb,
           systemWatts: systemWatts || before.systemWatts,
           hasSigned: before.hasSigned || signedContract !== null,
           viewedAt: later(before.viewedAt, viewedAt === null ? null : Number(viewedAt)),
+          linkRequestedAt: later(
+            before.linkRequestedAt,
+            linkRequestedAt === null ? null : Number(linkRequestedAt),
+          ),
         });
       }
       return marks;

@@ -1,12 +1,21 @@
 import { Avatar, Group, Text } from '@mantine/core';
-import { Clock3, Eye } from 'lucide-react';
+import { Clock3, Eye, Link } from 'lucide-react';
 import { ago, kilowatts, wholeMoney } from '../../shared/formats/formats.ts';
 import classes from './board.module.css';
 import type { BoardCard } from './board-column.ts';
 
 /** A card's summary: customer, place, value, owner, and time since the last activity. */
 export function CardFace({ card, ownerName }: { card: BoardCard; ownerName: string }) {
-  const { name, companyName, suburb, systemWatts, valueCents, updatedAt, viewedAt } = card;
+  const {
+    name,
+    companyName,
+    suburb,
+    systemWatts,
+    valueCents,
+    updatedAt,
+    viewedAt,
+    linkRequestedAt,
+  } = card;
   const size = systemWatts > 0 ? kilowatts(systemWatts) : '';
   const firm = companyName === name ? '' : companyName;
   const beside = [firm, suburb, size].filter(Boolean).join(', ');
@@ -19,6 +28,12 @@ export function CardFace({ card, ownerName }: { card: BoardCard; ownerName: stri
         <Text component="span" size="xs" className={classes.quiet} truncate display="block">
           {beside}
         </Text>
+      )}
+      {linkRequestedAt !== null && (
+        <span className={classes.asks} title={`Asked for it ${ago(linkRequestedAt)}`}>
+          <Link size={14} aria-hidden />
+          Needs a signing link
+        </span>
       )}
       <Group component="span" gap={8} mt={8} wrap="nowrap" className={classes.facts}>
         <Text component="span" size="sm" fw={valueCents > 0 ? 600 : 400} className={classes.value}>

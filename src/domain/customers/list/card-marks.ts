@@ -9,6 +9,8 @@ export type CardMarks = {
   systemWatts: number;
   /** When a person last viewed a proposal; null before the first view. */
   viewedAt: Moment | null;
+  /** When a signer last asked for their link to an open contract and has not got it; null without. */
+  linkRequestedAt: Moment | null;
   /** True if a fully signed contract is in force; the customer can then be moved to won statuses by hand. */
   hasSigned: boolean;
 };
@@ -21,4 +23,10 @@ export type CardMarkStore = {
   of(customerIds: readonly number[]): Promise<ReadonlyMap<number, CardMarks>>;
 };
 
-export const noMarks: CardMarks = { suburb: '', systemWatts: 0, viewedAt: null, hasSigned: false };
+export const noMarks: CardMarks = {
+  suburb: '',
+  systemWatts: 0,
+  viewedAt: null,
+  linkRequestedAt: null,
+  hasSigned: false,
+};

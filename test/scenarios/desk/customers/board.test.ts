@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { recordShown } from '../../../../src/domain/contracts/signing/record-shown.ts';
+import { requestSigningLink } from '../../../../src/domain/contracts/signing/send-signing-link.ts';
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import { confirmView } from '../../../../src/domain/proposals/page/confirm-view.ts';
 import { dayMs, minuteMs, secondMs } from '../../../../src/domain/shared/time.ts';
 import { writeCursor } from '../../../../src/doors/web/input.ts';
 import { storeOf } from '../../../support/arrange.ts';
-import { markOnPaper, quickSeal, reopen } from '../../../support/contracts/arrange-contract.ts';
+import {
+  markOnPaper,
+  quickSeal,
+  reopen,
+  request,
+  tokenOf,
+} from '../../../support/contracts/arrange-contract.ts';
 import { type Desk, openDesk } from '../../../support/open-desk.ts';
 import {
   addReadyProject,
@@ -122,6 +130,33 @@ test('cards carry suburb, size and last view, also those that are loaded later',
     ofSam.flatMap(({ cards }) => cards),
     [],
   );
+});
+
+test('a card and its signer say that a link was asked for, until it is sent or opened', async (t) => {
+  const desk = await openDesk(t, { ports: { ...quickPrinter, ...quickSeal } });
+  const { board, contracts } = desk.as(desk.owner);
+  const { contract } = await publish(desk, await addReadyProject(desk));
+  const { contractId, projectId } = contract;
+  const marks = async () => {
+    const [card] = (await board.columns({})).flatMap(({ cards }) => cards);
+    const [listed] = await contracts.ofProject({ projectId });
+    return [card?.linkRequestedAt, listed?.signers[0]?.linkRequestedAt];
+  };
+  const ask = () =>
+    requestSigningLink(desk.app, storeOf(desk), { contractId, position: 1, request });
+  assert.deepEqual(await marks(), [null, null]);
+  await ask();
+  const askedAt = desk.app.now();
+  assert.deepEqual(await marks(), [askedAt, askedAt]);
+  desk.clock.advance(minuteMs);
+  const signerToken = tokenOf(desk, contract, 1);
+  await recordShown(desk.app, storeOf(desk), { contractId, signerToken, request });
+  assert.deepEqual(await marks(), [null, null]);
+  desk.clock.advance(minuteMs);
+  await ask();
+  assert.deepEqual(await marks(), [desk.app.now(), desk.app.now()]);
+  await markOnPaper(desk, contract);
+  assert.deepEqual(await marks(), [null, null]);
 });
 
 test('a cancelled customer with a signed contract can be moved back to Signed, and the board knows', async (t) => {

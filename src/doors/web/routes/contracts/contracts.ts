@@ -13,7 +13,7 @@ import { signerUrl } from '../../../../domain/contracts/signing/signer-url.ts';
 import { signingLinksShown } from '../../../../domain/contracts/signing/signing-links-shown.ts';
 import { emailChannel } from '../../../../domain/messages/channels/find-channel.ts';
 import type { Project } from '../../../../domain/projects/project.ts';
-import { dateIn, isDay } from '../../../../domain/shared/time.ts';
+import { dateIn, isDay, type Moment } from '../../../../domain/shared/time.ts';
 import { id } from '../../input.ts';
 import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
@@ -35,9 +35,16 @@ export const contractRoutes = router({
       const { projectId } = project;
       const contracts = await store.contracts.list({ projectId }, contractsMax);
       const firm = await readFirm(app, store);
+      const open = contracts.find(({ state }) => state === 'open');
+      const requests = open && (await store.contracts.linkRequests(open.contractId));
       return contracts
         .toSorted((one, other) => other.proposalVersion - one.proposalVersion)
-        .map((contract) => showContract(app, person, { contract, project, firm }));
+        .map((contract) =>
+          showContract(app, person, {
+            ...{ contract, project, firm },
+            requests: contract === open ? requests : undefined,
+          }),
+        );
     }),
 
   /** One with everything that was done with it. */
@@ -132,7 +139,14 @@ function showContract(
     contract,
     project,
     firm: { timeZone, names, hasEmail, showsLinks },
-  }: { contract: ContractSummary; project: Project; firm: Firm },
+    requests,
+  }: {
+    contract: ContractSummary;
+    project: Project;
+    firm: Firm;
+    /** When signers asked for their link and have not got it. */
+    requests?: ReadonlyMap<number, Moment> | undefined;
+  },
 ) {
   const { contractId, state, paper, voided, endedAt, signers } = contract;
   // Holders of a signer's link can sign, which reading does not include.
@@ -170,6 +184,7 @@ function showContract(
       state: signer.state,
       isNext: signer.signerId === next?.signerId,
       signedAt: signer.signedAt ?? null,
+      linkRequestedAt: requests?.get(signer.signerId) ?? null,
       link:
         maySend && showsLinks(contract) && signer.state === 'waiting'
           ? signerUrl(app, project, signer)
