@@ -55,7 +55,6 @@ export async function openContract(
       company: company.legalName || company.name,
       title: project.title,
       version: proposal.version,
-      documentSha256: proposal.pdfSha256,
       saleType,
       replacesContractId: replaces?.contractId,
     }),

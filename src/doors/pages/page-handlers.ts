@@ -34,6 +34,7 @@ import {
 } from './rendering/other-pages.ts';
 import { stateOf } from './rendering/page-content.ts';
 import { proposalPage } from './rendering/proposal-page.ts';
+import { signedBand } from './rendering/signed-band.ts';
 import { signingBody } from './rendering/signing.ts';
 import { readVisit, rememberViewer, requestOf, viewerOf } from './visit.ts';
 
@@ -167,7 +168,11 @@ export function pageHandlers(app: App) {
 
   async function answerState(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const page = await readSigning(app, addressOf(request));
-    return sendJson(reply, 200, { state: stateOf(page), section: signingBody(page).html });
+    return sendJson(reply, 200, {
+      state: stateOf(page),
+      section: signingBody(page).html,
+      band: signedBand(page)?.html ?? '',
+    });
   }
 
   async function sign(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -61,11 +61,8 @@ test('a contract opens with its signer, document and consent text', async (t) =>
     saleType: 'solicited',
     verification: 'none',
     consentText:
-      'By signing I confirm that I am the person named here as the signer, that I have read version 1 of the proposal ' +
-      '“Lee residence, 6.6 kW” of Example Solar (the PDF whose SHA-256 fingerprint begins with ' +
-      `${contract.documentSha256.slice(0, 8)} and ends with ${contract.documentSha256.slice(-8)}), and that I accept ` +
-      'it as a contract that binds me. I agree to sign electronically, with the same effect as a signature on paper, ' +
-      'and to receive the signed copy as an electronic document.',
+      'I have read version 1 of the proposal “Lee residence, 6.6 kW” of Example Solar, and I accept it as a contract. ' +
+      'I agree to sign electronically and to receive the signed copy as a PDF.',
     documentId: 1,
     documentSha256: contract.documentSha256,
     differences: [],

@@ -20,14 +20,13 @@ for (const [name, viewport] of [
     assert.equal(await page.title(), 'Solar proposal from Example Solar');
     for (const heading of [
       'Your 6.6 kW solar system',
-      'Summary',
+      'What you save',
       'Your system',
       'Your price',
-      'Estimated energy',
-      'Estimated savings',
+      'What happens next',
+      'About Example Solar',
       'Warranties and terms',
-      'Documents',
-      'Assumptions and sources',
+      'Documents and sources',
       'Accept and sign',
     ]) {
       assert.ok(
@@ -41,16 +40,49 @@ for (const [name, viewport] of [
     const { x, width } = (await roof.boundingBox()) ?? assert.fail('the roof is drawn');
     assert.ok(x >= 0 && width >= 250 && x + width <= viewport.width, `${width} wide at ${x}`);
     assert.ok(await page.getByText('Panel positions are indicative').isVisible());
+    await page.getByText('Roof faces and site').click();
     assert.ok(await page.getByRole('row', { name: /North roof .* 10 4\.4 kW north/ }).isVisible());
     // Each chart says what it shows, and has its numbers below.
+    assert.equal(await page.getByRole('img', { name: /Estimated electricity bill/ }).count(), 1);
+    await page.getByText('More about your savings').click();
     assert.equal(await page.getByRole('img', { name: /Estimated energy/ }).count(), 1);
-    await page.getByText('Monthly figures').first().click();
     assert.ok(await page.getByRole('row', { name: /^January/ }).isVisible());
-    await page.locator('#assumptions').getByText('STCs for the panels').click();
+    await page.getByText('Assumptions and sources').click();
+    assert.ok(await page.locator('#assumptions').getByText('STCs for the panels').isVisible());
     assert.ok(await page.getByText('Clean Energy Regulator').first().isVisible());
     await assertDecent(visitor);
   });
 }
+
+test('the page of an offer is short: the price is on the first screen, and the rest is folded', async (t) => {
+  const at = await (await openPagesApp(t)).listen();
+  for (const [viewport, heightMax] of [
+    [phone, 5500],
+    [desktop, 4800],
+  ] as const) {
+    const { page } = await visit(t, { viewport });
+    await page.goto(at);
+    const height = (await page.evaluate('document.documentElement.scrollHeight')) as number;
+    assert.ok(height <= heightMax, `${height} px high at ${viewport.width}`);
+    for (const name of ['You pay', 'Saves about']) {
+      const box = await page.locator('.figures').getByText(name).boundingBox();
+      assert.ok(box && box.y + box.height < viewport.height, name);
+    }
+    const [terms] = await page.locator('#terms').getByText('Read all warranties and terms').all();
+    assert.ok(terms);
+    assert.ok(
+      !(await page
+        .getByText('in addition to your rights under the Australian Consumer Law')
+        .isVisible()),
+    );
+    await terms.click();
+    assert.ok(
+      await page
+        .getByText('in addition to your rights under the Australian Consumer Law')
+        .isVisible(),
+    );
+  }
+});
 
 test('names without end and forty lines of price fit on a phone', async (t) => {
   const pages = await openPagesApp(t);
@@ -80,7 +112,7 @@ test('without scripts everything can be read, and the page says how to sign', as
   const { page } = visitor;
   await page.goto(await (await openPagesApp(t)).listen());
   assert.ok(await page.locator('.bill .pay').getByText('$7,300.00').isVisible());
-  await page.locator('#assumptions').getByText('Energy', { exact: true }).click();
+  await page.getByText('Assumptions and sources').click();
   assert.ok(await page.getByText('An estimate, not a promise').first().isVisible());
   assert.ok(await page.getByText('To sign here, turn on JavaScript in your browser').isVisible());
   assert.equal(await page.locator('form:visible').count(), 0);
@@ -110,7 +142,7 @@ test('loads the code for signing only for signers', async (t) => {
   assert.ok(asked.some((url) => url.endsWith('/sign.js')));
   assert.ok(!asked.some((url) => url.includes('signature_pad')));
   const loaded = page.waitForResponse(/signature_pad/);
-  await page.locator('.dock a').click();
+  await page.locator('.dock .button').click();
   assert.equal((await loaded).status(), 200);
 });
 

@@ -32,9 +32,12 @@ async function openPage(page: Page, address: string): Promise<void> {
 /** The page asks every two seconds. */
 async function seeSealed(page: Page, pages: PagesApp): Promise<void> {
   await page.getByText('We are preparing your signed copy').waitFor();
+  await page.getByRole('heading', { name: /^Signed on 2\d November 2026/ }).waitFor();
   await pages.attempted(1);
   await page.clock.runFor(2000);
   await page.getByRole('link', { name: 'Download the signed contract' }).waitFor();
+  await page.locator('.signed').getByRole('link', { name: 'Open the signed PDF' }).waitFor();
+  assert.ok(await page.getByText('Next: your deposit of $730.00, due by').isVisible());
 }
 
 async function openForm(page: Page): Promise<void> {
@@ -236,6 +239,9 @@ test('shows missing input at its field, and sends nothing', async (t) => {
   });
   await openPage(page, await pages.listen());
   await openForm(page);
+  // The name is there already, and can be changed.
+  assert.equal(await page.getByLabel('Your full name').inputValue(), robin.name);
+  await page.getByLabel('Your full name').fill('');
   await submit(page).click();
   const problems = page.locator('.problem:visible');
   assert.deepEqual(await problems.allTextContents(), [

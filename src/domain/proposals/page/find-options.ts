@@ -3,17 +3,38 @@ import type { Contract, Signer } from '../../contracts/contract.ts';
 import { signerToken } from '../../contracts/signing/signer-token.ts';
 import { emailKey } from '../../shared/text.ts';
 import { type Proposal, proposalPath } from '../proposal.ts';
+import type { ProposalContent } from '../proposal-content.ts';
 import { stateNow } from '../state-now.ts';
 
-/** Another published proposal for the same customer. Money in cents including GST, after certificates. */
-export type Option = {
-  /** Path of its page; the reader's own link where they sign that one too. */
-  path: string;
+/** What a customer compares of an offer. Money in cents including GST, after certificates. */
+export type OptionFigures = {
   title: string;
   systemWatts: number;
-  hasBattery: boolean;
+  /** Usable; 0 without a battery. */
+  batteryWattHours: number;
   payableCents: number;
+  /** Null where the savings are not estimated. */
+  firstYearCents: number | null;
+  paybackYear: number | null;
 };
+
+/** Another published proposal for the same customer. */
+export type Option = OptionFigures & {
+  /** Path of its page; the reader's own link where they sign that one too. */
+  path: string;
+};
+
+export function optionFigures({ project, specification, quote }: ProposalContent): OptionFigures {
+  const { battery } = specification;
+  return {
+    title: project.title,
+    systemWatts: quote.systemWatts,
+    batteryWattHours: battery === null ? 0 : battery.usableWattHours * battery.quantity,
+    payableCents: quote.price.payableCents,
+    firstYearCents: quote.savings?.firstYearCents ?? null,
+    paybackYear: quote.savings?.paybackYear ?? null,
+  };
+}
 
 /** A limit above what a customer would compare. */
 const optionsMax = 6;
@@ -34,14 +55,8 @@ export async function findOptions(
     if ((await stateNow(app, store, other)) !== 'published') continue;
     const contract = await store.contracts.ofProposal(other.proposalId);
     if (contract?.chosenContractId !== undefined) continue;
-    const { project, specification, quote } = await store.proposals.contentOf(other.proposalId);
-    options.push({
-      path: pathFor(app, { other, contract, reader }),
-      title: project.title,
-      systemWatts: quote.systemWatts,
-      hasBattery: specification.battery !== null,
-      payableCents: quote.price.payableCents,
-    });
+    const content = await store.proposals.contentOf(other.proposalId);
+    options.push({ path: pathFor(app, { other, contract, reader }), ...optionFigures(content) });
   }
   return options.slice(0, optionsMax);
 }

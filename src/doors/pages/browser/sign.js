@@ -201,6 +201,8 @@ function exchange(section, answer) {
   const hasMoved = section.dataset.state !== answer.state;
   section.dataset.state = answer.state;
   section.innerHTML = answer.section;
+  const band = document.getElementById('band');
+  if (band) band.innerHTML = answer.band ?? '';
   wire(section);
   if (!['ready', 'verify', 'stranger'].includes(answer.state)) {
     for (const part of document.querySelectorAll('[data-until-signed]')) part.remove();
@@ -256,13 +258,14 @@ function focusProblem(stepForm) {
 }
 
 /**
- * Keeps the button at the bottom from covering its own target.
+ * Keeps the button at the bottom from covering its own target. Its room stays, so that nothing moves under a finger.
  * @param {HTMLElement} section
  */
 function hideDockOver(section) {
   const observer = new IntersectionObserver(([entry]) => {
     const dock = document.querySelector('.dock');
-    if (dock instanceof HTMLElement && entry) dock.hidden = entry.isIntersecting;
+    if (!(dock instanceof HTMLElement) || !entry) return;
+    dock.style.visibility = entry.isIntersecting ? 'hidden' : 'visible';
   });
   observer.observe(section);
 }

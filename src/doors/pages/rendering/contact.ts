@@ -5,18 +5,23 @@ type People = Pick<ProposalContent, 'company' | 'seller'>;
 
 /** The contact person, with links that a phone can open. */
 export function contactList({ company, seller }: People): Html {
-  const phone = seller.phone || company.phone;
-  const email = seller.email || company.email;
   return html`<div class="contact">
 <p class="person"><strong>${seller.name || company.name}</strong>${
     seller.name !== '' &&
     html`<br><span>${[seller.title, company.name].filter(Boolean).join(', ')}</span>`
   }</p>
-<ul class="plain reach">
+${contactLinks({ company, seller })}
+</div>`;
+}
+
+/** Their phone number and email address as links. */
+export function contactLinks({ company, seller }: People): Html {
+  const phone = seller.phone || company.phone;
+  const email = seller.email || company.email;
+  return html`<ul class="plain reach">
 ${phone !== '' && html`<li><a href="tel:${phone.replace(/[^\d+]/g, '')}">${phone}</a></li>`}
 ${email !== '' && html`<li><a href="mailto:${email}">${email}</a></li>`}
-</ul>
-</div>`;
+</ul>`;
 }
 
 /** `call … or write to …`, for the middle of a sentence. */

@@ -1,19 +1,49 @@
-import type { Option } from '../../../domain/proposals/page/find-options.ts';
-import { type Html, html } from '../../../domain/shared/html.ts';
+import {
+  type Option,
+  type OptionFigures,
+  optionFigures,
+} from '../../../domain/proposals/page/find-options.ts';
+import { type Content, type Html, html } from '../../../domain/shared/html.ts';
 import { wholeDollars } from '../../../domain/shared/money.ts';
-import { kilowatts } from '../../../domain/solar/wording.ts';
+import { kilowattHours, kilowatts } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
 
-/** Renders the other offers to the same customer, each with its figures; nothing if there is no choice. */
-export function options({ options: others }: PageContent): Html | undefined {
+/** Renders this offer beside the others to the same customer; nothing if there is no choice. */
+export function options({ content, options: others }: PageContent): Html | undefined {
   if (others.length === 0) return undefined;
-  return html`<section id="options" class="card" data-section="options" aria-labelledby="options-title">
-<h2 id="options-title">Your other options</h2>
-<ul class="options">${others.map(option)}</ul>
+  const own = optionFigures(content);
+  return html`<section id="options" data-section="options" aria-labelledby="options-title">
+<h2 id="options-title">Your options</h2>
+<ul class="plain options">
+<li class="chosen" aria-current="true"><p class="name"><strong>${own.title || what(own)}</strong></p>${figures(own)}<p class="mark">This proposal</p></li>
+${others.map((other) => html`<li>${link(other)}${figures(other)}<p class="mark" aria-hidden="true">Compare and choose</p></li>`)}
+</ul>
 </section>`;
 }
 
-function option({ path, title, systemWatts, hasBattery, payableCents }: Option): Html {
-  const what = `${kilowatts(systemWatts)}${hasBattery ? ' with a battery' : ''}`;
-  return html`<li><a href="${path}"><strong>${title || what}</strong> <span>${what}</span></a> <b>${wholeDollars(payableCents)}</b></li>`;
+function link(option: Option): Html {
+  return html`<p class="name"><a href="${option.path}"><strong>${option.title || what(option)}</strong></a></p>`;
+}
+
+function figures(option: OptionFigures): Html {
+  const { payableCents, firstYearCents, paybackYear } = option;
+  return html`<p class="note">${what(option)}</p>
+<p class="price">${wholeDollars(payableCents)}</p>
+${
+  firstYearCents !== null &&
+  html`<dl>${fact('Saves', `${wholeDollars(firstYearCents)} a year`)}
+${fact('Payback', paybackYear === null ? 'Over 20 years' : `Year ${paybackYear}`)}</dl>`
+}`;
+}
+
+function fact(name: string, value: Content): Html {
+  return html`<div class="fact"><dt>${name}</dt><dd>${value}</dd></div>`;
+}
+
+function what({ systemWatts, batteryWattHours }: OptionFigures): string {
+  const parts = [
+    systemWatts > 0 && kilowatts(systemWatts),
+    batteryWattHours > 0 && `${kilowattHours(batteryWattHours)} battery`,
+  ];
+  return parts.filter(Boolean).join(' + ');
 }

@@ -1,33 +1,56 @@
 import { formatAddress } from '../../../domain/projects/project.ts';
-import { summariseProposal } from '../../../domain/proposals/summarise-proposal.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { wholeDollars } from '../../../domain/shared/money.ts';
+import type { SavingsEstimate } from '../../../domain/solar/quote.ts';
 import { kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
-import { contactList } from './contact.ts';
-import { endedWordsOf, type PageContent } from './page-content.ts';
-import { paragraphs } from './paragraphs.ts';
+import { endedWordsOf, type PageContent, pdfAddress } from './page-content.ts';
 import { frontPage } from './termination-notice.ts';
 import { figure } from './wording.ts';
 
-/** The sender, the subject and the key figures. */
+/** The sender, the subject, the key figures and what becomes of the electricity bill. */
 export function overview(page: PageContent): Html {
   const { content, proposal } = page;
-  const { project } = content;
+  const { project, quote } = content;
   const ended = endedWordsOf(page);
   return html`<section id="overview" class="hero" data-section="summary" aria-labelledby="overview-title">
+${sun()}
 <div class="wrap">
 ${frontPage(page)}
 ${brand(page)}
+<div class="opening">
+<div>
 <p class="eyebrow">Solar proposal for ${content.customer.name}</p>
 <h1 id="overview-title">${headline(page)}</h1>
 <p class="where">${[project.title, formatAddress(project.siteAddress)].filter(Boolean).join(' · ')}</p>
+<p class="validity">Version ${proposal.version}, issued ${longDay(content.issuedOn)}${ended === undefined ? html`, valid until <strong>${longDay(content.expiresOn)}</strong>` : html`. <strong>${ended}</strong>`}. <a href="${pdfAddress(page)}">Download PDF</a></p>
+</div>
+<div class="promise">
 <dl class="figures">${figures(page).map(
     ({ name, value, note }) =>
       html`<div><dt>${name}</dt><dd><b>${value}</b> <span>${note}</span></dd></div>`,
   )}</dl>
-<p class="validity">Version ${proposal.version}, issued ${longDay(content.issuedOn)}${ended === undefined ? html`, valid until <strong>${longDay(content.expiresOn)}</strong>` : html`. <strong>${ended}</strong>`}</p>
+${quote.savings !== null && billBars(quote.savings.bills)}
+</div>
+</div>
 </div>
 </section>`;
+}
+
+/** A sun over the corner, in the firm's accent. */
+function sun(): Html {
+  return html`<svg class="sun" viewBox="0 0 400 400" aria-hidden="true"><circle cx="200" cy="200" r="80"/><circle class="ring" cx="200" cy="200" r="130"/><circle class="ring" cx="200" cy="200" r="190"/></svg>`;
+}
+
+/** The bill of a year without the system above that with it; a credit has no bar. */
+function billBars({ before, after }: SavingsEstimate['bills']): Html {
+  const most = Math.max(before.totalCents, after.totalCents, 1);
+  const bar = (name: string, kind: string, cents: number) => html`<div class="${kind}">
+<dt>${name}</dt><dd>${cents < 0 ? `${wholeDollars(-cents)} credit` : wholeDollars(cents)}</dd>
+<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="10"/><rect class="bar" width="${Math.max(0, Math.round((cents / most) * 100))}" height="10"/></svg>
+</div>`;
+  return html`<div class="bills"><p class="kind">Your electricity bill, estimated for a year</p>
+<dl>${bar('Now', 'before', before.totalCents)}
+${bar('With this system', 'after', after.totalCents)}</dl></div>`;
 }
 
 function brand({ content, logo }: PageContent): Html {
@@ -59,11 +82,6 @@ function figures({ content }: PageContent): { name: string; value: string; note:
           ? `incl. GST, after ${wholeDollars(price.certificateDiscountCents)} STC discount${price.rebateDiscountCents ? ' and rebates' : ''}`
           : 'incl. GST',
     },
-    energy && {
-      name: 'Generates about',
-      value: `${figure(energy.annualKwh)} kWh`,
-      note: 'in the first year',
-    },
     savings && {
       name: 'Saves about',
       value: wholeDollars(savings.firstYearCents),
@@ -74,6 +92,11 @@ function figures({ content }: PageContent): { name: string; value: string; note:
       value: savings.paybackYear === null ? 'Over 20 years' : `Year ${savings.paybackYear}`,
       note: 'estimated',
     },
+    energy && {
+      name: 'Generates about',
+      value: `${figure(energy.annualKwh)} kWh`,
+      note: 'in the first year',
+    },
     systemWatts > 0 && { name: 'Panels', value: kilowatts(systemWatts), note: 'rated power' },
     battery && {
       name: 'Battery',
@@ -82,32 +105,4 @@ function figures({ content }: PageContent): { name: string; value: string; note:
     },
   ];
   return all.filter((one) => typeof one === 'object' && one !== null).slice(0, 4);
-}
-
-/** Renders the seller's message, and how to reply. */
-export function letter({ content }: PageContent): Html {
-  const { customer, company, seller, message } = content;
-  const words = message || plainLetter(customer.firstName || customer.name, company.name);
-  return html`<section class="card letter" data-section="message" aria-label="A message from ${seller.name || company.name}">
-${paragraphs(words)}
-${contactList(content)}
-</section>`;
-}
-
-/** The letter of a seller who has not written their own. */
-function plainLetter(customer: string, company: string): string {
-  return (
-    `Hi ${customer || 'there'},\n\nThanks for asking ${company} for a proposal. It shows the system that we recommend for ` +
-    'your site, what it costs and what it should save you. If you have any questions, please get in touch.'
-  );
-}
-
-/** Price to next steps, in a sentence or two each. */
-export function keyFacts({ content }: PageContent): Html {
-  return html`<section id="summary" class="card" data-section="summary" aria-labelledby="summary-title">
-<h2 id="summary-title">Summary</h2>
-<dl class="answers">${summariseProposal(content).map(
-    ({ title, text }) => html`<div><dt>${title}</dt><dd>${text}</dd></div>`,
-  )}</dl>
-</section>`;
 }

@@ -1,25 +1,33 @@
+import { stcTiming } from '../../../domain/proposals/page/stc-timing.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { money } from '../../../domain/shared/money.ts';
+import { dateIn } from '../../../domain/shared/time.ts';
 import { countedFor } from '../../../domain/solar/certificates/install-day.ts';
 import type { AppliedRebate, Certificates, Price } from '../../../domain/solar/quote.ts';
 import { describeRebate, rebateNote } from '../../../domain/solar/rebates/describe-rebate.ts';
 import type { PageContent } from './page-content.ts';
+import { more } from './statements.ts';
 import { figure } from './wording.ts';
 
-/** Every line that is paid for, and the STC discount. */
-export function price({ content }: PageContent): Html {
-  const { quote, terms } = content;
+/** Every line that is paid for, the STC discount, and what the date of installation does to it. */
+export function price(page: PageContent): Html {
+  const { quote, terms } = page.content;
   const { price: sums } = quote;
+  // The panels' alone are in the line of the discount.
+  const hasMore = quote.batteryCertificates !== null || quote.solarCertificates.count === null;
   return html`<section id="price" class="card" data-section="price" aria-labelledby="price-title">
 <h2 id="price-title">Your price</h2>
+${timing(page)}
+<details class="more items"><summary>What is included</summary>
+<table class="bill"><thead><tr><th scope="col">Item</th><th scope="col" class="number">Amount</th></tr></thead>
+<tbody>${sums.lines.map(line)}</tbody></table>
+</details>
 <table class="bill">
-<thead><tr><th scope="col">Item</th><th scope="col" class="number">Amount</th></tr></thead>
-<tbody>${sums.lines.map(line)}</tbody>
 <tfoot>
 <tr class="sum"><th scope="row">Total<small>includes ${money(sums.gstCents)} GST</small></th><td class="number">${money(sums.totalCents)}</td></tr>
 ${
   sums.certificateDiscountCents > 0 &&
-  html`<tr><th scope="row">Less STC discount<small>${figure(sums.certificateCount)} STCs × ${money(sums.certificateCents)}, assigned to us, ${countedFor(quote.installDay)}</small></th><td class="number">${money(-sums.certificateDiscountCents)}</td></tr>`
+  html`<tr data-section="certificates"><th scope="row">Less STC discount<small>${figure(sums.certificateCount)} STCs × ${money(sums.certificateCents)}, assigned to us, ${countedFor(quote.installDay)}</small></th><td class="number">${money(-sums.certificateDiscountCents)}</td></tr>`
 }
 ${(sums.rebates ?? [])
   .filter(isTakenOff)
@@ -39,11 +47,20 @@ ${
   html`<p class="note">You are registered for GST, so assigning the STCs is a supply of yours: ${money(sums.gstOnCertificatesCents)} GST is within their value, and you give us a tax invoice for it.</p>`
 }
 ${rebates(sums)}
-<div data-section="certificates">
-<dl class="pairs">${certificates('STCs for the panels', quote.solarCertificates)}
-${quote.batteryCertificates !== null && certificates('STCs for the battery', quote.batteryCertificates)}</dl>
-</div>
+${
+  hasMore &&
+  html`<dl class="pairs">${certificates('STCs for the panels', quote.solarCertificates)}
+${quote.batteryCertificates !== null && certificates('STCs for the battery', quote.batteryCertificates)}</dl>`
+}
 </section>`;
+}
+
+/** One line, while the date of installation still decides. */
+function timing({ content, now, timeZone }: PageContent): Html | false {
+  const change = stcTiming(content);
+  if (change === undefined || (now !== undefined && dateIn(now, timeZone) > change.until))
+    return false;
+  return html`<p class="timing">${change.text}</p>`;
 }
 
 function isTakenOff({ cents, paidTo }: AppliedRebate): boolean {
@@ -53,19 +70,21 @@ function isTakenOff({ cents, paidTo }: AppliedRebate): boolean {
 /** Every rebate with its conditions. */
 function rebates({ rebates: all = [], afterRebatesCents, payableCents }: Price): Html | false {
   if (all.length === 0) return false;
-  return html`<h3>Rebates and loans</h3>
-<p class="note">${rebateNote}</p>
+  return more(
+    'Rebates and loans',
+    html`<p class="note">${rebateNote}</p>
 <dl class="pairs">${all.map(
-    (one) => html`<div><dt>${one.name}</dt><dd>${describeRebate(one)}</dd></div>`,
-  )}${
-    afterRebatesCents !== undefined &&
-    afterRebatesCents !== payableCents &&
-    html`<div><dt>Cost after rebates</dt><dd>${money(afterRebatesCents)}</dd></div>`
-  }</dl>
+      (one) => html`<div><dt>${one.name}</dt><dd>${describeRebate(one)}</dd></div>`,
+    )}${
+      afterRebatesCents !== undefined &&
+      afterRebatesCents !== payableCents &&
+      html`<div><dt>Cost after rebates</dt><dd>${money(afterRebatesCents)}</dd></div>`
+    }</dl>
 ${all.map(
   ({ name, conditions, source }) => html`<div class="note"><p>Conditions of ${name}</p>
 ${conditions.length > 0 && html`<ul>${conditions.map((one) => html`<li>${one}</li>`)}</ul>`}${source !== '' && html`<p>Source: ${source}</p>`}</div>`,
-)}`;
+)}`,
+  );
 }
 
 function line({ description, quantity, unitCents, totalCents }: Price['lines'][number]): Html {

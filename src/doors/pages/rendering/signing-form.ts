@@ -13,7 +13,7 @@ import { fingerprint } from './wording.ts';
  */
 export function signingForm(page: PageContent, contract: Contract): Html {
   const { content, proposal } = page;
-  return html`<p>Ready to go ahead? Read the proposal, then accept it here. It takes about two minutes.</p>
+  return html`<p>Ready to go ahead? It takes about two minutes.</p>
 ${coolingOffAhead(contract)}
 ${needsScript(page)}
 <button class="button wide" type="button" data-scripted data-opens="sign-form" aria-expanded="false" aria-controls="sign-form" hidden>Accept and sign</button>
@@ -21,19 +21,13 @@ ${needsScript(page)}
 ${identity(page)}
 <h3>What you are signing</h3>
 <p><a href="${pdfAddress(page)}">Proposal version ${proposal.version} of ${longDay(content.issuedOn)}</a> (PDF), <strong>${money(content.quote.price.payableCents)}</strong> including GST.</p>
-${more(
-  'Check the document you are signing',
-  html`<p>A SHA-256 fingerprint identifies a file: a change of a single byte changes the fingerprint. The whole fingerprint of the proposal’s PDF:</p>
-<p class="print">${fingerprint(contract.documentSha256)}</p>
-<p>After the last signature, the sealed contract and our check page show the same fingerprint.</p>`,
-)}
 <div class="field">
 <p class="problem" id="consents-problem" hidden>Tick the box to continue.</p>
 <label class="check"><input type="checkbox" name="consents" required aria-describedby="consents-problem"> <span>${contract.consentText}</span></label>
 </div>
 <div class="field">
 <label for="signer-name">Your full name</label>
-<input id="signer-name" name="name" autocomplete="name" maxlength="200" required aria-describedby="name-problem">
+<input id="signer-name" name="name" value="${page.signer?.name ?? ''}" autocomplete="name" maxlength="200" required aria-describedby="name-problem">
 <p class="problem" id="name-problem" hidden>Enter your full name.</p>
 </div>
 <fieldset class="field" aria-describedby="signature-problem">
@@ -43,13 +37,19 @@ ${more(
 <label><input type="radio" name="kind" value="typed"> <span>Type</span></label>
 </div>
 <div class="pad" data-kind="drawn"><canvas aria-label="Draw your signature here. If you cannot draw, choose Type." role="img"></canvas><span class="line" aria-hidden="true"></span><button type="button" class="quiet" data-clears>Clear</button></div>
-<div class="pad typed" data-kind="typed" hidden><output for="signer-name" aria-label="Your typed signature"></output><span class="line" aria-hidden="true"></span></div>
+<div class="pad typed" data-kind="typed" hidden><output for="signer-name" aria-label="Your typed signature">${page.signer?.name}</output><span class="line" aria-hidden="true"></span></div>
 <p class="hint" data-kind="typed" hidden>Your name as you entered it above is your signature.</p>
 <p class="problem" id="signature-problem" hidden>Sign in the box.</p>
 </fieldset>
 <p class="problem big" role="alert" data-answer hidden></p>
 <button class="button wide" type="submit">Sign the contract</button>
 <p class="note">We record your name, the time, your IP address and your browser with the signature.</p>
+${more(
+  'Details of this signature',
+  html`<p>A SHA-256 fingerprint identifies a file: a change of a single byte changes the fingerprint. The whole fingerprint of the proposal’s PDF:</p>
+<p class="print">${fingerprint(contract.documentSha256)}</p>
+<p>After the last signature, the sealed contract and our check page show the same fingerprint.</p>`,
+)}
 </form>`;
 }
 

@@ -4,10 +4,10 @@ import { longDay } from '../../../domain/solar/wording.ts';
 import { codeForm } from './code-form.ts';
 import { reachThem } from './contact.ts';
 import { linkForm } from './link-form.ts';
+import { stepsAfterSigning } from './next-steps.ts';
 import { contractAddress, type PageContent, stateOf } from './page-content.ts';
 import { declineForm, signingForm } from './signing-form.ts';
 import { endedWords, type SigningState } from './signing-state.ts';
-import { stepsAfterSigning } from './terms.ts';
 import { dayIn, listed, momentIn } from './wording.ts';
 
 /** The last part of the page: the contract's state, and the reader's next action. */

@@ -1,3 +1,4 @@
+import { partNotes } from '../../../domain/proposals/page/stc-timing.ts';
 import { type Html, html, trusted } from '../../../domain/shared/html.ts';
 import { describeShading, listShading } from '../../../domain/solar/describe-shading.ts';
 import { inverterName } from '../../../domain/solar/inverters/inverter-name.ts';
@@ -13,25 +14,21 @@ import {
   longDay,
 } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
-import { statementList } from './statements.ts';
+import { more, statementList } from './statements.ts';
 import { figure } from './wording.ts';
 
 /** Renders the products, their places and the notes on the system. */
 export function system({ content }: PageContent): Html {
   const { specification, quote } = content;
+  const { notes } = partNotes(quote.warnings);
   return html`<section id="system" class="card" data-section="system" aria-labelledby="system-title">
 <h2 id="system-title">Your system</h2>
+<div class="split">
 ${drawing(specification)}
-${arrays(specification, quote.yield?.arraysKwh)}
 <ul class="plain parts">${parts(specification)}</ul>
-${site(specification)}
-${
-  quote.warnings.length > 0 &&
-  html`<div class="notice" role="note" aria-labelledby="warnings-title">
-<h3 id="warnings-title">Please note</h3>
-${statementList(quote.warnings)}
-</div>`
-}
+</div>
+${notes.length > 0 && html`<div class="notes" role="note" aria-label="Notes on the system">${statementList(notes)}</div>`}
+${more('Roof faces and site', html`${arrays(specification, quote.yield?.arraysKwh)}${site(specification)}`)}
 </section>`;
 }
 
@@ -42,13 +39,13 @@ function parts({ panels, inverters, battery }: Specification): Html[] {
   const each = ({ watts, quantity }: { watts: number; quantity: number }) =>
     watts === 0 ? '' : `${rated(watts)}${quantity > 1 ? ' each' : ''}`;
   return [
-    ...panels.map((one) => part('Solar panels', one, each(one))),
-    ...inverters.map((one) => part('Inverter', one, each(one))),
+    ...panels.map((one) => part('panel', one, each(one))),
+    ...inverters.map((one) => part('inverter', one, each(one))),
     ...(battery === null
       ? []
       : [
           part(
-            'Battery',
+            'battery',
             battery,
             `${kilowattHours(battery.nominalWattHours)}, ${kilowattHours(battery.usableWattHours)} usable${battery.quantity > 1 ? ', each' : ''}`,
           ),
@@ -56,15 +53,24 @@ function parts({ panels, inverters, battery }: Specification): Html[] {
   ];
 }
 
+const kinds = { panel: 'Solar panels', inverter: 'Inverter', battery: 'Battery' } as const;
+
+/** A drawing of each kind of product, where there is no picture of the model. */
+const pictures: Readonly<Record<keyof typeof kinds, Html>> = {
+  panel: html`<path d="M10 6h28l5 36H5z"/><path class="thin" d="M8.500 18h31M7 30h34M19.500 6 17 42M28.500 6 31 42"/>`,
+  inverter: html`<rect x="10" y="6" width="28" height="36" rx="4"/><path class="thin" d="M16 14h16v8H16z"/><path d="m25 27-4 6h6l-4 6"/>`,
+  battery: html`<rect x="12" y="8" width="24" height="34" rx="4"/><path d="M19 5h10"/><path class="fill" d="M17 24h14v5H17zM17 32h14v5H17z"/>`,
+};
+
 function part(
-  kind: string,
+  kind: keyof typeof kinds,
   product: { maker: string; model: string; quantity: number } & PanelWarranty,
   note: string,
 ): Html {
   const { maker, model, quantity } = product;
   const warranty = describeWarranty(product);
-  return html`<li><span class="count">${quantity}<small>×</small></span>
-<div><p class="kind">${kind}</p><p class="model">${`${maker} ${model}`.trim()}</p>${note !== '' && html`<p class="note">${note}</p>`}${warranty !== '' && html`<p class="note">${warranty}</p>`}</div></li>`;
+  return html`<li><svg class="product" viewBox="0 0 48 48" aria-hidden="true">${pictures[kind]}</svg>
+<div><p class="kind">${kinds[kind]}</p><p class="model">${quantity > 1 && html`<span class="count">${quantity} ×</span> `}${`${maker} ${model}`.trim()}</p>${note !== '' && html`<p class="note">${note}</p>`}${warranty !== '' && html`<p class="warranty">${warranty}</p>`}</div></li>`;
 }
 
 /** The panels on a roof, above the table that explains its numbers. */

@@ -49,6 +49,7 @@ test('answers show the sentences that they print, and the next proposal prints t
   const projectId = await addReadyProject(desk);
   const { proposal } = await publish(desk, projectId);
   await page.goto(`${desk.url}/p/${proposal.token}`);
+  await page.getByText('Read all warranties and terms').click();
   const read = await page.locator('#terms').innerText();
   for (const text of ['for $300.50 including GST', 'Crane, up to $900.00', 'Second.']) {
     assert.ok(read.includes(text), text);

@@ -1,0 +1,56 @@
+import type { Contract } from '../../../domain/contracts/contract.ts';
+import { signedDocumentOf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
+import { type Html, html } from '../../../domain/shared/html.ts';
+import { money } from '../../../domain/shared/money.ts';
+import { addDays, dateIn } from '../../../domain/shared/time.ts';
+import { longDay } from '../../../domain/solar/wording.ts';
+import { contractAddress, type PageContent, stateOf } from './page-content.ts';
+import { momentIn } from './wording.ts';
+
+/** The top of the page once everyone has signed: when, what happens next, and the file. */
+export function signedBand(page: PageContent): Html | undefined {
+  const state = stateOf(page);
+  const { contract } = page;
+  if (contract === undefined || (state !== 'signed' && state !== 'sealing')) return undefined;
+  const at = contract.endedAt ?? lastSignature(contract);
+  return html`<section class="signed" data-section="contract" aria-labelledby="signed-title"><div class="wrap">
+<div>
+<h2 id="signed-title">Signed${at !== undefined && html` on ${momentIn(page.timeZone, at)}`}</h2>
+<p>Thank you. ${nextStep(page, contract, at)}</p>
+</div>
+${
+  page.signer !== undefined &&
+  signedDocumentOf(contract) !== undefined &&
+  html`<p><a class="button" href="${contractAddress(page)}">Open the signed PDF</a></p>`
+}
+</div></section>`;
+}
+
+function lastSignature({ signers }: Contract): number | undefined {
+  const times = signers.flatMap(({ signedAt }) => signedAt ?? []);
+  return times.length === 0 ? undefined : Math.max(...times);
+}
+
+/** What the customer does or waits for now. A variation changes an agreement that has its own. */
+function nextStep(page: PageContent, contract: Contract, at: number | undefined): string {
+  const { quote } = page.content;
+  if (contract.kind === 'variation') return 'The change to your contract is agreed.';
+  const deposit = quote.price.depositCents;
+  if (deposit <= 0) return 'Next, we plan your installation and call you about the date.';
+  return `Next: your deposit of ${money(deposit)}${depositDue(page, contract, at)}.`;
+}
+
+/** As the terms have it: so many days after the signature, but not before a cooling-off period has ended. */
+function depositDue(
+  { content, timeZone }: PageContent,
+  { coolingOffEnds }: Contract,
+  at: number | undefined,
+): string {
+  const { depositDueDays, coolingOffBusinessDays } = content.terms.saleTerms;
+  if (depositDueDays === null || at === undefined) return ', when we ask you for it';
+  if (coolingOffEnds === '' && coolingOffBusinessDays) {
+    return ', once the cooling-off period in the terms has ended';
+  }
+  const day = addDays(dateIn(at, timeZone), depositDueDays);
+  return `, due by ${longDay(day > coolingOffEnds ? day : addDays(coolingOffEnds, 1))}`;
+}
