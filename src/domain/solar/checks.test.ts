@@ -131,7 +131,10 @@ test('warns about arrays whose panels differ from the system', () => {
 });
 
 test('a price that is missing or below nothing is warned about', () => {
-  assert.deepEqual(warnings({ priceLines: [] }), ['The proposal has no price yet.']);
+  const line = { description: 'Labour', quantity: 1, unitCents: 0 };
+  for (const priceLines of [[], [line]]) {
+    assert.deepEqual(warnings({ priceLines }), ['The proposal has no price yet.']);
+  }
   assert.deepEqual(
     warnings({ priceLines: [{ description: 'Gift', quantity: 1, unitCents: -1 }] }),
     ['What is taken off is more than the price, so less than nothing is payable.'],

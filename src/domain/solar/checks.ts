@@ -130,13 +130,13 @@ function panelsNotPlaced({ specification }: Checked): Statement | undefined {
   return { text, source: ownCheck };
 }
 
-function noPrice({ price }: Checked): Statement | undefined {
-  if (price.lines.length > 0) return undefined;
+function noPrice({ price }: Pick<Checked, 'price'>): Statement | undefined {
+  if (price.lines.some(({ unitCents }) => unitCents !== 0)) return undefined;
   return { text: 'The proposal has no price yet.', source: ownCheck };
 }
 
 function negativePrice({ price }: Checked): Statement | undefined {
-  if (price.lines.length === 0 || price.payableCents >= 0) return undefined;
+  if (noPrice({ price }) || price.payableCents >= 0) return undefined;
   const text = 'What is taken off is more than the price, so less than nothing is payable.';
   return { text, source: ownCheck };
 }

@@ -70,6 +70,8 @@ export const warnings: ChecklistPoint = {
       : present(`The proposal prints ${counted(quote.warnings.length, 'point')} to note.`),
 };
 
+const list = new Intl.ListFormat('en-AU');
+
 export const systemDesign: ChecklistPoint = {
   title: 'Design of the whole system for this site',
   source: sources.offer,
@@ -78,13 +80,13 @@ export const systemDesign: ChecklistPoint = {
     const [fault] = quote.designFaults;
     if (fault !== undefined) return missing(`${fault.text} Fix the design.`);
     const lacking = [
-      ...(panels.length === 0 ? ['panels'] : []),
-      ...(inverters.length === 0 ? ['an inverter'] : []),
-      ...(arrays.length === 0 ? ['planned roof faces'] : []),
+      ...(panels.length === 0 ? ['no panels'] : []),
+      ...(inverters.length === 0 ? ['no inverter'] : []),
+      ...(arrays.length === 0 ? ['no planned roof faces'] : []),
     ];
     return lacking.length === 0
       ? present('Panels, inverters and each roof face with tilt, orientation and shading.')
-      : missing(`The system has no ${lacking.join(', no ')}. Add them.`);
+      : missing(`The system has ${list.format(lacking)}. Add what is missing.`);
   },
 };
 

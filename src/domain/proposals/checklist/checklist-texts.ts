@@ -179,12 +179,17 @@ export const productWarranties: ChecklistPoint = {
 
 /** Panels have two warranties: of the product, and of what it makes. */
 function productsWithoutYears({ panels, inverters, battery }: Specification): string[] {
-  const nameOf = ({ maker, model }: { maker: string; model: string }) => `${maker} ${model}`.trim();
+  const named =
+    (kind: string) =>
+    ({ maker, model }: { maker: string; model: string }) =>
+      `${maker} ${model}`.trim() || kind;
   return [
-    ...panels.filter((panel) => !panel.warrantyYears || !panel.performanceWarrantyYears),
-    ...inverters.filter(({ warrantyYears }) => !warrantyYears),
-    ...(battery === null || battery.warrantyYears ? [] : [battery]),
-  ].map(nameOf);
+    ...panels
+      .filter((panel) => !panel.warrantyYears || !panel.performanceWarrantyYears)
+      .map(named('the panels')),
+    ...inverters.filter(({ warrantyYears }) => !warrantyYears).map(named('the inverter')),
+    ...(battery === null || battery.warrantyYears ? [] : [battery]).map(named('the battery')),
+  ];
 }
 
 /** Applies to retailers who have signed the code. */

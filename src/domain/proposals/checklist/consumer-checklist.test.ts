@@ -336,6 +336,27 @@ test('products without a warranty period are named', () => {
   );
 });
 
+test('what a system lacks is listed in words, also for products without a name', () => {
+  const { specification } = smallContent;
+  const panels = specification.panels.map((panel) => ({
+    ...panel,
+    ...{ maker: '', model: '', warrantyYears: null },
+  }));
+  const bare = { ...specification, panels, inverters: [], arrays: [] };
+  const content = { ...smallContent, specification: bare };
+  const reasons = new Map(
+    checklistOf({ content, saleType: 'solicited' }).map(({ key, reason }) => [key, reason]),
+  );
+  assert.equal(
+    reasons.get('system_design'),
+    'The system has no inverter and no planned roof faces. Add what is missing.',
+  );
+  assert.match(
+    reasons.get('product_warranties') ?? '',
+    /^No warranty years are entered for the panels\. Enter them/,
+  );
+});
+
 test('lets a person mark the items that only a person can judge', () => {
   const list = checklistOf({
     content: speaking('We recycle all of it.')(smallContent),
