@@ -25,6 +25,8 @@ type Composition = {
   project: Project;
   message: string;
   expiresOn: string | undefined;
+  /** When the offer begins; by default now. */
+  issuedAt?: Moment | undefined;
 };
 type Composed = { content: ProposalContent; customer: Customer; expiresAt: Moment };
 
@@ -50,7 +52,7 @@ export async function composeContent(
 export async function composeDraft(
   app: App,
   store: AccountStore,
-  { accountId, project, message, expiresOn }: Composition,
+  { accountId, project, message, expiresOn, issuedAt = app.now() }: Composition,
 ): Promise<Composed & { missing: MissingRequirement[] }> {
   const [customer, settings, logoId, account] = await Promise.all([
     requireCustomer(store, { customerId: project.customerId }),
@@ -62,7 +64,7 @@ export async function composeDraft(
   const { proposal, timeZone } = settings;
   // STC prices of other days are not part of the offer.
   const { certificatePrices: _, ...terms } = proposal;
-  const days = offerDays({ now: app.now(), timeZone, validDays: terms.validDays, expiresOn });
+  const days = offerDays({ now: issuedAt, timeZone, validDays: terms.validDays, expiresOn });
   const { title, siteAddress, specification } = project;
   const isGstRegistered = customer.gstStatus === 'GST Registered';
   const quote = quoteSystem({

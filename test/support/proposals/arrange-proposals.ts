@@ -67,17 +67,21 @@ export async function publish(test: TestApp, projectId: number, more: Partial<Pu
 export async function editProject(
   test: TestApp,
   projectId: number,
-  changes: { title?: string; panels?: number } = {},
+  changes: { title?: string; panels?: number; expectedInstallOn?: string } = {},
 ): Promise<void> {
   await storeOf(test).transaction(async (tx) => {
     const project = await tx.projects.find(projectId);
     if (project === undefined) throw new Error('There is no such project');
-    const { title = `${project.title}.`, panels } = changes;
-    const [first, ...others] = project.specification.panels;
-    const specification =
-      panels === undefined || first === undefined
-        ? project.specification
-        : { ...project.specification, panels: [{ ...first, quantity: panels }, ...others] };
+    const { specification: before } = project;
+    const {
+      title = `${project.title}.`,
+      panels: quantity,
+      expectedInstallOn = before.expectedInstallOn,
+    } = changes;
+    const panels = before.panels.map((panel, index) =>
+      index > 0 || quantity === undefined ? panel : { ...panel, quantity },
+    );
+    const specification = { ...before, panels, expectedInstallOn };
     await tx.projects.save({ ...project, title, specification }, test.app.now());
   });
 }

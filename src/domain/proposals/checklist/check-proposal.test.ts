@@ -140,6 +140,21 @@ test('a published project tells whether a next version would say something else'
   assert.equal(withdrawn.suggested.message, 'Dear Ann');
 });
 
+test('a later day is no change, whether the day of installation is set, past or assumed', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const projectId = await addReadyProject(desk);
+  for (const expectedInstallOn of ['2026-12-15', '']) {
+    await editProject(desk, projectId, { title: 'Solar', expectedInstallOn });
+    await publish(desk, projectId);
+    for (const days of [1, 29]) {
+      desk.clock.advance(days * dayMs);
+      assert.equal((await check(desk, projectId)).isChanged, false);
+    }
+    await editProject(desk, projectId, { panels: 20 });
+    assert.equal((await check(desk, projectId)).isChanged, true);
+  }
+});
+
 test('refuses to check a project that does not exist', async (t) => {
   const desk = await openTestApp(t);
   await assert.rejects(check(desk, 99), refused('PROJECT_NOT_FOUND'));

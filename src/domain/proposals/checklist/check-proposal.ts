@@ -27,7 +27,7 @@ type ProposalCheck = {
   oddities: readonly string[];
   /** The number that the next version would have. */
   version: number;
-  /** True if it differs from the published version; undefined if none is published. */
+  /** True if the published version, made again on its day, would differ; undefined if none is published. */
   isChanged: boolean | undefined;
   /** The differences from the figures of a version of an earlier model, with reasons; else null. */
   figureChanges: FigureChanges | null;
@@ -60,11 +60,16 @@ export async function checkProposal(
   const published = await findPublished(app, store, projectId);
   const before = published && (await store.proposals.contentOf(published.proposalId));
   const { issuedOn, expiresOn, terms } = content;
+  // An assumed installation moves with the day of the offer, which is no change that the seller made.
+  const composeOf = async (version: ProposalContent) =>
+    version.issuedOn === issuedOn
+      ? content
+      : (await composeDraft(app, store, { ...draft, issuedAt: published?.publishedAt })).content;
   return {
     missing,
     oddities: findOddities(content),
     version: (latest?.version ?? 0) + 1,
-    isChanged: before && differs(before, content),
+    isChanged: before && differs(before, await composeOf(before)),
     figureChanges: before ? changesOfModel(before, content) : null,
     days: { issuedOn, expiresOn, latestOn: latestOfferDay(issuedOn, terms.validDays) },
     channels: {
