@@ -41,7 +41,7 @@ function SignerRow({ signer, contract }: { signer: Signer; contract: Contract })
           {code}
         </Text>
         {linkRequestedAt !== null && (
-          <Text size="sm" c="orange.8" fw={600}>
+          <Text size="sm" fw={600}>
             {`Asked for their signing link on ${day(linkRequestedAt)}${link === '' ? '' : '. Copy it and send it to them'}`}
           </Text>
         )}

@@ -1,9 +1,10 @@
 import { Alert, Anchor, Button, Group, Modal, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, Link, useBlocker } from '@tanstack/react-router';
-import { ChevronLeft, FileCheck, History, Send } from 'lucide-react';
+import { ChevronLeft, CircleSlash, FileCheck, History, Send } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { PrimaryAction } from '../proposals/primary-action.tsx';
+import { useNextStep } from '../proposals/use-next-step.ts';
 import { RebatesSection } from '../rebates/rebates-section.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
 import { useMay, useSession } from '../shell/session/session.ts';
@@ -130,7 +131,7 @@ const Layout = memo(function Layout({ project }: { project: SavedProject }) {
         <ConflictPanel />
         <RestoredNote />
         <FiguresNote project={project} />
-        {project.isSigned ? <SignedNote /> : project.isPublished && <PublishedNote />}
+        <OfferNote project={project} />
         <SectionLinks />
         <SiteSection />
         <SystemSection />
@@ -204,21 +205,32 @@ function RestoredNote() {
   );
 }
 
-function SignedNote() {
+/** What a change means to the customer, once a version has been published. */
+function OfferNote({ project: { projectId, isSigned } }: { project: SavedProject }) {
+  const step = useNextStep(projectId);
+  if (isSigned) {
+    return (
+      <Alert icon={<FileCheck size={18} />} color="gray" mb="lg">
+        The contract on this project is signed. Changes here don’t affect the contract or the sale
+        value. To change them, publish a variation and have it signed.
+      </Alert>
+    );
+  }
+  if (step?.isNotChosen) {
+    return (
+      <Alert icon={<CircleSlash size={18} />} color="gray" mb="lg">
+        The customer signed another proposal for this site, so this one can no longer be signed. To
+        offer it again, publish it again.
+      </Alert>
+    );
+  }
   return (
-    <Alert icon={<FileCheck size={18} />} color="gray" mb="lg">
-      The contract on this project is signed. Changes here don’t affect the contract or the sale
-      value. To change them, publish a variation and have it signed.
-    </Alert>
-  );
-}
-
-function PublishedNote() {
-  return (
-    <Alert icon={<Send size={18} />} color="gray" mb="lg">
-      This project’s proposal is published. The customer sees your changes when you publish the next
-      version.
-    </Alert>
+    step?.published && (
+      <Alert icon={<Send size={18} />} color="gray" mb="lg">
+        This project’s proposal is published. The customer sees your changes when you publish the
+        next version.
+      </Alert>
+    )
   );
 }
 

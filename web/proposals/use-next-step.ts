@@ -11,6 +11,8 @@ export type NextStep = {
   /** The version that is published now. */
   published: Version | undefined;
   isSigned: boolean;
+  /** The customer signed another proposal instead of the newest version of this one. */
+  isNotChosen: boolean;
 };
 
 /** The next step for a project's proposal; undefined while loading. */
@@ -26,6 +28,7 @@ export function useNextStep(projectId: number): NextStep | undefined {
     check: check.data,
     published,
     isSigned: signedOf(contracts.data) !== undefined,
+    isNotChosen: contracts.data?.[0]?.isNotChosen ?? false,
   };
 }
 

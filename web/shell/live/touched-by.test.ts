@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inputOf, isTouchedBy } from './touched-by.ts';
 
-const happened = { customerId: 3, projectId: 12 };
+const happened = { type: 'proposal_viewed', customerId: 3, projectId: 12 };
 const touched = (path: string, input?: object) =>
   isTouchedBy({ path: path.split('.'), input }, happened);
 
@@ -17,11 +17,18 @@ test('lists and queries about the same customer or project are touched', () => {
 test('leaves queries on other customers or projects alone', () => {
   assert.equal(touched('customers.find', { customerId: 4 }), false);
   assert.equal(touched('projects.find', { projectId: 13 }), false);
-  const withoutProject = { customerId: 3, projectId: undefined };
+  const withoutProject = { ...happened, projectId: undefined };
   assert.equal(
     isTouchedBy({ path: ['projects', 'find'], input: { projectId: 13 } }, withoutProject),
     true,
   );
+});
+
+test('a signature touches the other projects too, whose offers it ends', () => {
+  const signed = { ...happened, type: 'contract_signed' };
+  const other = { path: ['contracts', 'ofProject'], input: { projectId: 13 } };
+  assert.equal(isTouchedBy(other, signed), true);
+  assert.equal(isTouchedBy({ ...other, input: { customerId: 4 } }, signed), false);
 });
 
 test('never invalidates session and account setup', () => {

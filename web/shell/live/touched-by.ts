@@ -36,13 +36,14 @@ export function inputOf(queryKey: readonly unknown[]): QueryInput {
  */
 export function isTouchedBy(
   { path, input }: QueryInput,
-  { customerId, projectId }: Pick<FeedEntry, 'customerId' | 'projectId'>,
+  { type, customerId, projectId }: Pick<FeedEntry, 'type' | 'customerId' | 'projectId'>,
 ): boolean {
   const [feature] = path;
   if (feature === undefined || steady.has(feature)) return false;
   const about: { customerId?: unknown; projectId?: unknown } = input ?? {};
   if (isOther(about.customerId, customerId)) return false;
-  return !isOther(about.projectId, projectId);
+  // A signature closes the contracts on the customer's other projects.
+  return type === 'contract_signed' || !isOther(about.projectId, projectId);
 }
 
 function isOther(queried: unknown, happened: number | undefined): boolean {

@@ -140,7 +140,7 @@ test('a published project tells whether a next version would say something else'
   assert.equal(withdrawn.suggested.message, 'Dear Ann');
 });
 
-test('a later day is no change, whether the day of installation is set, past or assumed', async (t) => {
+test('a later day changes nothing, whether the day of installation is set, past or assumed', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });
   const projectId = await addReadyProject(desk);
   for (const expectedInstallOn of ['2026-12-15', '']) {

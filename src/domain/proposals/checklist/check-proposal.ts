@@ -60,7 +60,7 @@ export async function checkProposal(
   const published = await findPublished(app, store, projectId);
   const before = published && (await store.proposals.contentOf(published.proposalId));
   const { issuedOn, expiresOn, terms } = content;
-  // An assumed installation moves with the day of the offer, which is no change that the seller made.
+  // An assumed installation moves with the day of the offer, and the seller changed nothing then.
   const composeOf = async (version: ProposalContent) =>
     version.issuedOn === issuedOn
       ? content

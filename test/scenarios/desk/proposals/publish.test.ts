@@ -13,7 +13,14 @@ import {
   phone,
   type Visitor,
 } from '../../../support/browser/open-browser.ts';
-import { sendsEmail, stepsOf, tokenOf } from '../../../support/contracts/arrange-contract.ts';
+import {
+  quickSeal,
+  seal,
+  sendsEmail,
+  sign,
+  stepsOf,
+  tokenOf,
+} from '../../../support/contracts/arrange-contract.ts';
 import { type Desk, type Member, openDesk } from '../../../support/open-desk.ts';
 import { fillField, waitSaved } from '../../../support/projects/project-page.ts';
 import {
@@ -519,4 +526,22 @@ test('a system without an inverter is published only after the seller confirms i
   await publishIn(page).click();
   await page.getByRole('dialog', { name: 'Published' }).waitFor();
   assert.deepEqual(await versionsOf(desk, projectId), [[1, 'published']]);
+});
+
+test('the project of a proposal that was not chosen says so, and a new version is an offer again', async (t) => {
+  const { desk, projectId } = await openShop(t, quickSeal);
+  const other = await publish(desk, projectId);
+  const customerId = String(other.contract.customerId);
+  const chosen = await publish(desk, await addReadyProject(desk, customerId));
+  const { page } = await openPanel(t, desk, projectId);
+  const published = page.getByText('This project’s proposal is published.');
+  await published.waitFor();
+  await sign(desk, chosen.contract);
+  await seal(desk, chosen.contract);
+  await page.getByText('To offer it again, publish it again').first().waitFor();
+  assert.equal(await published.count(), 0);
+  await page.getByRole('button', { name: 'Publish proposal' }).waitFor();
+  await assertAccessible(page);
+  await publish(desk, projectId);
+  await published.waitFor();
 });
