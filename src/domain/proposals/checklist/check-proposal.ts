@@ -61,15 +61,15 @@ export async function checkProposal(
   const before = published && (await store.proposals.contentOf(published.proposalId));
   const { issuedOn, expiresOn, terms } = content;
   // An assumed installation moves with the day of the offer, and the seller changed nothing then.
-  const composeOf = async (version: ProposalContent) =>
-    version.issuedOn === issuedOn
+  const onItsDay =
+    before === undefined || before.issuedOn === issuedOn
       ? content
       : (await composeDraft(app, store, { ...draft, issuedAt: published?.publishedAt })).content;
   return {
     missing,
     oddities: findOddities(content),
     version: (latest?.version ?? 0) + 1,
-    isChanged: before && differs(before, await composeOf(before)),
+    isChanged: before && differs(before, onItsDay),
     figureChanges: before ? changesOfModel(before, content) : null,
     days: { issuedOn, expiresOn, latestOn: latestOfferDay(issuedOn, terms.validDays) },
     channels: {

@@ -1,8 +1,9 @@
 import type { Contract } from '../../../domain/contracts/contract.ts';
 import { signedDocumentOf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
+import { depositDueOn } from '../../../domain/proposals/terms/deposit-due-on.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { money } from '../../../domain/shared/money.ts';
-import { addDays, dateIn } from '../../../domain/shared/time.ts';
+import { dateIn } from '../../../domain/shared/time.ts';
 import { longDay } from '../../../domain/solar/wording.ts';
 import { contractAddress, type PageContent, stateOf } from './page-content.ts';
 import { momentIn } from './wording.ts';
@@ -40,17 +41,16 @@ function nextStep(page: PageContent, contract: Contract, at: number | undefined)
   return `Next: your deposit of ${money(deposit)}${depositDue(page, contract, at)}.`;
 }
 
-/** As the terms have it: so many days after the signature, but not before a cooling-off period has ended. */
 function depositDue(
   { content, timeZone }: PageContent,
-  { coolingOffEnds }: Contract,
+  contract: Contract,
   at: number | undefined,
-): string {
-  const { depositDueDays, coolingOffBusinessDays } = content.terms.saleTerms;
-  if (depositDueDays === null || at === undefined) return ', when we ask you for it';
-  if (coolingOffEnds === '' && coolingOffBusinessDays) {
-    return ', once the cooling-off period in the terms has ended';
-  }
-  const day = addDays(dateIn(at, timeZone), depositDueDays);
-  return `, due by ${longDay(day > coolingOffEnds ? day : addDays(coolingOffEnds, 1))}`;
+) {
+  const due = depositDueOn(content.terms.saleTerms, {
+    signedOn: at === undefined ? undefined : dateIn(at, timeZone),
+    coolingOffEnds: contract.coolingOffEnds,
+  });
+  if (due === 'on request') return ', when we ask you for it';
+  if (due === 'after cooling-off') return ', once the cooling-off period in the terms has ended';
+  return `, due by ${longDay(due.day)}`;
 }
