@@ -13,6 +13,7 @@ import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc } from '../trpc.ts';
+import { AddExampleProducts } from './add-example-products.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { type ProductSearch, readProductSearch } from './product-search.ts';
@@ -129,9 +130,9 @@ function Found({
     return <EmptyState title="No matching products">Try fewer words or other filters.</EmptyState>;
   }
   return (
-    <EmptyState title="The library is empty">
+    <EmptyState title="The library is empty" action={onEdit && <AddExampleProducts />}>
       {onEdit
-        ? 'Add the panels, inverters and batteries you sell, with their prices. Then you can build a system in a minute.'
+        ? 'Add the panels, inverters and batteries you sell, with their prices. Or begin with example products and three kits, and replace them with your own as you go.'
         : 'Ask an owner or manager to add the panels, inverters and batteries you sell.'}
     </EmptyState>
   );

@@ -21,7 +21,8 @@ export async function addProduct(
   return requireProduct(tx, productId);
 }
 
-function libraryFull(): Refusal {
+/** The refusal of a product for which the library has no room. */
+export function libraryFull(): Refusal {
   return new Refusal(
     'INVALID_PARAMETERS',
     `The library has ${productsMax} products, which is the maximum. Change one that you no longer sell.`,

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { datasheetFigures, limits } from '../../../src/doors/web/limits.ts';
-import type { Product } from '../../shared/formats/product-words.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { NumberField, RemoveRowButton, TextField } from '../fields/fields.tsx';
 import { at, membersOf, type Place, rowOf } from '../place.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { focusAfter } from './focus-after.ts';
+import { inverterOf, panelsOf } from './pieces.ts';
 import { ProductPicker } from './product-picker.tsx';
 import classes from './sections.module.css';
 
@@ -59,7 +59,7 @@ export function ComponentList({ list }: { list: List }) {
             id={addId}
             kind={list === 'panels' ? 'panel' : 'inverter'}
             label={words[list].add}
-            onPick={(product) => add(pieceOf(product, list))}
+            onPick={(product) => add(list === 'panels' ? panelsOf(product) : inverterOf(product))}
             onFree={() => add({ ...noPiece, watts: powerOf[list].unknown })}
           />
         </div>
@@ -170,20 +170,6 @@ const unknown = {
   inverters: { electrical: null, warrantyYears: null },
 };
 const noPiece = { maker: '', model: '', quantity: 1, electrical: null };
-
-/** One piece of a model, with what its datasheet says. */
-function pieceOf({ maker, model, watts, datasheet }: Product, list: List): Component {
-  const { warrantyYears } = datasheet;
-  const piece = { maker, model, watts, quantity: 1, warrantyYears };
-  if (list === 'panels') {
-    const { openCircuitVolts, shortCircuitAmps, voltsPercentPerDegree } = datasheet;
-    const { performanceWarrantyYears } = datasheet;
-    const electrical = { openCircuitVolts, shortCircuitAmps, voltsPercentPerDegree };
-    return { ...piece, performanceWarrantyYears, electrical };
-  }
-  const { stringInputs, inputVoltsMin, inputVoltsMax, inputAmpsMax } = datasheet;
-  return { ...piece, electrical: { stringInputs, inputVoltsMin, inputVoltsMax, inputAmpsMax } };
-}
 
 /** Keeps the inverters of roof faces while the faces are the same. */
 function withInvertersOf(content: ProjectContent, before: Specification['arrays']): ProjectContent {

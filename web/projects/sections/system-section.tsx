@@ -7,12 +7,15 @@ import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { ComponentList } from './component-list.tsx';
 import { focusAfter } from './focus-after.ts';
+import { KitPicker } from './kit-picker.tsx';
+import { batteryOf } from './pieces.ts';
 import { ProductPicker } from './product-picker.tsx';
 import { Section } from './section.tsx';
 import classes from './sections.module.css';
 
 /** The system to install. */
 export function SystemSection() {
+  const mayEdit = useMayEdit();
   const isEmpty = useContent(
     ({ specification: { panels, inverters, battery } }) =>
       panels.length === 0 && inverters.length === 0 && battery === null,
@@ -24,6 +27,7 @@ export function SystemSection() {
           Choose panels and an inverter from your library. Sundesk calculates size, STCs and yield.
         </Text>
       )}
+      {isEmpty && mayEdit && <KitPicker />}
       <ComponentList list="panels" />
       <ComponentList list="inverters" />
       <BatteryField />
@@ -64,11 +68,7 @@ function BatteryField() {
         id={addId}
         kind="battery"
         label="Add battery"
-        onPick={({ maker, model, nominalWattHours, usableWattHours, datasheet }) => {
-          const { powerWatts, warrantyYears } = datasheet;
-          const rated = { nominalWattHours, usableWattHours, powerWatts };
-          add({ maker, model, ...rated, quantity: 1, warrantyYears });
-        }}
+        onPick={(product) => add(batteryOf(product))}
         onFree={() => add(none)}
       />
     </div>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addProduct } from '../../../../domain/products/add-product.ts';
+import { addStarterLibrary } from '../../../../domain/products/add-starter-library.ts';
 import { archiveProduct } from '../../../../domain/products/archive-product.ts';
 import { changeProduct } from '../../../../domain/products/change-product.ts';
 import { checkProductImport, importProducts } from '../../../../domain/products/import-products.ts';
@@ -7,6 +8,7 @@ import { listProducts } from '../../../../domain/products/list-products.ts';
 import type { PlannedRow, ProductImport } from '../../../../domain/products/plan-product-import.ts';
 import { type Product, productDetails } from '../../../../domain/products/product.ts';
 import { productKinds } from '../../../../domain/products/product-kind.ts';
+import { listKits } from '../../../../domain/products/starter-kits.ts';
 import { specificationLimits as limits } from '../../../../domain/solar/specification-limits.ts';
 import { productFileCharactersMax, readProductFile } from '../../files/read-product-file.ts';
 import { id } from '../../input.ts';
@@ -31,6 +33,21 @@ export const productRoutes = router({
     .mutation(async ({ ctx: { app, write }, input }) =>
       show(await write((tx) => addProduct(app, tx, input))),
     ),
+
+  /** Adds the products of the starter library; returns how many the library did not have. */
+  addStarterLibrary: procedureFor('account:manage').mutation(async ({ ctx: { app, write } }) => ({
+    added: await write((tx) => addStarterLibrary(app, tx)),
+  })),
+
+  /** Whole systems of products that the library offers. */
+  kits: procedureFor('customers:read').query(async ({ ctx: { store } }) =>
+    (await listKits(store)).map(({ panel, inverter, battery, ...kit }) => ({
+      ...kit,
+      panel: show(panel),
+      inverter: show(inverter),
+      battery: battery && show(battery),
+    })),
+  ),
 
   change: procedureFor('account:manage')
     .input(productDetails.extend({ productId: id }))
