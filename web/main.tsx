@@ -35,7 +35,8 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <Notifications position="bottom-right" />
+      {/* Above dialogs and below open lists, so that no message covers a choice. */}
+      <Notifications position="bottom-right" zIndex={250} />
       <LucideProvider size={16}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
