@@ -204,9 +204,5 @@ export type AccountStore = {
   reports: ReportStore;
   activityFeed: ActivityFeedStore;
   idempotency: IdempotencyStore;
-  /** `lookAhead` reads what the work will probably need, all at once, while the transaction begins. */
-  transaction<T>(
-    work: (tx: AccountStore) => Promise<T>,
-    lookAhead?: (tx: AccountStore) => Promise<unknown>,
-  ): Promise<T>;
+  transaction<T>(work: (tx: AccountStore) => Promise<T>): Promise<T>;
 };

@@ -91,11 +91,7 @@ export function accountStore(
       return subscriptionStore(db, accountId);
     },
     get deliveries() {
-      return deliveryStore(db, accountId, {
-        clock,
-        onDue: () => notify('deliveries'),
-        outgoing,
-      });
+      return deliveryStore(db, accountId, { clock, onDue: () => notify('deliveries') });
     },
     get deliveryLog() {
       return deliveryLog(db, accountId);
@@ -107,7 +103,12 @@ export function accountStore(
       return noticeStore(db, accountId);
     },
     get events() {
-      return eventStore(db, accountId, { onRecorded: () => notify(`events of ${accountId}`) });
+      return eventStore(db, accountId, {
+        clock,
+        onRecorded: () => notify(`events of ${accountId}`),
+        onDue: () => notify('deliveries'),
+        outgoing,
+      });
     },
     get consumers() {
       return consumerStore(db, accountId);

@@ -1,6 +1,6 @@
 import type { Outcome } from './in-groups.ts';
 import type { Db } from './schema.ts';
-import { rollBackTo, savepointOf } from './work.ts';
+import { beginUnit, hasWritten } from './transaction.ts';
 
 /** Work in a transaction that it may share. It may run again, so it touches nothing but the database. */
 export type Unit = (db: Db) => Promise<unknown>;
@@ -27,17 +27,17 @@ export async function commitUnits<Job>(
 }
 
 /**
- * Runs units of work in a transaction, one after the other; what they have collected is written at its end. A unit that fails
- * before it wrote anything is forgotten with what it collected. After that only a rollback undoes it, so its error is thrown.
+ * Runs units of work in a transaction, one after the other. A unit that fails before it wrote anything, such as a refused
+ * request, leaves the others as they are. After that only a rollback undoes it, so its error is thrown.
  */
 export async function runUnits(db: Db, units: readonly Unit[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const unit of units) {
-    const savepoint = savepointOf(db);
+    beginUnit(db);
     try {
       outcomes.push({ value: await unit(db) });
     } catch (error) {
-      if (!rollBackTo(db, savepoint)) throw error;
+      if (hasWritten(db)) throw error;
       outcomes.push({ error });
     }
   }

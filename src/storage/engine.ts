@@ -24,13 +24,12 @@ export type Engine = {
  * that account runs meanwhile, so what the work has read stays true until it commits. Work whose transaction stood in
  * the way of another one is run once more from its start, so it must not touch anything but the database. With
  * `survivesPowerLoss: false` the commit need not wait for the disk: it survives the death of the process, but perhaps
- * not that of the machine. `lookAhead` requests what the work probably needs, without waiting for it.
+ * not that of the machine.
  */
 export type Transact = <T>(work: (db: Db) => Promise<T>, options?: TransactOptions) => Promise<T>;
 export type TransactOptions = {
   survivesPowerLoss?: boolean;
   accountId?: number;
-  lookAhead?: ((db: Db) => void) | undefined;
 };
 
 /** Locks accounts for transactions that write rows of several accounts; locks last until the commit. */

@@ -3,8 +3,8 @@ export type Outcome = { value: unknown } | { error: unknown };
 
 type Waiting<Job> = { job: Job; settle: (outcome: Outcome) => void };
 
-/** Lets further jobs join a group that waits, and calls `onJoin` with each. Returns what closes the group again. */
-export type Admit<Job> = (onJoin: (job: Job) => void) => () => void;
+/** Lets further jobs join a group that waits. Returns what closes the group again. */
+export type Admit = () => () => void;
 
 /**
  * Groups work that arrives together into one commit, since a commit waits for the disk and the disk takes as long for
@@ -14,7 +14,7 @@ export type Admit<Job> = (onJoin: (job: Job) => void) => () => void;
  */
 export function inGroups<Job>(
   groupMax: number,
-  commitGroup: (jobs: readonly Job[], admit: Admit<Job>) => Promise<readonly Outcome[]>,
+  commitGroup: (jobs: readonly Job[], admit: Admit) => Promise<readonly Outcome[]>,
 ): (job: Job) => Promise<unknown> {
   const waiting: Waiting<Job>[] = [];
   let running = false;
@@ -23,13 +23,11 @@ export function inGroups<Job>(
   async function commitNext(): Promise<void> {
     const group = waiting.splice(0, groupMax);
     const jobs = group.map(({ job }) => job);
-    const admit: Admit<Job> = (onJoin) => {
+    const admit: Admit = () => {
       joinOpenGroup = () => {
-        for (const one of waiting.splice(0, groupMax - group.length)) {
-          group.push(one);
-          jobs.push(one.job);
-          onJoin(one.job);
-        }
+        const joining = waiting.splice(0, groupMax - group.length);
+        group.push(...joining);
+        jobs.push(...joining.map(({ job }) => job));
       };
       joinOpenGroup();
       return close;

@@ -4,7 +4,6 @@ import type { PublicForms } from '../domain/projects/store.ts';
 import { BoundedMap } from '../domain/shared/bounded-map.ts';
 import type { KeepContext } from '../domain/tracing.ts';
 import { accountStore } from './account-store.ts';
-import { lookAtCounts } from './accounts/account-counts.ts';
 import { accountsStore } from './accounts/accounts.ts';
 import { attemptLimits, shareSpends } from './accounts/attempt-limits.ts';
 import { signInRows } from './accounts/sign-in-rows.ts';
@@ -125,7 +124,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
       clock,
       publicForms,
       notify: refuseWrite,
-      transaction: (work, lookAhead) => transactFor(accountId, work, lookAhead),
+      transaction: (work) => transactFor(accountId, work),
     });
     stores.set(accountId, store);
     return store;
@@ -134,13 +133,13 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
   async function transactFor<T>(
     accountId: number,
     work: (tx: AccountStore) => Promise<T>,
-    lookAhead?: (tx: AccountStore) => Promise<unknown>,
   ): Promise<T> {
     const raised = new Set<Notification>();
     const outgoing = openOutgoing({ sender, tag: nodes.tag });
     // The work may run in a group that another request's work has begun, and must not be taken for a part of that request.
     const ownWork = keepContext(work);
-    const storeOn = (db: Db) => {
+    const run = (db: Db) => {
+      outgoing.undo();
       const tx = accountStore(db, accountId, {
         clock,
         publicForms,
@@ -149,20 +148,9 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
         // Within a transaction, a further one is part of it.
         transaction: (inner) => inner(tx),
       });
-      return tx;
+      return ownWork(tx);
     };
-    const run = (db: Db) => {
-      outgoing.undo();
-      return ownWork(storeOn(db));
-    };
-    const result = await transact(run, {
-      accountId,
-      lookAhead(db) {
-        lookAtCounts(db, accountId);
-        // The work runs the same query again, and gets its error.
-        lookAhead?.(storeOn(db)).catch(() => undefined);
-      },
-    }).catch((error: unknown) => {
+    const result = await transact(run, { accountId }).catch((error: unknown) => {
       outgoing.undo();
       throw error;
     });

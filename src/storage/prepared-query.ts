@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './schema.ts';
-import { recall } from './work.ts';
 
 const parameterName = Symbol('parameter name');
 type Parameter = { [parameterName]: string };
@@ -57,22 +56,7 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
   };
 }
 
-/**
- * The same for rows that only the account's own transaction changes: within one they are read once, and again after a
- * change of a table that it names. The rows are for reading.
- */
-export function recalledQuery<Values extends Record<string, unknown>, Row>(
-  build: Build<Values, Row>,
-): (db: Db, values: Values) => Promise<Row[]> {
-  const prepare = compileOnce(build);
-  return (db, values) => {
-    const { query, parameters } = prepare(db, values);
-    const ask = async () => directRunOf(db).rows(query.sql, parameters) as Row[] | Promise<Row[]>;
-    return recall(db, { sql: query.sql, values: parameters }, ask);
-  };
-}
-
-/** The same for a change that returns no rows; resolves to how many it changed. */
+/** Makes a change that is built and compiled once, like `preparedQuery`; it resolves to how many rows it changed. */
 export function preparedChange<Values extends Record<string, unknown>>(
   build: Build<Values, unknown>,
 ): (db: Db, values: Values) => Promise<number> {

@@ -60,9 +60,9 @@ async function addMany(testApp: TestApp, count: number): Promise<void> {
     lastName: `Nr${index}`,
     ...{ phone1: '', phone2: '', companyName: '', companyPhone: '' },
     ...{ gstStatus: 'Not GST Registered' as const, type: 'Residential' as const },
-    ...{ ownerId: account.userId, statusId: status.statusId, createdAt: app.now(), notes: [] },
+    ...{ ownerId: account.userId, statusId: status.statusId, notes: [] },
   }));
-  await storeOf(testApp).transaction((tx) => tx.customers.insertAll(customers));
+  await storeOf(testApp).transaction((tx) => tx.customers.insertAll(customers, app.now()));
 }
 
 test('customers of an earlier version are found by the rules of this one, and nothing else changes', async (t) => {

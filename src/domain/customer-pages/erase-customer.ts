@@ -46,7 +46,7 @@ export async function eraseCustomer(
     await tx.customers.erase(customerId, at);
     if (contracts.length > 0) {
       await tx.customers.update(customerId, erasedDetails(customerId), at);
-      await tx.customers.noteChange({ kind: 'erased', customerId, userId: by.userId, at });
+      await tx.customers.noteChanges([{ kind: 'erased', customerId, userId: by.userId, at }]);
     }
     const detail = contracts.length === 0 ? '' : `Signed contracts kept: ${contracts.length}`;
     await logSecurity(app, tx, { kind: 'customer_erased', by, subject: `${customerId}`, detail });

@@ -55,16 +55,9 @@ export async function mergeCustomers(
   const fields = take.filter((field) => kept[field] !== gone[field]);
   const { email } = gone;
   const name = customerName(gone);
-  await tx.customers.noteChange({
-    kind: 'merged',
-    customerId: keepId,
-    userId,
-    at,
-    goneId,
-    name,
-    email,
-    fields,
-  });
+  await tx.customers.noteChanges([
+    { kind: 'merged', customerId: keepId, userId, at, goneId, name, email, fields },
+  ]);
   const after = await requireCustomer(tx, { customerId: keepId });
   const changed = changedMembers(kept, after);
   if (gone.notes.length > 0) changed.push('customer_notes');

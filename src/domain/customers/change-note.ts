@@ -37,14 +37,10 @@ export async function deleteNote(app: App, tx: AccountStore, which: Which): Prom
   const { customerId, editor } = which;
   const at = app.now();
   await tx.customers.deleteNote(customerId, { noteId, at });
-  await tx.customers.noteChange({
-    kind: 'note_deleted',
-    customerId,
-    userId: editor.userId,
-    at,
-    writtenAt: createdAt,
-    writerId: userId,
-  });
+  const by = { customerId, userId: editor.userId, at };
+  await tx.customers.noteChanges([
+    { ...by, kind: 'note_deleted', writtenAt: createdAt, writerId: userId },
+  ]);
   await recordCustomerUpdates(app, tx, [{ customerId, changed: ['customer_notes'] }]);
 }
 

@@ -23,16 +23,16 @@ export async function changeOwner(
   const at = app.now();
   const reassigned = await tx.customers.reassign([...new Set(input.customerIds)], ownerId, at);
   if (reassigned === undefined) throw customerNotFound();
-  for (const { customerId, fromOwnerId } of reassigned) {
-    await tx.customers.noteChange({
+  await tx.customers.noteChanges(
+    reassigned.map(({ customerId, fromOwnerId }) => ({
       kind: 'owner',
       customerId,
       userId,
       at,
       fromOwnerId,
       toOwnerId: ownerId,
-    });
-  }
+    })),
+  );
   const changed = ['owner_user_info'] as const;
   const updates = reassigned.map(({ customerId }) => ({ customerId, changed }));
   if (announces) await recordCustomerUpdates(app, tx, updates);

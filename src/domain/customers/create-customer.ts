@@ -1,11 +1,15 @@
+import assert from 'node:assert/strict';
 import { publicUser } from '../accounts/payload.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
+import type { User } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { type Fact, recordEvents } from '../events/record-event.ts';
 import { inParallel } from '../shared/in-parallel.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { refusals } from '../shared/refusals.ts';
 import { withoutSigningLinks } from '../shared/signing-link.ts';
+import { emailKey } from '../shared/text.ts';
+import type { Moment } from '../shared/time.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import type { Status } from '../statuses/status.ts';
 import { requireActiveOwner } from './change-owner.ts';
@@ -13,7 +17,7 @@ import type { CustomerDetails } from './customer.ts';
 import { emailTaken } from './email-taken.ts';
 import { findOwner } from './find-owner.ts';
 import { eventCustomer } from './payload.ts';
-import { recordNote } from './record-note.ts';
+import { noteAdded } from './record-note.ts';
 import type { ShownCustomer } from './store.ts';
 
 /** The defaults of a new customer. */
@@ -57,98 +61,117 @@ export async function createCustomer(
 }
 
 /**
- * The same for any number, in their order and in about as many statements as for one. Of a customer who is refused
- * nothing is written, and their place in the answer has the refusal.
+ * Adds any number of customers, in their order and in about as many statements as one. Of a customer who is refused nothing
+ * is written, and their place in the answer has the refusal.
  */
 export async function createCustomers(
   app: App,
   tx: AccountStore,
   inputs: readonly (NewCustomer & { userId: number })[],
 ): Promise<(ShownCustomer | Refusal)[]> {
-  const created: (ShownCustomer | Refusal)[] = [];
-  const prepared: Prepared[] = [];
-  for (const [index, input] of inputs.entries()) {
+  const createdAt = app.now();
+  const { ownerOf, actingUserOf } = readUsersOnce(tx);
+  const [statuses, taken, owners] = await inParallel([
+    tx.statuses.list(),
+    tx.customers.idsByKey(inputs.map(({ email }) => emailKey(email))),
+    inParallel(inputs.map((input) => ownerOf(input).catch(asRefusal))),
+  ]);
+  const keys = new Set(taken.keys());
+  const places = inputs.map((input, index) => {
+    const owner = owners[index] as User | Refusal;
+    if (owner instanceof Refusal) return owner;
     try {
-      prepared.push({ index, ...(await prepare(app, tx, input)) });
+      const status = firstStatus(statuses, input);
+      const key = emailKey(input.email);
+      if (keys.has(key)) throw emailTaken(input.email);
+      keys.add(key);
+      return { input, owner, status, row: toRow(input, { owner, status, createdAt }) };
     } catch (error) {
-      created[index] = asRefusal(error);
+      return asRefusal(error);
     }
-  }
-  // Read before anything is collected that this would have to write first.
-  const announcesNotes = prepared.some(({ announces, row }) => announces && row.notes.length > 0);
-  if (announcesNotes) await tx.deliveries.readSubscribers('note_added');
-  const inserted = await tx.customers.insertAll(prepared.map(({ row }) => row));
-  for (const [place, { index, row, owner, status, announces, userId }] of prepared.entries()) {
-    const parts = inserted[place];
-    if (parts === undefined) {
-      created[index] = emailTaken(row.email);
+  });
+  const rows = places.flatMap((place) => (place instanceof Refusal ? [] : [place.row]));
+  const inserted = (await tx.customers.insertAll(rows, createdAt)).values();
+  const created: (ShownCustomer | Refusal)[] = [];
+  const facts: Fact[] = [];
+  for (const place of places) {
+    if (place instanceof Refusal) {
+      created.push(place);
       continue;
     }
-    const { createdAt } = row;
-    const shown = { ...parts, owner, createdAt, status, projects: '[]' };
-    created[index] = shown;
-    if (!announces) continue;
+    const { input, owner, status, row } = place;
+    const parts = inserted.next().value ?? assert.fail('Each row is inserted');
+    const shown = {
+      ...parts,
+      owner: JSON.stringify(publicUser(owner)),
+      createdAt,
+      status: status.name,
+      projects: '[]',
+    };
+    created.push(shown);
+    if (input.imported?.announces === false) continue;
     const { customerId } = parts;
     const data = { customer: eventCustomer(shown) };
-    await recordEvent(app, tx, { type: 'customer_created', customerId, data });
+    facts.push({ type: 'customer_created', customerId, data });
     for (const note of row.notes) {
-      await recordNote(app, tx, { shown, note, writer: await actingUser(tx, userId) });
+      facts.push(noteAdded({ shown, note, writer: await actingUserOf(input.userId) }));
     }
   }
+  await recordEvents(app, tx, facts);
   return created;
 }
 
-type Prepared = { index: number } & Awaited<ReturnType<typeof prepare>>;
-
-async function prepare(app: App, tx: AccountStore, input: NewCustomer & { userId: number }) {
-  const { ownerEmail, ownerId, userId, status: statusName, imported, note, ...patch } = input;
-  const named = { ownerEmail, ownerId, userId, status: statusName, imported };
-  const details: CustomerDetails = { ...blankDetails, ...patch };
-  if (ownerId !== undefined) await requireActiveOwner(tx, ownerId);
-  const [owner, status] = await inParallel([ownerOf(tx, named), firstStatus(tx, named)]);
-  const createdAt = app.now();
+function toRow(
+  input: NewCustomer & { userId: number },
+  { owner, status, createdAt }: { owner: User; status: Status; createdAt: Moment },
+) {
+  const { ownerEmail, ownerId, status: statusName, imported, userId, note, ...patch } = input;
   const notes = note === undefined ? [] : [{ createdAt, text: withoutSigningLinks(note), userId }];
-  return {
-    row: { ...details, ownerId: owner.userId, statusId: status.statusId, createdAt, notes },
-    owner: JSON.stringify(publicUser(owner)),
-    status: status.name,
-    announces: imported?.announces ?? true,
-    userId,
+  return { ...blankDetails, ...patch, ownerId: owner.userId, statusId: status.statusId, notes };
+}
+
+/** Reads users that new customers name, each of them once. */
+function readUsersOnce(tx: AccountStore) {
+  const read = new Map<string, Promise<User>>();
+  function once(name: string, ask: () => Promise<User>): Promise<User> {
+    const user = read.get(name) ?? ask();
+    read.set(name, user);
+    return user;
+  }
+
+  const actingUserOf = (userId: number) => once(`user ${userId}`, () => actingUser(tx, userId));
+  const activeOwner = async (userId: number) => {
+    await requireActiveOwner(tx, userId);
+    return actingUserOf(userId);
   };
+
+  return {
+    actingUserOf,
+    async ownerOf(named: Pick<NewCustomer, 'ownerEmail' | 'ownerId'> & { userId: number }) {
+      const { ownerEmail, ownerId, userId } = named;
+      if (ownerEmail !== undefined) return once(ownerEmail, () => findOwner(tx, ownerEmail));
+      if (ownerId !== undefined) return once(`owner ${ownerId}`, () => activeOwner(ownerId));
+      return actingUserOf(userId);
+    },
+  };
+}
+
+/** A sale is won by a signature and lost for a reason, so a new customer starts open or parked. */
+function firstStatus(
+  statuses: readonly Status[],
+  { status: name, imported }: Pick<NewCustomer, 'status' | 'imported'>,
+): Status {
+  if (name === undefined) {
+    const initial = statuses.find(({ isInitial }) => isInitial);
+    return initial ?? assert.fail('An account has an initial status');
+  }
+  const mayBeOver = imported !== undefined;
+  const first = statuses.filter(({ kind }) => mayBeOver || kind === 'open' || kind === 'parked');
+  return findStatus(first, name);
 }
 
 /** A refusal about one customer; a fault of the service is thrown on. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal && refusals[error.code].status < 500) return error;
   throw error;
-}
-
-/** Reads what `createCustomer` needs and the database knows beforehand. */
-export function lookAheadOfCreation(
-  tx: AccountStore,
-  input: Named & { email: string },
-): Promise<unknown> {
-  return inParallel([
-    tx.customers.lookAtAddress(input.email),
-    ownerOf(tx, input),
-    firstStatus(tx, input),
-    tx.deliveries.readSubscribers('customer_created'),
-  ]);
-}
-
-type Named = Pick<NewCustomer, 'ownerEmail' | 'ownerId' | 'status' | 'imported'> & {
-  userId: number;
-};
-
-function ownerOf(tx: AccountStore, { ownerEmail, ownerId, userId }: Named) {
-  return ownerEmail === undefined ? actingUser(tx, ownerId ?? userId) : findOwner(tx, ownerEmail);
-}
-
-/** A sale is won by a signature and lost for a reason, so a new customer starts open or parked. */
-async function firstStatus(tx: AccountStore, { status: name, imported }: Named): Promise<Status> {
-  if (name === undefined) return tx.statuses.initial();
-  const mayBeOver = imported !== undefined;
-  const statuses = await tx.statuses.list();
-  const first = statuses.filter(({ kind }) => mayBeOver || kind === 'open' || kind === 'parked');
-  return findStatus(first, name);
 }

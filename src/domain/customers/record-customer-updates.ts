@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AccountStore, App } from '../app.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordEvents } from '../events/record-event.ts';
 import { type CustomerMember, eventCustomer } from './payload.ts';
 
 /**
@@ -15,10 +15,11 @@ export async function recordCustomerUpdates(
   const real = updates.filter(({ changed }) => changed.length > 0);
   if (real.length === 0) return;
   const shown = await tx.customers.shownAll(real.map(({ customerId }) => customerId));
-  for (const { customerId, changed } of real) {
+  const facts = real.map(({ customerId, changed }) => {
     const customer = shown.get(customerId);
     assert(customer, 'A customer that changed exists');
     const data = { customer: eventCustomer(customer), changed };
-    await recordEvent(app, tx, { type: 'customer_updated', customerId, data });
-  }
+    return { type: 'customer_updated' as const, customerId, data };
+  });
+  await recordEvents(app, tx, facts);
 }

@@ -53,20 +53,18 @@ export type CustomerStore = {
   count(updatedSince: Moment | undefined): Promise<number>;
   /** The ids of the customers who have one of these keys of email addresses, by key. */
   idsByKey(emailKeys: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Reads beforehand what adding a customer with an email address needs. */
-  lookAtAddress(email: string): Promise<void>;
   /**
-   * Adds customers in their order, and returns of each the rendered parts beside what storage chose, or undefined
-   * when the email address is taken.
+   * Adds customers, whose email addresses are free, in their order, and returns of each the rendered parts beside what
+   * storage chose.
    */
   insertAll(
     customers: readonly (CustomerDetails & {
       ownerId: number;
       statusId: number;
-      createdAt: Moment;
       notes: readonly NewNote[];
     })[],
-  ): Promise<(Pick<ShownCustomer, 'customerId' | 'updatedAt' | 'details' | 'notes'> | undefined)[]>;
+    createdAt: Moment,
+  ): Promise<Pick<ShownCustomer, 'customerId' | 'updatedAt' | 'details' | 'notes'>[]>;
   /** False when the new email address is taken. */
   update(
     customerId: number,
@@ -104,8 +102,8 @@ export type CustomerStore = {
   setValue(customerId: number, cents: number): Promise<void>;
   /** Gives customers the words and sort keys of this version's rules, and returns how many had others. */
   reindex(customerIds: readonly number[]): Promise<number>;
-  /** Records for the timeline that a customer's details changed. */
-  noteChange(change: CustomerChange): Promise<void>;
+  /** Records for the timeline that details of customers changed. */
+  noteChanges(changes: readonly CustomerChange[]): Promise<void>;
   /** The latest change of a kind after a moment. */
   lastChange(
     customerId: number,

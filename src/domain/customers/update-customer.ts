@@ -39,10 +39,10 @@ export async function updateCustomer(
   if (!(await tx.customers.update(customerId, written, at))) throw emailTaken(changes.email ?? '');
   const by = { customerId, userId, at };
   const fields = detailNames.filter((field) => (changes[field] ?? before[field]) !== before[field]);
-  if (fields.length > 0) await tx.customers.noteChange({ ...by, kind: 'details', fields });
+  if (fields.length > 0) await tx.customers.noteChanges([{ ...by, kind: 'details', fields }]);
   const fromOwnerId = before.owner.userId;
   if (ownerId !== undefined && ownerId !== fromOwnerId) {
-    await tx.customers.noteChange({ ...by, kind: 'owner', fromOwnerId, toOwnerId: ownerId });
+    await tx.customers.noteChanges([{ ...by, kind: 'owner', fromOwnerId, toOwnerId: ownerId }]);
   }
   const after = await requireCustomer(tx, { customerId });
   const changed = changedMembers(before, after);

@@ -1,23 +1,9 @@
-import type { EventType } from '../events/catalogue.ts';
 import type { NextState } from './after-attempt.ts';
 import type { Attempt, DeliveryCause, LeasedDelivery } from './delivery.ts';
 import type { Slots } from './delivery-shares.ts';
 
 /** Stores deliveries and changes them other than by sending. The database's clock decides when each is due or held. */
 export type DeliveryStore = {
-  /**
-   * One delivery of the event to each subscription to its type that has not ended and whose filter its customer passes,
-   * by the values in its body; held for those not active.
-   */
-  enqueue(event: {
-    eventId: string;
-    type: EventType;
-    customerId: number;
-    body: string;
-    traceparent: string | undefined;
-  }): Promise<void>;
-  /** Reads who subscribes, so that `enqueue` need not wait for it in the same transaction. */
-  readSubscribers(type: EventType): Promise<void>;
   /** One delivery to this subscription alone; returns its id. */
   enqueueFor(
     subscriptionId: string,

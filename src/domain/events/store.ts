@@ -8,10 +8,18 @@ import type { Event } from './event.ts';
  */
 export type FeedCursor = number;
 
+/** An event to add. `traceparent` names the span to which its deliveries belong. */
+export type EventToRecord = Event & { traceparent?: string | undefined };
+
 /** Tests are events as well, but `latest`, `earliest` and `following` leave them out: they read the feed. */
 export type EventStore = {
-  /** `traceparent` names the span to which its deliveries belong. */
-  insert(event: Event & { traceparent?: string | undefined }): Promise<void>;
+  /**
+   * Adds events in their order, of each with one delivery to every subscription to its type that has not ended and whose
+   * filter its customer passes, by the values in its body; held for those not active.
+   */
+  record(events: readonly EventToRecord[]): Promise<void>;
+  /** Adds an event without deliveries. */
+  insert(event: EventToRecord): Promise<void>;
   /** The newest first. */
   latest(filter: FeedFilter): Promise<Event[]>;
   /** Begins with the first one. */

@@ -50,16 +50,13 @@ export async function continueImport(
       known.earlier.add(keyOf(read));
     }
     const written = await createThose(app, tx, found, results);
-    for (const [index, { row, read }] of batch.entries()) {
+    const writtenAt = app.now();
+    const outcomes = batch.map(({ row, read }, index) => {
       const result = written[index] as Result;
-      await tx.imports.saveRow(importId, {
-        ...row,
-        ...result,
-        emailKey: keyOf(read),
-        writtenAt: app.now(),
-      });
-      count(counts, result.outcome);
-    }
+      return { ...row, ...result, emailKey: keyOf(read), writtenAt };
+    });
+    await tx.imports.saveRows(importId, outcomes);
+    for (const { outcome } of outcomes) count(counts, outcome);
     counts.rowsDone = (rows.at(-1)?.rowNumber ?? found.rowsTotal + 1) - 1;
     await advance(tx, found, counts);
     if (counts.rowsDone < found.rowsTotal) return true;
@@ -240,6 +237,7 @@ async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boo
     outcome === 'created' && customerId !== undefined ? [{ customerId, writtenAt }] : [],
   );
   const removed = new Set<number | undefined>(await tx.customers.removeUntouched(created));
+  const undone: (ImportRow & { emailKey: string })[] = [];
   for (const row of rows) {
     if (row.outcome !== 'created' && row.outcome !== 'updated') continue;
     const isUndone =
@@ -247,9 +245,10 @@ async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boo
         ? removed.has(row.customerId)
         : await undoUpdate(app, tx, found, row);
     const outcome: RowOutcome = isUndone ? 'undone' : 'kept';
-    await tx.imports.saveRow(importId, { ...row, outcome, emailKey: '' });
+    undone.push({ ...row, outcome, emailKey: '' });
     if (isUndone) counts[row.outcome] -= 1;
   }
+  await tx.imports.saveRows(importId, undone);
   await advance(tx, found, counts);
   if (!isLast) return true;
   await tx.imports.setState(importId, {

@@ -36,7 +36,7 @@ export type ImportStore = {
   rowsBefore(importId: string, rowNumber: number, limit: number): Promise<ImportRow[]>;
   /** Rows that could not be taken, in their order. */
   failedAfter(importId: string, rowNumber: number, limit: number): Promise<ImportRow[]>;
-  saveRow(importId: string, row: ImportRow & { emailKey: string }): Promise<void>;
+  saveRows(importId: string, rows: readonly (ImportRow & { emailKey: string })[]): Promise<void>;
   /** Those of these keys of email addresses that a saved row of the file has. */
   seenKeys(importId: string, emailKeys: readonly string[]): Promise<string[]>;
   /** Counts a batch. False when the import has moved on since it was read, because another worker did the batch. */

@@ -32,5 +32,5 @@ export async function deleteProject(
   const at = app.now();
   await tx.projects.remove(projectId, at);
   await valueCustomer(app, tx, { customerId });
-  await tx.customers.noteChange({ kind: 'project_deleted', customerId, userId, at, title });
+  await tx.customers.noteChanges([{ kind: 'project_deleted', customerId, userId, at, title }]);
 }

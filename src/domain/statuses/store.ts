@@ -4,8 +4,6 @@ import type { PastChange } from './status-change.ts';
 export type StatusStore = {
   /** Sorted by rank. */
   list(): Promise<Status[]>;
-  /** The one that a new customer starts in. */
-  initial(): Promise<Status>;
   /** Returns the new id, or undefined when the name is taken. */
   insert(status: Omit<Status, 'statusId' | 'isInitial' | 'step'>): Promise<number | undefined>;
   /** Writes name, kind, rank and chance. False when the name is taken. */

@@ -12,12 +12,7 @@ import { requireSandbox } from '../../domain/accounts/sandbox/require-sandbox.ts
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
-import {
-  findAnswer,
-  rememberAnswer,
-  rememberAnswerAfter,
-} from '../../domain/idempotency/remember-answer.ts';
-import { inParallel } from '../../domain/shared/in-parallel.ts';
+import { rememberAnswer, rememberAnswerAfter } from '../../domain/idempotency/remember-answer.ts';
 import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
@@ -212,8 +207,7 @@ export function apiDoor(
       operation.run({ app, key, store, query, body, address, actor });
     const isAlone = operation.opensTransactions || operation.readsOnly;
     const idempotencyKey = takesIdempotencyKey(operation) && readIdempotencyKey(request);
-    const lookAhead = async (store: AccountStore) => operation.lookAhead?.({ store, key, body });
-    if (!idempotencyKey) return isAlone ? runIn(account) : account.transaction(runIn, lookAhead);
+    if (!idempotencyKey) return isAlone ? runIn(account) : account.transaction(runIn);
     const repeatable = {
       accountId: key.accountId,
       key: idempotencyKey,
@@ -228,10 +222,7 @@ export function apiDoor(
     };
     const text = isAlone
       ? await rememberAnswerAfter(app, account, repeatable, () => textIn(account))
-      : await account.transaction(
-          (tx) => rememberAnswer(app, tx, repeatable, () => textIn(tx)),
-          (tx) => inParallel([findAnswer(app, tx, repeatable), lookAhead(tx)]),
-        );
+      : await account.transaction((tx) => rememberAnswer(app, tx, repeatable, () => textIn(tx)));
     return { text };
   }
 }

@@ -80,13 +80,6 @@ export type Operation<
   opensTransactions?: true;
   /** Set if the body is a query and nothing is changed. */
   readsOnly?: true;
-  /** Reads what `run` will probably need while its transaction begins, all at once. */
-  lookAhead?(
-    call: Pick<
-      Call<z.output<Query>, Body extends z.ZodType ? z.output<Body> : undefined>,
-      'store' | 'key' | 'body'
-    >,
-  ): Promise<unknown>;
   run(
     call: Call<z.output<Query>, Body extends z.ZodType ? z.output<Body> : undefined>,
   ): Promise<Answer>;

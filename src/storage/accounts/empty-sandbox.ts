@@ -66,9 +66,8 @@ export function sandboxStore(
         .where('customer_id', 'in', ids)
         .returning(['owner_id as ownerId', 'status_id as statusId', 'value_cents as valueCents'])
         .execute();
-      for (const { valueCents, ...place } of removed) {
-        countInto(db, accountId, { ...place, customers: -1, valueCents: -valueCents });
-      }
+      const counts = removed.map((one) => ({ ...one, customers: -1, valueCents: -one.valueCents }));
+      countInto(db, accountId, counts);
       countCustomers(db, accountId, -removed.length);
       return removed.length;
     },

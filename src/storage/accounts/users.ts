@@ -3,7 +3,7 @@ import type { Member } from '../../domain/accounts/team/member.ts';
 import type { User } from '../../domain/accounts/team/user.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
 import { emailKey } from '../../domain/shared/text.ts';
-import { recalledQuery } from '../prepared-query.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 
 export function userStore(db: Db, accountId: number, publicForms: PublicForms): UserStore {
@@ -283,17 +283,17 @@ function toMember({ secondFactor, ...row }: MemberRow): Member {
   };
 }
 
-const memberById = recalledQuery<{ accountId: number; userId: number }, MemberRow>((db, value) =>
+const memberById = preparedQuery<{ accountId: number; userId: number }, MemberRow>((db, value) =>
   selectMembers(db, value('accountId')).where('user_id', '=', value('userId')),
 );
 
-const byEmail = recalledQuery<{ accountId: number; emailKey: string }, User>((db, value) =>
+const byEmail = preparedQuery<{ accountId: number; emailKey: string }, User>((db, value) =>
   selectUsers(db)
     .where('account_id', '=', value('accountId'))
     .where('email_key', '=', value('emailKey')),
 );
 
-const byId = recalledQuery<{ accountId: number; userId: number }, User>((db, value) =>
+const byId = preparedQuery<{ accountId: number; userId: number }, User>((db, value) =>
   selectUsers(db)
     .where('account_id', '=', value('accountId'))
     .where('user_id', '=', value('userId')),

@@ -1,24 +1,26 @@
 import type { Insertable } from 'kysely';
 import type { CustomerChange } from '../../domain/customers/customer-change.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
-import { rowSet } from '../row-set.ts';
+import { insertRows } from '../many-rows.ts';
 import type { Db, Schema } from '../schema.ts';
+import { waitAtEnd } from '../transaction.ts';
 
 /** The part of the customers' store that keeps who changed what. */
 export function customerChanges(
   db: Db,
   accountId: number,
-): Pick<CustomerStore, 'noteChange' | 'lastChange' | 'formerIds'> {
+): Pick<CustomerStore, 'noteChanges' | 'lastChange' | 'formerIds'> {
   return {
-    async noteChange({ customerId, userId, at, kind, ...details }) {
-      addChange(db, {
+    async noteChanges(changes) {
+      const rows = changes.map(({ customerId, userId, at, kind, ...details }) => ({
         account_id: accountId,
         customer_id: customerId,
         user_id: userId,
         kind,
         details_json: JSON.stringify(details),
         changed_at: at,
-      });
+      }));
+      waitAtEnd(db, addChanges(db, rows));
     },
 
     async lastChange(customerId, kinds, after) {
@@ -50,7 +52,7 @@ const changeRow = {
   changed_at: 'integer',
 } as const;
 
-const addChange = rowSet<Omit<Insertable<Schema['customer_changes']>, 'change_id'>>({
+const addChanges = insertRows<Omit<Insertable<Schema['customer_changes']>, 'change_id'>>({
   table: 'customer_changes',
   columns: changeRow,
 });

@@ -1,17 +1,21 @@
 import { type SearchedSite, searchWords } from '../../domain/customers/list/search-words.ts';
+import { insertRows } from '../many-rows.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import { rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
-import { waitAtEnd } from '../work.ts';
+import { waitAtEnd } from '../transaction.ts';
 
 type Of = { accountId: number; customerId: number };
 
-/** Writes the words of a customer who has none yet. */
-export function insertWords(db: Db, of: Of, words: readonly string[]): void {
-  const { accountId, customerId } = of;
-  for (const word of words) {
-    addWord(db, { account_id: accountId, word, customer_id: customerId });
-  }
+/** Writes the words of customers who do not have these yet. */
+export function insertWords(
+  db: Db,
+  accountId: number,
+  customers: readonly { customerId: number; words: Iterable<string> }[],
+): void {
+  const rows = customers.flatMap(({ customerId, words }) =>
+    [...words].map((word) => ({ account_id: accountId, word, customer_id: customerId })),
+  );
+  waitAtEnd(db, addWords(db, rows));
 }
 
 /** Updates the words of a customer to match the customer and the sites of their projects. */
@@ -22,7 +26,7 @@ export async function rewriteWords(db: Db, of: Of): Promise<void> {
   const stored = (await wordsOf(db, of)).map(({ word }) => word);
   for (const word of stored) if (!words.has(word)) waitAtEnd(db, removeWord(db, { ...of, word }));
   for (const word of stored) words.delete(word);
-  insertWords(db, of, [...words]);
+  insertWords(db, of.accountId, [{ customerId: of.customerId, words }]);
 }
 
 /** Removes all words of some customers. */
@@ -39,7 +43,7 @@ export async function removeWords(
 
 const wordRow = { account_id: 'integer', word: 'text', customer_id: 'integer' } as const;
 
-const addWord = rowSet<Schema['customer_words']>({
+const addWords = insertRows<Schema['customer_words']>({
   table: 'customer_words',
   columns: wordRow,
 });

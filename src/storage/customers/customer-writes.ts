@@ -1,13 +1,9 @@
-import assert from 'node:assert/strict';
 import type { Insertable, Selectable } from 'kysely';
 import type { CustomerDetails } from '../../domain/customers/customer.ts';
 import { nameKey } from '../../domain/customers/list/search-words.ts';
 import { emailKey } from '../../domain/shared/text.ts';
-import { rowSet } from '../row-set.ts';
+import { insertRows, insertRowsForIds, updateRows } from '../many-rows.ts';
 import type { Schema } from '../schema.ts';
-import { spell } from './address.ts';
-
-// The writes of the customer store: one by one if it needs the result, otherwise in sets.
 
 const statusChangeRow = {
   account_id: 'integer',
@@ -22,17 +18,19 @@ const statusChangeRow = {
   changed_at: 'integer',
 } as const;
 
-export const addStatusChange = rowSet<Omit<Insertable<Schema['status_changes']>, 'change_id'>>({
-  table: 'status_changes',
-  columns: statusChangeRow,
-});
+export const addStatusChanges = insertRows<Omit<Insertable<Schema['status_changes']>, 'change_id'>>(
+  {
+    table: 'status_changes',
+    columns: statusChangeRow,
+  },
+);
 
 type OwnerRow = Pick<
   Selectable<Schema['customers']>,
   'account_id' | 'customer_id' | 'owner_id' | 'updated_at' | 'change_number'
 >;
 
-export const setOwner = rowSet<OwnerRow, 'customers'>({
+export const setOwners = updateRows<OwnerRow, 'customers'>({
   table: 'customers',
   columns: {
     account_id: 'integer',
@@ -41,15 +39,12 @@ export const setOwner = rowSet<OwnerRow, 'customers'>({
     updated_at: 'integer',
     change_number: 'integer',
   },
-  write: (rows) =>
-    rows.update({
-      key: ['account_id', 'customer_id'],
-      set: ({ row }) => ({
-        owner_id: row('owner_id'),
-        updated_at: row('updated_at'),
-        change_number: row('change_number'),
-      }),
-    }),
+  key: ['account_id', 'customer_id'],
+  set: ({ row }) => ({
+    owner_id: row('owner_id'),
+    updated_at: row('updated_at'),
+    change_number: row('change_number'),
+  }),
 });
 
 type CustomerColumns = ReturnType<typeof columnsOf> & { details_json: string };
@@ -71,7 +66,6 @@ export function columnsOf(details: CustomerDetails) {
 }
 
 const customerRow = {
-  customer_id: 'integer',
   account_id: 'integer',
   email: 'text',
   email_key: 'text',
@@ -96,7 +90,6 @@ const customerRow = {
 export type NewCustomerRow = CustomerColumns &
   Pick<
     Selectable<Schema['customers']>,
-    | 'customer_id'
     | 'account_id'
     | 'notes_json'
     | 'owner_id'
@@ -106,14 +99,11 @@ export type NewCustomerRow = CustomerColumns &
     | 'change_number'
   >;
 
-/** Adds a customer whose email address is free; `total.key` finds one that is not written yet by it. */
-export const addCustomer = rowSet<NewCustomerRow>({
+/** Adds customers whose email addresses are free. */
+export const addCustomers = insertRowsForIds<NewCustomerRow, 'customers'>({
   table: 'customers',
   columns: customerRow,
-  total: {
-    key: spell,
-    add: () => assert.fail('An email address is free when a customer gets it'),
-  },
+  returns: { id: 'customer_id', key: ['account_id', 'email_key'] },
 });
 
 const noteRow = {
@@ -124,7 +114,7 @@ const noteRow = {
   user_id: 'integer',
 } as const;
 
-export const addFirstNote = rowSet<
+export const addNotes = insertRows<
   Omit<Insertable<Schema['customer_notes']>, 'note_id' | 'edited_at'>
 >({
   table: 'customer_notes',

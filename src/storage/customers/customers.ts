@@ -3,27 +3,30 @@ import type { CustomerDetails } from '../../domain/customers/customer.ts';
 import { searchWords } from '../../domain/customers/list/search-words.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
-import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { emailKey } from '../../domain/shared/text.ts';
-import { countCustomers, nextChange } from '../accounts/account-counts.ts';
+import {
+  type Change,
+  countCustomers,
+  nextChange,
+  nextChanges,
+} from '../accounts/account-counts.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';
 import { mergeCustomers } from '../customer-pages/merge-customers.ts';
 import { inBatches } from '../in-batches.ts';
 import type { Db } from '../schema.ts';
-import { countInto, countOver } from '../statuses/pipeline-counts.ts';
+import { countInto, moved } from '../statuses/pipeline-counts.ts';
 import { statusesOf } from '../statuses/statuses.ts';
-import { spell } from './address.ts';
+import { waitAtEnd } from '../transaction.ts';
 import { customerChanges } from './customer-changes.ts';
 import { insertWords, rewriteWords } from './customer-words.ts';
 import {
-  addCustomer,
-  addFirstNote,
-  addStatusChange,
+  addCustomers,
+  addNotes,
+  addStatusChanges,
   columnsOf,
-  setOwner,
+  setOwners,
 } from './customer-writes.ts';
 import { byEmail, byId, type CustomerRow, notesOf, toCustomer, toNote } from './find-customer.ts';
-import { newCustomerId } from './new-customer-ids.ts';
 import { reindexCustomers } from './reindex-customers.ts';
 import { removeUntouched } from './remove-untouched-customers.ts';
 import {
@@ -132,27 +135,50 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       return ids;
     },
 
-    async lookAtAddress(email) {
-      await newCustomerId(db, { account_id: accountId, email_key: emailKey(email) });
-    },
-
-    async insertAll(customers) {
-      const addresses = customers.map(({ email }) => ({
+    async insertAll(customers, at) {
+      if (customers.length === 0) return [];
+      const changes = await nextChanges(db, accountId, { at, count: customers.length });
+      const rows = customers.map(({ ownerId, statusId, notes, ...details }, index) => ({
         account_id: accountId,
-        email_key: emailKey(email),
+        ...toColumns(details),
+        notes_json: publicForms.notes(notes),
+        owner_id: ownerId,
+        status_id: statusId,
+        created_at: at,
+        ...(changes[index] as Change),
       }));
-      const ids = await inParallel(addresses.map((address) => newCustomerId(db, address)));
-      const inserted: Awaited<ReturnType<CustomerStore['insertAll']>> = [];
-      for (const [index, address] of addresses.entries()) {
-        const customerId = ids[index];
-        const isTaken = addCustomer.collected(db, spell(address)) !== undefined;
-        inserted.push(
-          customerId === undefined || isTaken
-            ? undefined
-            : await insert(customerId, customers[index] as NewCustomer),
-        );
-      }
-      return inserted;
+      const ids = await addCustomers(db, rows);
+      const added = customers.map((customer, index) => ({
+        ...customer,
+        customerId: ids[index] as number,
+      }));
+      const notes = added.flatMap((one) =>
+        one.notes.map(({ createdAt, text, userId }) => ({
+          account_id: accountId,
+          customer_id: one.customerId,
+          created_at: createdAt,
+          note: text,
+          user_id: userId,
+        })),
+      );
+      waitAtEnd(db, addNotes(db, notes));
+      countCustomers(db, accountId, added.length);
+      insertWords(
+        db,
+        accountId,
+        added.map((one) => ({ customerId: one.customerId, words: searchWords(one, []) })),
+      );
+      countInto(
+        db,
+        accountId,
+        added.map(({ ownerId, statusId }) => ({ ownerId, statusId, customers: 1, valueCents: 0 })),
+      );
+      return rows.map((row, index) => ({
+        customerId: ids[index] as number,
+        updatedAt: row.updated_at,
+        details: row.details_json,
+        notes: row.notes_json,
+      }));
     },
 
     async update(customerId, { ownerId, ...changes }, at) {
@@ -170,7 +196,7 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
         })
         .execute();
       if (Object.keys(changes).length > 0) await rewriteWords(db, { accountId, customerId });
-      if (ownerId !== undefined && ownerId !== before.ownerId) giveTo(ownerId, before, change);
+      if (ownerId !== undefined && ownerId !== before.ownerId) giveTo(ownerId, [before], [change]);
       return true;
     },
 
@@ -190,7 +216,9 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
         .execute();
       if (found.length < customerIds.length) return undefined;
       const others = found.filter((one) => one.ownerId !== ownerId);
-      for (const one of others) giveTo(ownerId, one, await nextChange(db, accountId, at));
+      if (others.length === 0) return [];
+      const changes = await nextChanges(db, accountId, { at, count: others.length });
+      giveTo(ownerId, others, changes);
       return others.map(({ customerId, ownerId: fromOwnerId }) => ({ customerId, fromOwnerId }));
     },
 
@@ -239,19 +267,19 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
     async changeStatus(change) {
       const { fromStatusId, toStatusId } = change;
       const numbers = await nextChange(db, accountId, change.at);
-      const moved = await ownCustomer(change.customerId)
+      const customer = await ownCustomer(change.customerId)
         .set({ status_id: toStatusId, ...numbers })
         .where('status_id', '=', fromStatusId)
         .returning(['owner_id as ownerId', 'value_cents as valueCents'])
         .executeTakeFirst();
       // A caller that gives the previous status must have read it in this transaction, or the counts would be wrong.
-      assert(moved, 'A customer that moves has the status that is left');
-      const { ownerId, valueCents } = moved;
+      assert(customer, 'A customer that moves has the status that is left');
+      const { ownerId, valueCents } = customer;
       const from = { ownerId, statusId: fromStatusId };
-      countOver(db, accountId, { from, to: { ownerId, statusId: toStatusId }, valueCents });
+      countInto(db, accountId, moved(from, { ownerId, statusId: toStatusId }, valueCents));
       const statuses = await statusesOf(db, { accountId });
       const nameOf = (id: number) => statuses.find(({ statusId }) => statusId === id)?.name ?? '';
-      addStatusChange(db, {
+      const row = {
         account_id: accountId,
         customer_id: change.customerId,
         from_status_id: change.fromStatusId,
@@ -262,7 +290,8 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
         source: change.source,
         reason: change.reason,
         changed_at: change.at,
-      });
+      };
+      waitAtEnd(db, addStatusChanges(db, [row]));
     },
 
     reindex: (customerIds) => reindexCustomers(db, accountId, customerIds),
@@ -278,7 +307,7 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
         .where('value_cents', '=', before.valueCents)
         .returning('customer_id')
         .executeTakeFirstOrThrow();
-      countInto(db, accountId, { ownerId, statusId, customers: 0, valueCents: more });
+      countInto(db, accountId, [{ ownerId, statusId, customers: 0, valueCents: more }]);
     },
 
     async ofOwner(ownerId, limit) {
@@ -298,38 +327,6 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
     },
   };
 
-  /** Adds a customer with everything that belongs to one; returns what was rendered of it. */
-  async function insert(
-    customerId: number,
-    { ownerId, statusId, createdAt, notes, ...details }: NewCustomer,
-  ) {
-    const change = await nextChange(db, accountId, createdAt);
-    const columns = { ...toColumns(details), notes_json: publicForms.notes(notes) };
-    addCustomer(db, {
-      customer_id: customerId,
-      account_id: accountId,
-      ...columns,
-      owner_id: ownerId,
-      status_id: statusId,
-      created_at: createdAt,
-      ...change,
-    });
-    for (const { createdAt, text, userId } of notes) {
-      addFirstNote(db, {
-        account_id: accountId,
-        customer_id: customerId,
-        created_at: createdAt,
-        note: text,
-        user_id: userId,
-      });
-    }
-    countCustomers(db, accountId, 1);
-    insertWords(db, { accountId, customerId }, searchWords(details, []));
-    countInto(db, accountId, { ownerId, statusId, customers: 1, valueCents: 0 });
-    const { details_json, notes_json } = columns;
-    return { customerId, updatedAt: change.updated_at, details: details_json, notes: notes_json };
-  }
-
   async function renderNotes(customerId: number, at: number): Promise<void> {
     const notes = await notesOf(db, { accountId, customerId });
     const change = await nextChange(db, accountId, at);
@@ -346,15 +343,19 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
     return { ...columnsOf(details), details_json: publicForms.details(details) };
   }
 
-  /** Gives a customer another owner, in the set that the transaction writes. */
-  function giveTo(
-    ownerId: number,
-    { customerId, ownerId: fromOwnerId, statusId, valueCents }: Owned,
-    change: Awaited<ReturnType<typeof nextChange>>,
-  ): void {
-    setOwner(db, { account_id: accountId, customer_id: customerId, owner_id: ownerId, ...change });
-    const from = { ownerId: fromOwnerId, statusId };
-    countOver(db, accountId, { from, to: { ownerId, statusId }, valueCents });
+  /** Gives customers another owner. */
+  function giveTo(ownerId: number, customers: readonly Owned[], changes: readonly Change[]): void {
+    const rows = customers.map(({ customerId }, index) => ({
+      account_id: accountId,
+      customer_id: customerId,
+      owner_id: ownerId,
+      ...(changes[index] as Change),
+    }));
+    waitAtEnd(db, setOwners(db, rows));
+    const counts = customers.flatMap(({ ownerId: fromOwnerId, statusId, valueCents }) =>
+      moved({ ownerId: fromOwnerId, statusId }, { ownerId, statusId }, valueCents),
+    );
+    countInto(db, accountId, counts);
   }
 
   function ownCustomer(customerId: number) {
@@ -365,5 +366,4 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
   }
 }
 
-type NewCustomer = Parameters<CustomerStore['insertAll']>[0][number];
 type Owned = Pick<CustomerRow, 'customerId' | 'ownerId' | 'statusId' | 'valueCents'>;

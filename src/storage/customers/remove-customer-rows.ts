@@ -16,8 +16,7 @@ export async function removeCustomerRows(
     .where('customer_id', 'in', customerIds)
     .returning(['owner_id as ownerId', 'status_id as statusId', 'value_cents as valueCents'])
     .execute();
-  for (const { valueCents, ...place } of removed) {
-    countInto(db, accountId, { ...place, customers: -1, valueCents: -valueCents });
-    countCustomers(db, accountId, -1);
-  }
+  const counts = removed.map((one) => ({ ...one, customers: -1, valueCents: -one.valueCents }));
+  countInto(db, accountId, counts);
+  countCustomers(db, accountId, -removed.length);
 }

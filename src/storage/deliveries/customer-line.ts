@@ -1,15 +1,51 @@
 import { sql } from 'kysely';
 import type { DeliveryState } from '../../domain/deliveries/delivery.ts';
+import { inBatches } from '../in-batches.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 
-/** Returns whether another delivery of the same customer is on its way to the receiver. */
-export async function isBehind(
+/**
+ * Reads what is on its way to receivers that keep the order of a customer's deliveries. Held deliveries are left out, since
+ * they may never be sent.
+ */
+export async function readLines(
   db: Db,
-  delivery: { subscriptionId: string; key: number; deliveryId: number },
-): Promise<boolean> {
-  const first = await firstInQueue(db, delivery);
-  return first.length > 0;
+  places: readonly { subscriptionId: string; key: number | null }[],
+) {
+  const onTheirWay = new Map<string, number>();
+  const nameOf = (subscriptionId: string, key: number) => `${subscriptionId} ${key}`;
+  const subscriptionIds = [...new Set(places.map((place) => place.subscriptionId))];
+  const keys = [...new Set(places.flatMap(({ key }) => (key === null ? [] : [key])))];
+  for (const some of inBatches(keys)) {
+    for (const { subscriptionId, key, deliveryId } of await leadersOf(db, subscriptionIds, some)) {
+      onTheirWay.set(nameOf(subscriptionId, key ?? 0), deliveryId);
+    }
+  }
+  return {
+    /**
+     * Joins a customer's line: true if another delivery is on its way, which this one waits for. One that is new has no id
+     * yet.
+     */
+    isBehind(subscriptionId: string, key: number, deliveryId?: number): boolean {
+      const name = nameOf(subscriptionId, key);
+      const leader = onTheirWay.get(name);
+      if (leader !== undefined && leader !== deliveryId) return true;
+      onTheirWay.set(name, deliveryId ?? 0);
+      return false;
+    },
+  };
+}
+
+/** Returns, for each customer, the delivery that the others wait for. */
+function leadersOf(db: Db, subscriptionIds: readonly string[], keys: readonly number[]) {
+  return db
+    .selectFrom('deliveries')
+    .select(['subscription_id as subscriptionId', 'order_key as key', 'delivery_id as deliveryId'])
+    .where('subscription_id', 'in', subscriptionIds)
+    .where('order_key', 'in', keys)
+    .where('state', '<>', sql.lit('held'))
+    .where('state', '<>', sql.lit('blocked'))
+    .execute();
 }
 
 /** Ends a delivery's place among those of its customer, so that the next of an ordered subscription may go. */
@@ -32,7 +68,7 @@ export async function letNextGo(
   key: number,
   now: number,
 ): Promise<void> {
-  const [next] = await firstInQueue(db, { subscriptionId, key, deliveryId: 0 });
+  const [next] = await firstInLine(db, { subscriptionId, key });
   if (next?.state !== 'blocked') return;
   await db
     .updateTable('deliveries')
@@ -41,15 +77,14 @@ export async function letNextGo(
     .execute();
 }
 
-/** Selects the first delivery other than this one. Held deliveries are skipped, since they may never be sent. */
-const firstInQueue = preparedQuery<
-  { subscriptionId: string; key: number; deliveryId: number },
+/** Selects a customer's first delivery. Held deliveries are skipped, since they may never be sent. */
+const firstInLine = preparedQuery<
+  { subscriptionId: string; key: number },
   { delivery_id: number; state: DeliveryState }
 >((db, value) =>
   db
     .selectFrom('deliveries')
     .select(['delivery_id', 'state'])
-    .where('delivery_id', '<>', value('deliveryId'))
     .where('subscription_id', '=', value('subscriptionId'))
     .where('order_key', '=', value('key'))
     .where('state', '<>', sql.lit('held'))

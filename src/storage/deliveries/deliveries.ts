@@ -1,100 +1,40 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { closedBreaker } from '../../domain/deliveries/breaker.ts';
-import { type DeliveryCause, leaseMs } from '../../domain/deliveries/delivery.ts';
+import type { DeliveryCause } from '../../domain/deliveries/delivery.ts';
 import { stillClock } from '../../domain/deliveries/failure-clock.ts';
 import type { DeliveryStore } from '../../domain/deliveries/store.ts';
-import type { EventType } from '../../domain/events/catalogue.ts';
-import { customerOfBody, isNarrow, passesFilter } from '../../domain/webhooks/customer-filter.ts';
-import { hasEventType } from '../../domain/webhooks/event-type-choice.ts';
 import type { Clock } from '../engine.ts';
 import { inBatches } from '../in-batches.ts';
-import { rowSet } from '../row-set.ts';
+import { updateRows } from '../many-rows.ts';
 import type { Db } from '../schema.ts';
-import { statusIdsByName } from '../statuses/statuses.ts';
-import { toEventTypes, toFilter } from '../webhooks/chosen-events.ts';
-import { withCurrent } from '../work.ts';
-import { isBehind, letNextGo } from './customer-line.ts';
+import { waitAtEnd } from '../transaction.ts';
+import { letNextGo, readLines } from './customer-line.ts';
+import { type EndpointRow, endpointOf, lookAtEndpoint, writeEndpoint } from './endpoint-states.ts';
 import {
-  addedTo,
-  type EndpointRow,
-  endpointOf,
-  lookAtEndpoint,
-  nextDeliveryNumber,
-  roomAtOnce,
-  writeEndpoint,
-} from './endpoint-states.ts';
-import { addDelivery, insertDelivery, type NewDelivery, toLeased } from './new-deliveries.ts';
-import type { Outgoing } from './outgoing.ts';
-import { endpointFor, subscribedTo, type Target, targetOf } from './targets.ts';
+  type EventToDeliver,
+  type NewDelivery,
+  newDeliveries,
+  orderKey,
+} from './new-deliveries.ts';
+import { targetOf } from './targets.ts';
 import { cancelAll, cancelled, park } from './waiting-deliveries.ts';
 
-/**
- * `onDue` is called when deliveries fell due, so that the commit can wake a worker. Those that can be sent at once are
- * `outgoing` instead.
- */
+/** `onDue` is called when deliveries fell due, so that the commit can wake a worker. */
 export function deliveryStore(
   db: Db,
   accountId: number,
-  { clock, onDue, outgoing }: { clock: Clock; onDue: () => void; outgoing?: Outgoing | undefined },
+  { clock, onDue }: { clock: Clock; onDue: () => void },
 ): DeliveryStore {
   return {
-    async enqueue({ eventId, type, customerId, body, traceparent }) {
-      const subscribed = () => subscribedTo(db, { accountId, type });
-      const targets = await passing(await subscribed(), { type, body });
-      if (targets.length === 0) return;
-      const chosen = new Set(targets.map((target) => target.subscriptionId));
-      const now = await clock(db);
-      const event = { eventId, customerId, cause: 'event' } as const;
-      const behind = new Set<string>();
-      for (const target of targets) {
-        if (await mustWait(target, event)) behind.add(target.subscriptionId);
-      }
-      await withCurrent(db, subscribed, (current) => {
-        for (const target of current) {
-          if (!chosen.has(target.subscriptionId)) continue;
-          const waits = behind.has(target.subscriptionId);
-          const claimId = waits ? undefined : claimAtOnce(target, now);
-          const delivery = number(target, event, { now, waits, claimId });
-          addDelivery(db, delivery);
-          if (claimId === undefined) onDue();
-          else outgoing?.add(() => toLeased(target, delivery, { type, body, traceparent }));
-        }
-      });
-    },
-
-    async readSubscribers(type) {
-      await subscribedTo(db, { accountId, type });
-    },
-
     async enqueueFor(subscriptionId, event) {
-      const target = () => requireTarget(subscriptionId);
-      const now = await clock(db);
-      const waits = await mustWait(await target(), event);
-      const delivery = await withCurrent(db, target, (current) =>
-        number(current, event, { now, waits }),
-      );
-      const [row] = await insertDelivery(db, delivery);
-      onDue();
-      return row?.delivery_id as number;
+      const [id] = await enqueueAll(subscriptionId, [event]);
+      return id as number;
     },
 
     async enqueueMissed(subscriptionId, events) {
-      const target = () => requireTarget(subscriptionId);
-      const now = await clock(db);
-      const ordered = await target();
-      const keyOf = (event: EventToDeliver) =>
-        ordered.state === 'active' ? orderKey(ordered, event) : null;
-      const all = events.map((event) => ({ ...event, cause: 'replay' }) as const);
-      const queues = await readQueues(all.map((event) => ({ subscriptionId, key: keyOf(event) })));
-      await withCurrent(db, target, (current) => {
-        for (const event of all) {
-          const key = keyOf(event);
-          const waits = key !== null && queues.isBehind(subscriptionId, key);
-          addDelivery(db, number(current, event, { now, waits }));
-        }
-      });
-      onDue();
+      const missed = events.map((event) => ({ ...event, cause: 'replay' }) as const);
+      await enqueueAll(subscriptionId, missed);
     },
 
     async resend(deliveryIds, cause) {
@@ -179,10 +119,26 @@ export function deliveryStore(
     },
   };
 
-  async function requireTarget(subscriptionId: string): Promise<Target> {
+  /** Makes a delivery of each event to one subscription; returns their ids. */
+  async function enqueueAll(
+    subscriptionId: string,
+    events: readonly EventToDeliver[],
+  ): Promise<number[]> {
     const [target] = await targetOf(db, { accountId, subscriptionId });
     assert(target, 'An account sends to its own subscriptions');
-    return target;
+    const keyOf = (event: EventToDeliver) =>
+      target.state === 'active' ? orderKey(target, event) : null;
+    const places = events.map((event) => ({ subscriptionId, key: keyOf(event) }));
+    const lines = await readLines(db, places);
+    const deliveries = newDeliveries(db, accountId, await clock(db));
+    for (const event of events) {
+      const key = keyOf(event);
+      deliveries.add(target, event, {
+        waits: key !== null && lines.isBehind(subscriptionId, key),
+      });
+    }
+    onDue();
+    return deliveries.write();
   }
 
   /** Returns the deliveries that can be sent again, oldest first. */
@@ -228,114 +184,19 @@ export function deliveryStore(
     { cause, now }: Round,
   ): Promise<void> {
     const keyed = deliveries.map((one) => ({ ...one, key: one.customerId }));
-    const queues = await readQueues(keyed);
-    for (const { deliveryId, subscriptionId, key } of keyed) {
-      const waits = queues.isBehind(subscriptionId, key, deliveryId);
-      setOrdered(db, {
+    const lines = await readLines(db, keyed);
+    const rows = keyed.map(({ deliveryId, subscriptionId, key }) => {
+      const waits = lines.isBehind(subscriptionId, key, deliveryId);
+      return {
         delivery_id: deliveryId,
         order_key: key,
         cause,
         due_at: waits ? null : now,
-        state: waits ? 'blocked' : 'pending',
-        aside: waits ? 'blocked' : null,
-      });
-    }
-  }
-
-  /** Knows of some customers what is on its way to receivers that keep their order. */
-  async function readQueues(entries: readonly { subscriptionId: string; key: number | null }[]) {
-    const onTheirWay = new Map<string, number>();
-    const nameOf = (subscriptionId: string, key: number) => `${subscriptionId} ${key}`;
-    const subscriptionIds = [...new Set(entries.map((entry) => entry.subscriptionId))];
-    const keys = [...new Set(entries.flatMap(({ key }) => (key === null ? [] : [key])))];
-    for (const some of inBatches(keys)) {
-      for (const { subscriptionId, key, deliveryId } of await leadersOf(subscriptionIds, some)) {
-        onTheirWay.set(nameOf(subscriptionId, key ?? 0), deliveryId);
-      }
-    }
-    return {
-      /** Sends a delivery, unless another of its customer is on its way: then it returns true. One that is new has no id yet. */
-      isBehind(subscriptionId: string, key: number, deliveryId?: number): boolean {
-        const name = nameOf(subscriptionId, key);
-        const leader = onTheirWay.get(name);
-        if (leader !== undefined && leader !== deliveryId) return true;
-        onTheirWay.set(name, deliveryId ?? 0);
-        return false;
-      },
-    };
-  }
-
-  /**
-   * Returns, for each customer in order, the delivery that the others wait for. Held deliveries are skipped, since they
-   * may never be sent.
-   */
-  function leadersOf(subscriptionIds: readonly string[], keys: readonly number[]) {
-    return db
-      .selectFrom('deliveries')
-      .select([
-        'subscription_id as subscriptionId',
-        'order_key as key',
-        'delivery_id as deliveryId',
-      ])
-      .where('subscription_id', 'in', subscriptionIds)
-      .where('order_key', 'in', keys)
-      .where('state', '<>', sql.lit('held'))
-      .where('state', '<>', sql.lit('blocked'))
-      .execute();
-  }
-
-  /** Returns whether a delivery may go only after an earlier one of the same customer. */
-  async function mustWait(target: Target, event: EventToDeliver): Promise<boolean> {
-    const { subscriptionId } = target;
-    const key = orderKey(target, event);
-    if (target.state !== 'active' || key === null) return false;
-    return isBehind(db, { subscriptionId, key, deliveryId: 0 });
-  }
-
-  /** Returns the subscriptions to the type whose filter lets an event with this body through. */
-  async function passing(
-    targets: Target[],
-    { type, body }: { type: EventType; body: string },
-  ): Promise<Target[]> {
-    const subscribed = targets.filter((target) => hasEventType(toEventTypes(target), type));
-    if (!subscribed.some((target) => isNarrow(toFilter(target)))) return subscribed;
-    const customer = customerOfBody(body);
-    const statusIdOf = await statusIdsByName(db, accountId);
-    return subscribed.filter((target) => passesFilter(toFilter(target), customer, statusIdOf));
-  }
-
-  /** Returns the claim of a delivery that may be sent as soon as it is committed. */
-  function claimAtOnce(target: Target, now: number): string | undefined {
-    if (outgoing === undefined) return undefined;
-    const { sending, due_at: dueAt } = addedTo(db, target.subscriptionId);
-    if (dueAt !== null || sending >= roomAtOnce(endpointFor(target), now)) return undefined;
-    return outgoing.reserve();
-  }
-
-  /** Gives a delivery the next number of its endpoint, for a target that was just read; returns the row to insert. */
-  function number(
-    target: Target,
-    event: EventToDeliver,
-    { now, waits, claimId }: { now: number; waits: boolean; claimId?: string | undefined },
-  ): NewDelivery {
-    const isActive = target.state === 'active';
-    const isLeased = claimId !== undefined;
-    const dueAt = isActive && !waits && !isLeased ? now : null;
-    const aside = waits ? 'blocked' : isActive ? null : 'held';
-    return {
-      account_id: accountId,
-      subscription_id: target.subscriptionId,
-      event_id: event.eventId,
-      sequence: nextDeliveryNumber(db, target, { dueAt, isLeased }),
-      state: aside ?? (isLeased ? 'sending' : 'pending'),
-      aside,
-      due_at: dueAt,
-      claim_id: claimId ?? null,
-      leased_until: isLeased ? now + leaseMs : null,
-      order_key: orderKey(target, event),
-      cause: event.cause,
-      created_at: now,
-    };
+        state: waits ? ('blocked' as const) : ('pending' as const),
+        aside: waits ? ('blocked' as const) : null,
+      };
+    });
+    waitAtEnd(db, setOrdered(db, rows));
   }
 
   /** Lets the next attempt be the one that tries whether the receiver is back. */
@@ -367,13 +228,6 @@ type Round = { cause: DeliveryCause; now: number };
 /** The columns that start a new run of attempts. */
 const anew = { early_from: null, round_began: sql<number>`attempts`, finished_at: null };
 
-type EventToDeliver = { eventId: string; customerId: number; cause: DeliveryCause };
-
-/** The customer whose deliveries keep their order. Test events belong to no customer, so they keep none. */
-function orderKey({ is_ordered }: Target, { customerId, cause }: EventToDeliver): number | null {
-  return is_ordered === 1 && cause !== 'test' ? customerId : null;
-}
-
 async function countSending(db: Db, subscriptionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('deliveries')
@@ -389,7 +243,7 @@ type OrderedRow = Pick<NewDelivery, 'order_key' | 'cause' | 'due_at' | 'state' |
 };
 
 /** Begins a new run of a delivery that keeps its order. */
-const setOrdered = rowSet<OrderedRow, 'deliveries'>({
+const setOrdered = updateRows<OrderedRow, 'deliveries'>({
   table: 'deliveries',
   columns: {
     delivery_id: 'integer',
@@ -399,18 +253,15 @@ const setOrdered = rowSet<OrderedRow, 'deliveries'>({
     state: 'text',
     aside: 'text',
   },
-  write: (rows) =>
-    rows.update({
-      key: ['delivery_id'],
-      set: ({ row, own }) => ({
-        order_key: row('order_key'),
-        cause: row('cause'),
-        due_at: row('due_at'),
-        state: row('state'),
-        aside: row('aside'),
-        early_from: null,
-        round_began: own('attempts'),
-        finished_at: null,
-      }),
-    }),
+  key: ['delivery_id'],
+  set: ({ row, own }) => ({
+    order_key: row('order_key'),
+    cause: row('cause'),
+    due_at: row('due_at'),
+    state: row('state'),
+    aside: row('aside'),
+    early_from: null,
+    round_began: own('attempts'),
+    finished_at: null,
+  }),
 });

@@ -12,9 +12,8 @@ import { allowance } from '../../domain/deliveries/pace.ts';
 import { pauseBetweenTestsMs } from '../../domain/deliveries/recovery.ts';
 import { type Standing, standings } from '../../domain/deliveries/standing.ts';
 import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import { rowSet } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
-import { waitAtEnd } from '../work.ts';
+import { waitAtEnd } from '../transaction.ts';
 
 /** An endpoint with what the engine must know of its subscription. */
 export type EndpointRow = EndpointState & {
@@ -191,7 +190,7 @@ export async function lookAtEndpoint(db: Db, subscriptionId: string, at: number)
 }
 
 /** The earlier of what is planned and `at`, but not before an open breaker's end. */
-function earlier(at: number | RawBuilder<unknown>) {
+export function earlier(at: number | RawBuilder<unknown>) {
   const then = sql<number>`case when breaker_until > ${at} then breaker_until else ${at} end`;
   return sql<number>`case when next_due_at is null or next_due_at > ${then} then ${then} else next_due_at end`;
 }
@@ -202,67 +201,6 @@ const bringForward = preparedChange<{ subscriptionId: string; at: number }>((db,
     .set({ next_due_at: earlier(value('at')) })
     .where('subscription_id', '=', value('subscriptionId')),
 );
-
-/** Numbers a subscription's next delivery; the endpoint sends it now, or is scheduled for when it is due. */
-export function nextDeliveryNumber(
-  db: Db,
-  { subscriptionId, sequence }: { subscriptionId: string; sequence: number },
-  { dueAt, isLeased = false }: { dueAt: number | null; isLeased?: boolean },
-): number {
-  const counted = addedTo(db, subscriptionId).deliveries;
-  addToEndpoint(db, {
-    subscription_id: subscriptionId,
-    deliveries: 1,
-    sending: isLeased ? 1 : 0,
-    due_at: dueAt,
-  });
-  return sequence + counted + 1;
-}
-
-/** What this transaction adds to an endpoint that is not written yet. */
-export function addedTo(db: Db, subscriptionId: string): AddedToEndpoint {
-  const nothing = { subscription_id: subscriptionId, deliveries: 0, sending: 0, due_at: null };
-  return addToEndpoint.collected(db, subscriptionId) ?? nothing;
-}
-
-type AddedToEndpoint = {
-  subscription_id: string;
-  deliveries: number;
-  sending: number;
-  due_at: number | null;
-};
-
-const addToEndpoint = rowSet<AddedToEndpoint, 'endpoint_states'>({
-  table: 'endpoint_states',
-  columns: {
-    subscription_id: 'text',
-    deliveries: 'integer',
-    sending: 'integer',
-    due_at: 'integer',
-  },
-  total: {
-    key: (row) => row.subscription_id,
-    add: (a, b) => ({
-      ...a,
-      deliveries: a.deliveries + b.deliveries,
-      sending: a.sending + b.sending,
-      due_at: first(a, b),
-    }),
-  },
-  write: (rows) =>
-    rows.update({
-      key: ['subscription_id'],
-      set: ({ row, own }) => ({
-        sequence: sql`${own('sequence')} + ${row('deliveries')}`,
-        sending: sql`${own('sending')} + ${row('sending')}`,
-        next_due_at: sql`case when ${row('due_at')} is null then next_due_at else ${earlier(row('due_at'))} end`,
-      }),
-    }),
-});
-
-function first({ due_at: a }: AddedToEndpoint, { due_at: b }: AddedToEndpoint): number | null {
-  return a === null || b === null ? (a ?? b) : Math.min(a, b);
-}
 
 /** The columns of an endpoint, for `toEndpoint`. */
 export const endpointColumns = [

@@ -1,14 +1,14 @@
-import assert from 'node:assert/strict';
-import type {
-  DeliveryCause,
-  DeliveryState,
-  LeasedDelivery,
+import { sql } from 'kysely';
+import {
+  type DeliveryCause,
+  type DeliveryState,
+  leaseMs,
 } from '../../domain/deliveries/delivery.ts';
-import type { EventType } from '../../domain/events/catalogue.ts';
-import { preparedQuery } from '../prepared-query.ts';
-import { rowSet } from '../row-set.ts';
-import { leasedDelivery } from './leased-delivery.ts';
-import { endpointFor, type Target } from './targets.ts';
+import { insertRowsForIds, updateRows } from '../many-rows.ts';
+import type { Db } from '../schema.ts';
+import { waitAtEnd } from '../transaction.ts';
+import { earlier } from './endpoint-states.ts';
+import type { Target } from './targets.ts';
 
 /** A delivery to insert. */
 export type NewDelivery = {
@@ -27,11 +27,82 @@ export type NewDelivery = {
   created_at: number;
 };
 
-/** The ids of deliveries that are written, for those who wait for their commit. */
-const idOf = new WeakMap<NewDelivery, number>();
+export type EventToDeliver = { eventId: string; customerId: number; cause: DeliveryCause };
 
-/** Adds a delivery to its transaction. */
-export const addDelivery = rowSet<NewDelivery, 'deliveries'>({
+/** What new deliveries add to an endpoint. */
+type AddedToEndpoint = {
+  subscription_id: string;
+  deliveries: number;
+  sending: number;
+  due_at: number | null;
+};
+
+/** Deliveries that one unit of work makes, numbered on from what their endpoints had come to when they were read. */
+export function newDeliveries(db: Db, accountId: number, now: number) {
+  const endpoints = new Map<string, AddedToEndpoint>();
+  const deliveries: NewDelivery[] = [];
+
+  /** What the deliveries made so far add to an endpoint. */
+  function addedTo(subscription_id: string): AddedToEndpoint {
+    const known = endpoints.get(subscription_id);
+    if (known !== undefined) return known;
+    const added = { subscription_id, deliveries: 0, sending: 0, due_at: null };
+    endpoints.set(subscription_id, added);
+    return added;
+  }
+
+  return {
+    addedTo,
+
+    /** Makes one that waits in its customer's line, is leased already with `claimId`, or is due now. */
+    add(
+      target: Target,
+      event: EventToDeliver,
+      { waits, claimId }: { waits: boolean; claimId?: string | undefined },
+    ): NewDelivery {
+      const isActive = target.state === 'active';
+      const isLeased = claimId !== undefined;
+      const dueAt = isActive && !waits && !isLeased ? now : null;
+      const aside = waits ? 'blocked' : isActive ? null : 'held';
+      const added = addedTo(target.subscriptionId);
+      added.deliveries += 1;
+      if (isLeased) added.sending += 1;
+      added.due_at ??= dueAt;
+      const delivery: NewDelivery = {
+        account_id: accountId,
+        subscription_id: target.subscriptionId,
+        event_id: event.eventId,
+        sequence: target.sequence + added.deliveries,
+        state: aside ?? (isLeased ? 'sending' : 'pending'),
+        aside,
+        due_at: dueAt,
+        claim_id: claimId ?? null,
+        leased_until: isLeased ? now + leaseMs : null,
+        order_key: orderKey(target, event),
+        cause: event.cause,
+        created_at: now,
+      };
+      deliveries.push(delivery);
+      return delivery;
+    },
+
+    /** Writes them all; returns their ids, in their order. */
+    write(): Promise<number[]> {
+      waitAtEnd(db, addToEndpoints(db, [...endpoints.values()]));
+      return addDeliveries(db, deliveries);
+    },
+  };
+}
+
+/** The customer whose deliveries keep their order. Test events belong to no customer, so they keep none. */
+export function orderKey(
+  { is_ordered }: Target,
+  { customerId, cause }: EventToDeliver,
+): number | null {
+  return is_ordered === 1 && cause !== 'test' ? customerId : null;
+}
+
+const addDeliveries = insertRowsForIds<NewDelivery, 'deliveries'>({
   table: 'deliveries',
   columns: {
     account_id: 'integer',
@@ -47,55 +118,22 @@ export const addDelivery = rowSet<NewDelivery, 'deliveries'>({
     cause: 'text',
     created_at: 'integer',
   },
-  ids: {
-    id: 'delivery_id',
-    key: ['subscription_id', 'sequence'],
-    give: (delivery, id) => idOf.set(delivery, id),
-  },
+  returns: { id: 'delivery_id', key: ['subscription_id', 'sequence'] },
 });
 
-/** Returns what the sender needs of a delivery that its own transaction has leased. */
-export function toLeased(
-  target: Target,
-  delivery: NewDelivery,
-  { type, body, traceparent }: { type: EventType; body: string; traceparent: string | undefined },
-): LeasedDelivery {
-  const { created_at: now, claim_id: claimId } = delivery;
-  assert(claimId !== null, 'It was leased');
-  const toSend = {
-    deliveryId: idOf.get(delivery) ?? assert.fail('It was written'),
-    eventId: delivery.event_id,
-    sequence: delivery.sequence,
-    attempts: 0,
-    roundBegan: 0,
-    cause: delivery.cause,
-    maybeDelivered: 0,
-    orderKey: delivery.order_key,
-    dueAt: now,
-    type,
-    body,
-    traceparent: traceparent ?? null,
-  };
-  return leasedDelivery(endpointFor(target), toSend, { claimId, now });
-}
-
-/** Inserts a delivery and returns its id. */
-export const insertDelivery = preparedQuery<NewDelivery, { delivery_id: number }>((db, value) =>
-  db
-    .insertInto('deliveries')
-    .values({
-      account_id: value('account_id'),
-      subscription_id: value('subscription_id'),
-      event_id: value('event_id'),
-      sequence: value('sequence'),
-      state: value('state'),
-      aside: value('aside'),
-      due_at: value('due_at'),
-      claim_id: value('claim_id'),
-      leased_until: value('leased_until'),
-      order_key: value('order_key'),
-      cause: value('cause'),
-      created_at: value('created_at'),
-    })
-    .returning('delivery_id'),
-);
+/** Counts the deliveries of endpoints, and schedules those with one that is due. */
+const addToEndpoints = updateRows<AddedToEndpoint, 'endpoint_states'>({
+  table: 'endpoint_states',
+  columns: {
+    subscription_id: 'text',
+    deliveries: 'integer',
+    sending: 'integer',
+    due_at: 'integer',
+  },
+  key: ['subscription_id'],
+  set: ({ row, own }) => ({
+    sequence: sql`${own('sequence')} + ${row('deliveries')}`,
+    sending: sql`${own('sending')} + ${row('sending')}`,
+    next_due_at: sql`case when ${row('due_at')} is null then next_due_at else ${earlier(row('due_at'))} end`,
+  }),
+});

@@ -7,9 +7,10 @@ import type { NoticeKind } from '../../domain/deliveries/notice.ts';
 import { earlyFrom } from '../../domain/deliveries/recovery.ts';
 import type { EndpointChange, Result } from '../../domain/deliveries/store.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
+import { insertRows, updateRows } from '../many-rows.ts';
 import { preparedChange } from '../prepared-query.ts';
-import { rowSet, updateRows } from '../row-set.ts';
 import type { Db, Schema } from '../schema.ts';
+import { waitAtEnd } from '../transaction.ts';
 import { subscriptionStore } from '../webhooks/subscriptions.ts';
 import { leaveLine } from './customer-line.ts';
 import type { EndpointRow } from './endpoint-states.ts';
@@ -58,13 +59,18 @@ async function endLeases(
     ),
   ]);
   const ended: Result[] = released.filter((result) => result !== undefined);
+  const attempts: AttemptRow[] = [];
+  const rarities: Rarity[] = [];
   for (const settlement of settled) {
     const result = settlements.get(settlement) ?? assert.fail('It was not sent');
     ended.push(result);
-    addAttempt(tx, attemptRow(result));
-    settleRarely(tx, result, { state: settlement.state, now });
+    attempts.push(attemptRow(result));
+    const rarity = rarityOf(result, { state: settlement.state, now });
+    if (rarity !== undefined) rarities.push(rarity);
     (await endpoints.get(result.leased.subscriptionId)).sending -= 1;
   }
+  waitAtEnd(tx, addAttempts(tx, attempts));
+  waitAtEnd(tx, settleRarities(tx, rarities));
   return ended;
 }
 
@@ -88,22 +94,24 @@ function settlementOf(
   };
 }
 
-/** Apart from `settleDeliveries`, so that most deliveries do not touch the indexes on these columns. */
-function settleRarely(
-  tx: Db,
+/**
+ * The columns that most deliveries leave as they are, undefined for those. They are written apart from the others, so that
+ * most deliveries do not touch the indexes on them.
+ */
+function rarityOf(
   { leased, next }: Attempted,
   { state, now }: { state: DeliveryState; now: number },
-): void {
-  if (state === 'delivered' && leased.attempt === 1) return;
+): Rarity | undefined {
+  if (state === 'delivered' && leased.attempt === 1) return undefined;
   const { deliveryId, early } = leased;
   const retry = state === 'retry_wait' && next.state === 'retry_wait' ? next : undefined;
-  settleRarity(tx, {
+  return {
     delivery_id: deliveryId,
     aside: state === 'delivered' || state === 'retry_wait' ? null : state,
     early_from: (retry && earlyFrom(now, { ...retry, why: early?.why })) ?? null,
     // An early attempt is an extra one, so the schedule moves along.
     extra: early === undefined ? 0 : 1,
-  });
+  };
 }
 
 function attemptRow({ leased, attempt }: Attempted): AttemptRow {
@@ -273,23 +281,20 @@ type Rarity = {
   extra: number;
 };
 
-const settleRarity = rowSet<Rarity, 'deliveries'>({
+const settleRarities = updateRows<Rarity, 'deliveries'>({
   table: 'deliveries',
   columns: { delivery_id: 'integer', aside: 'text', early_from: 'integer', extra: 'integer' },
-  write: (rows) =>
-    rows.update({
-      key: ['delivery_id'],
-      set: ({ row, own }) => ({
-        aside: row('aside'),
-        early_from: row('early_from'),
-        round_began: sql`${own('round_began')} + ${row('extra')}`,
-      }),
-    }),
+  key: ['delivery_id'],
+  set: ({ row, own }) => ({
+    aside: row('aside'),
+    early_from: row('early_from'),
+    round_began: sql`${own('round_began')} + ${row('extra')}`,
+  }),
 });
 
 type AttemptRow = Omit<Selectable<Schema['attempts']>, 'attempt_id'>;
 
-const addAttempt = rowSet<AttemptRow>({
+const addAttempts = insertRows<AttemptRow>({
   table: 'attempts',
   columns: {
     account_id: 'integer',

@@ -1,28 +1,12 @@
 import { sql } from 'kysely';
 import { type EventType, everyType } from '../../domain/events/catalogue.ts';
-import { recalledQuery } from '../prepared-query.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 import type { ChosenEvents } from '../webhooks/chosen-events.ts';
-import {
-  type EndpointRow,
-  endpointColumns,
-  type SelectedEndpoint,
-  toEndpoint,
-} from './endpoint-states.ts';
+import { endpointColumns, type SelectedEndpoint } from './endpoint-states.ts';
 
 /** A subscription with its endpoint. `sequence` is the number of its latest delivery. */
 export type Target = ChosenEvents & SelectedEndpoint & { is_ordered: number; sequence: number };
-
-/** The endpoints of targets, which the units of a group have in common. */
-const endpoints = new WeakMap<Target, EndpointRow>();
-
-export function endpointFor(target: Target): EndpointRow {
-  const known = endpoints.get(target);
-  if (known !== undefined) return known;
-  const endpoint = toEndpoint(target);
-  endpoints.set(target, endpoint);
-  return endpoint;
-}
 
 function selectTargets(db: Db) {
   return db
@@ -33,7 +17,7 @@ function selectTargets(db: Db) {
 }
 
 /** Selects a subscription of an account. */
-export const targetOf = recalledQuery<{ accountId: number; subscriptionId: string }, Target>(
+export const targetOf = preparedQuery<{ accountId: number; subscriptionId: string }, Target>(
   (db, value) =>
     selectTargets(db)
       .where('s.account_id', '=', value('accountId'))
@@ -41,7 +25,7 @@ export const targetOf = recalledQuery<{ accountId: number; subscriptionId: strin
 );
 
 /** Selects the subscriptions that may take events of a type. */
-export const subscribedTo = recalledQuery<{ accountId: number; type: EventType }, Target>(
+export const subscribedTo = preparedQuery<{ accountId: number; type: EventType }, Target>(
   (db, value) =>
     selectTargets(db)
       .where('s.account_id', '=', value('accountId'))

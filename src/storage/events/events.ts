@@ -1,31 +1,47 @@
 import { everyType, isUpdateEvent } from '../../domain/events/catalogue.ts';
-import type { EventStore, FeedFilter } from '../../domain/events/store.ts';
-import { nextEventNumber } from '../accounts/account-counts.ts';
+import type { EventStore, EventToRecord, FeedFilter } from '../../domain/events/store.ts';
+import { inParallel } from '../../domain/shared/in-parallel.ts';
+import { takeEventNumbers } from '../accounts/account-counts.ts';
+import { enqueue, readTargets } from '../deliveries/enqueue.ts';
+import type { Outgoing } from '../deliveries/outgoing.ts';
+import type { Clock } from '../engine.ts';
 import { inBatches } from '../in-batches.ts';
-import { rowSet } from '../row-set.ts';
+import { insertRows, updateRows } from '../many-rows.ts';
 import type { Db, Schema } from '../schema.ts';
+import { waitAtEnd } from '../transaction.ts';
 
-/** `onRecorded` is called for each event, so that the commit can notify listeners. */
+/**
+ * `onRecorded` is called when events are recorded, so that the commit can notify listeners; `onDue` and `outgoing` are those
+ * of `enqueue`.
+ */
 export function eventStore(
   db: Db,
   accountId: number,
-  { onRecorded }: { onRecorded: () => void },
+  {
+    clock,
+    onRecorded,
+    onDue,
+    outgoing,
+  }: {
+    clock: Clock;
+    onRecorded: () => void;
+    onDue: () => void;
+    outgoing: Outgoing | undefined;
+  },
 ): EventStore {
   return {
+    async record(events) {
+      const types = [...new Set(events.map(({ type }) => type))];
+      const [first, targets] = await inParallel([
+        takeEventNumbers(db, accountId, events.length),
+        readTargets(db, accountId, types),
+      ]);
+      insert(events, first);
+      await enqueue(db, accountId, { events, targets, clock, onDue, outgoing });
+    },
+
     async insert(event) {
-      addEvent(db, {
-        account_id: accountId,
-        sequence: await nextEventNumber(db, accountId),
-        event_id: event.eventId,
-        type: event.type,
-        occurred_at: event.occurredAt,
-        customer_id: event.customerId,
-        body: event.body,
-        is_test: event.isTest ? 1 : 0,
-        in_feed: event.isTest || isUpdateEvent(event.type) ? 0 : 1,
-        traceparent: event.traceparent ?? null,
-      });
-      onRecorded();
+      insert([event], await takeEventNumbers(db, accountId, 1));
     },
 
     async latest(filter) {
@@ -87,14 +103,35 @@ export function eventStore(
 
     async erase(events) {
       if (events.length === 0) return [];
-      for (const { eventId, body } of events) {
-        replaceBody(db, { account_id: accountId, event_id: eventId, body });
-      }
+      const bodies = events.map(({ eventId, body }) => ({
+        account_id: accountId,
+        event_id: eventId,
+        body,
+      }));
+      await replaceBodies(db, bodies);
       const deliveries = await deliveriesOf(events.map(({ eventId }) => eventId));
       for (const some of inBatches(deliveries)) await blankAnswers(some);
       return deliveries.filter((one) => one.finishedAt === null).map((one) => one.deliveryId);
     },
   };
+
+  /** Adds events whose numbers go on from `first`. */
+  function insert(events: readonly EventToRecord[], first: number): void {
+    const rows = events.map((event, index) => ({
+      account_id: accountId,
+      sequence: first + index,
+      event_id: event.eventId,
+      type: event.type,
+      occurred_at: event.occurredAt,
+      customer_id: event.customerId,
+      body: event.body,
+      is_test: event.isTest ? 1 : 0,
+      in_feed: event.isTest || isUpdateEvent(event.type) ? 0 : 1,
+      traceparent: event.traceparent ?? null,
+    }));
+    waitAtEnd(db, addEvents(db, rows));
+    onRecorded();
+  }
 
   /** Deliveries are found through the event, the only index that finds the few among all of the account's. */
   function deliveriesOf(eventIds: readonly string[]) {
@@ -153,19 +190,16 @@ const eventRow = {
   traceparent: 'text',
 } as const;
 
-const addEvent = rowSet<
+const addEvents = insertRows<
   Omit<Schema['events'], 'is_test' | 'in_feed'> & { is_test: number; in_feed: number }
 >({
   table: 'events',
   columns: eventRow,
 });
 
-const replaceBody = rowSet<{ account_id: number; event_id: string; body: string }, 'events'>({
+const replaceBodies = updateRows<{ account_id: number; event_id: string; body: string }, 'events'>({
   table: 'events',
   columns: { account_id: 'integer', event_id: 'text', body: 'text' },
-  write: (rows) =>
-    rows.update({
-      key: ['account_id', 'event_id'],
-      set: ({ row }) => ({ body: row('body') }),
-    }),
+  key: ['account_id', 'event_id'],
+  set: ({ row }) => ({ body: row('body') }),
 });

@@ -1,8 +1,7 @@
 import { type IdempotencyStore, idempotencyKeptMs } from '../../domain/idempotency/store.ts';
-import { preparedChange, recalledQuery } from '../prepared-query.ts';
-import { rowSet } from '../row-set.ts';
-import type { Db, Schema } from '../schema.ts';
-import { besideCollected } from '../work.ts';
+import { preparedChange, preparedQuery } from '../prepared-query.ts';
+import type { Db } from '../schema.ts';
+import { waitAtEnd } from '../transaction.ts';
 
 /** Removes old answers of all accounts in a transaction of its own, so that the caller can keep each one short. */
 export async function forgetAnswers(db: Db, before: number, limit: number): Promise<number> {
@@ -31,38 +30,31 @@ export async function forgetSealedAnswers(db: Db): Promise<void> {
 export function idempotencyStore(db: Db, accountId: number): IdempotencyStore {
   return {
     async find({ key, at }) {
-      const row =
-        addAnswer.collected(db, nameOf(accountId, key)) ??
-        (await besideCollected(db, () => answerOf(db, { accountId, key })))[0];
-      if (row === undefined || row.created_at <= at - idempotencyKeptMs) return undefined;
-      return { requestHash: row.request_hash, answer: row.answer };
+      const [row] = await answerOf(db, { accountId, key, after: at - idempotencyKeptMs });
+      return row;
     },
 
     async keep({ key, requestHash, answer, at }) {
-      const [old] = await answerOf(db, { accountId, key });
-      if (old !== undefined) await removeOld(db, { accountId, key, until: at - idempotencyKeptMs });
-      addAnswer(db, {
-        account_id: accountId,
-        key,
-        request_hash: requestHash,
-        answer,
-        created_at: at,
-      });
+      const until = at - idempotencyKeptMs;
+      waitAtEnd(db, removeOld(db, { accountId, key, until }));
+      waitAtEnd(db, addAnswer(db, { accountId, key, requestHash, answer, at }));
     },
   };
 }
 
 type Named = { accountId: number; key: string };
+type Answer = { requestHash: string; answer: string };
 
-/** Finds expired answers too, since their rows block new ones. */
-const answerOf = recalledQuery<Named, Omit<Row, 'account_id' | 'key'>>((db, value) =>
+const answerOf = preparedQuery<Named & { after: number }, Answer>((db, value) =>
   db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer', 'created_at'])
+    .select(['request_hash as requestHash', 'answer'])
     .where('account_id', '=', value('accountId'))
-    .where('key', '=', value('key')),
+    .where('key', '=', value('key'))
+    .where('created_at', '>', value('after')),
 );
 
+/** An expired answer blocks a new one of its key. */
 const removeOld = preparedChange<Named & { until: number }>((db, value) =>
   db
     .deleteFrom('idempotency_keys')
@@ -71,26 +63,12 @@ const removeOld = preparedChange<Named & { until: number }>((db, value) =>
     .where('created_at', '<=', value('until')),
 );
 
-type Row = Schema['idempotency_keys'];
-const columns = {
-  account_id: 'integer',
-  key: 'text',
-  request_hash: 'text',
-  answer: 'text',
-  created_at: 'integer',
-} as const;
-
-const addAnswer = rowSet<Row>({
-  table: 'idempotency_keys',
-  columns,
-  total: {
-    key: (row) => nameOf(row.account_id, row.key),
-    add() {
-      throw new Error('A key has an answer already');
-    },
-  },
-});
-
-function nameOf(accountId: number, key: string): string {
-  return `${accountId} ${key}`;
-}
+const addAnswer = preparedChange<Named & Answer & { at: number }>((db, value) =>
+  db.insertInto('idempotency_keys').values({
+    account_id: value('accountId'),
+    key: value('key'),
+    request_hash: value('requestHash'),
+    answer: value('answer'),
+    created_at: value('at'),
+  }),
+);

@@ -8,7 +8,7 @@ import {
 } from '../../domain/imports/import.ts';
 import type { ImportQueue, ImportStore } from '../../domain/imports/store.ts';
 import type { Engine } from '../engine.ts';
-import { rowSet } from '../row-set.ts';
+import { updateRows } from '../many-rows.ts';
 import type { Db, Schema } from '../schema.ts';
 
 /** The state of an import whose file is still being read, or could not be read to its end. */
@@ -149,8 +149,8 @@ export function importStore(
       return rows.map(toRow);
     },
 
-    async saveRow(importId, row) {
-      setRow(db, {
+    async saveRows(importId, rows) {
+      const stored = rows.map((row) => ({
         account_id: accountId,
         import_id: importId,
         row_number: row.rowNumber,
@@ -160,7 +160,8 @@ export function importStore(
         customer_id: row.customerId ?? null,
         before_json: row.before === undefined ? '' : JSON.stringify(row.before),
         written_at: row.writtenAt ?? null,
-      });
+      }));
+      await setRows(db, stored);
     },
 
     async seenKeys(importId, emailKeys) {
@@ -242,8 +243,8 @@ export async function removeImport(
   return { removed: removed + Number(imports), isGone: true };
 }
 
-/** Stores the outcome of a row. */
-const setRow = rowSet<Omit<Schema['import_rows'], 'cells_json'>, 'import_rows'>({
+/** Stores the outcomes of rows. */
+const setRows = updateRows<Omit<Schema['import_rows'], 'cells_json'>, 'import_rows'>({
   table: 'import_rows',
   columns: {
     account_id: 'integer',
@@ -256,18 +257,15 @@ const setRow = rowSet<Omit<Schema['import_rows'], 'cells_json'>, 'import_rows'>(
     before_json: 'text',
     written_at: 'integer',
   },
-  write: (rows) =>
-    rows.update({
-      key: ['account_id', 'import_id', 'row_number'],
-      set: ({ row }) => ({
-        email_key: row('email_key'),
-        outcome: row('outcome'),
-        problem: row('problem'),
-        customer_id: row('customer_id'),
-        before_json: row('before_json'),
-        written_at: row('written_at'),
-      }),
-    }),
+  key: ['account_id', 'import_id', 'row_number'],
+  set: ({ row }) => ({
+    email_key: row('email_key'),
+    outcome: row('outcome'),
+    problem: row('problem'),
+    customer_id: row('customer_id'),
+    before_json: row('before_json'),
+    written_at: row('written_at'),
+  }),
 });
 
 /** A row that nothing has become of yet. */

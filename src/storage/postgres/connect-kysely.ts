@@ -10,7 +10,7 @@ import {
 import type pg from 'pg';
 import { offerDirectRun } from '../prepared-query.ts';
 import type { Schema } from '../schema.ts';
-import { beforeStatement, noteChange, noteFault } from '../work.ts';
+import { noteChange, noteFault } from '../transaction.ts';
 import { asUnavailable, isOutdated } from './unavailable.ts';
 import { asUnwritable, type UnwritableServerError } from './unwritable.ts';
 
@@ -61,7 +61,6 @@ export function connectKysely(connections: Connections): Kysely<Schema> {
     },
   });
   async function execute(client: pg.ClientBase, sql: string, values: readonly unknown[]) {
-    beforeStatement(db, sql);
     try {
       const answer = await executeOn(client, sql, values);
       if (answer.command !== 'SELECT' && answer.rowCount !== 0) noteChange(db);

@@ -8,8 +8,8 @@ import { decodePercent } from '../../domain/shared/text.ts';
 import type { AccountLocks, Engine, Transact, TransactOptions } from '../engine.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
+import { closeTransaction, endTransaction, firstFault, openTransaction } from '../transaction.ts';
 import { watchWrites, writeALittle } from '../watch-writes.ts';
-import { beginWork, dropWork, endWork, firstFault } from '../work.ts';
 import { connectKysely, writeFaults } from './connect-kysely.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import { encodeLogin } from './encode-login.ts';
@@ -99,12 +99,10 @@ export async function openPostgres(
     () => transactOnce(writers, writeALittle, {}),
     log,
   );
-  const transact: Transact = async (work, { accountId, lookAhead, ...options } = {}) => {
+  const transact: Transact = async (work, { accountId, ...options } = {}) => {
     const value = await watch(() =>
       withRetries(() =>
-        accountId === undefined
-          ? transactOnce(writers, work, options)
-          : inGroup(accountId, work, lookAhead),
+        accountId === undefined ? transactOnce(writers, work, options) : inGroup(accountId, work),
       ),
     );
     forget();
@@ -209,7 +207,7 @@ function kyselyOn(client: pg.ClientBase): Db {
 async function transactOnce<T>(
   pool: pg.Pool,
   work: (db: Db) => Promise<T>,
-  { survivesPowerLoss = true, accountId, lookAhead }: TransactOptions,
+  { survivesPowerLoss = true, accountId }: TransactOptions,
 ): Promise<T> {
   const client = await connect(pool);
   const db = kyselyOn(client);
@@ -218,7 +216,7 @@ async function transactOnce<T>(
     broken = error;
   };
   client.on('error', onError);
-  beginWork(db);
+  openTransaction(db);
   try {
     // One round trip. The account is locked by a statement of its own, so that the next one sees what its last holder wrote.
     const statements = ['begin'];
@@ -226,12 +224,11 @@ async function transactOnce<T>(
     if (accountId !== undefined)
       statements.push(`select pg_advisory_xact_lock(${Number(accountId)})`);
     const begun = client.query(statements.join('; '));
-    lookAhead?.(db);
     const run = () => work(db);
     // Without a lock to wait for, the statements that follow are sent at once; the server runs them in this order.
     const value =
       accountId === undefined ? (await inParallel([run(), begun]))[0] : await begun.then(run);
-    const { command } = await endWork(db, () => client.query('commit'));
+    const { command } = await endTransaction(db, () => client.query('commit'));
     // A failed statement leaves nothing to commit, even if the work caught its error and went on.
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its end');
     return value;
@@ -244,7 +241,7 @@ async function transactOnce<T>(
     }
     throw unavailable ?? writeFaults.get(client) ?? error;
   } finally {
-    dropWork(db);
+    closeTransaction(db);
     writeFaults.delete(client);
     client.off('error', onError);
     client.release(broken);

@@ -3,7 +3,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { BoundedMap } from '../../domain/shared/bounded-map.ts';
 import { offerDirectRun } from '../prepared-query.ts';
 import type { Schema } from '../schema.ts';
-import { beforeStatement, isChange, noteChange, noteFault } from '../work.ts';
+import { noteChange, noteFault } from '../transaction.ts';
 
 /** Statements in use at the same time are far fewer; the bound only keeps a mistake from eating memory. */
 const statementsMax = 500;
@@ -20,7 +20,6 @@ const nothing: Around = { before: () => undefined, onError: (error) => error };
 export function connectKysely(raw: DatabaseSync, aroundRead: Around = nothing): Kysely<Schema> {
   const statements = new BoundedMap<string, Statement>(statementsMax);
   function prepare(sql: string): Statement {
-    beforeStatement(db, sql);
     const known = statements.get(sql);
     if (known !== undefined) return known;
     const statement = toStatement(raw.prepare(keepPlan(sql)), {
@@ -43,6 +42,10 @@ export function connectKysely(raw: DatabaseSync, aroundRead: Around = nothing): 
     insert: (sql, values) => Number(prepare(sql).run(values).lastInsertRowid),
   });
   return db;
+}
+
+function isChange(sql: string): boolean {
+  return /^\s*(?:insert|update|delete)\b/i.test(sql);
 }
 
 /**

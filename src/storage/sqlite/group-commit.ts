@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { commitUnits, runUnits, type Unit } from '../commit-units.ts';
 import { inGroups, type Outcome } from '../in-groups.ts';
 import type { Db } from '../schema.ts';
-import { beginWork, dropWork, endWork, firstFault } from '../work.ts';
+import { closeTransaction, endTransaction, firstFault, openTransaction } from '../transaction.ts';
 
 const groupMax = 128;
 
@@ -36,17 +36,17 @@ export function createGroupCommit(
     }
     const units = jobs.map(({ work }) => work);
     let outcomes: Outcome[];
-    beginWork(db);
+    openTransaction(db);
     try {
       outcomes = await runUnits(db, units);
       // A full disk rolls back by itself, and the unit may have caught its error.
       if (!raw.isTransaction) throw firstFault(db);
-      await endWork(db, async () => undefined);
+      await endTransaction(db, async () => undefined);
     } catch (error) {
       rollBack();
       throw error;
     } finally {
-      dropWork(db);
+      closeTransaction(db);
     }
     try {
       raw.exec('commit');

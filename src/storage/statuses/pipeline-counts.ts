@@ -1,6 +1,7 @@
+import { insertRows } from '../many-rows.ts';
 import { preparedQuery } from '../prepared-query.ts';
-import { rowSet } from '../row-set.ts';
 import type { Db } from '../schema.ts';
+import { waitAtEnd } from '../transaction.ts';
 
 /** The number and value of an owner's customers in a status. */
 export type PipelineCount = {
@@ -11,26 +12,35 @@ export type PipelineCount = {
 };
 
 /** Counts customers in or, with negative numbers, out. */
-export function countInto(db: Db, accountId: number, change: PipelineCount): void {
-  addToCount(db, {
-    account_id: accountId,
-    owner_id: change.ownerId,
-    status_id: change.statusId,
-    customers: change.customers,
-    value_cents: change.valueCents,
-  });
+export function countInto(db: Db, accountId: number, changes: readonly PipelineCount[]): void {
+  const sums = new Map<string, CountRow>();
+  for (const { ownerId, statusId, customers, valueCents } of changes) {
+    const key = `${ownerId} ${statusId}`;
+    const sum = sums.get(key);
+    sums.set(key, {
+      account_id: accountId,
+      owner_id: ownerId,
+      status_id: statusId,
+      customers: (sum?.customers ?? 0) + customers,
+      value_cents: (sum?.value_cents ?? 0) + valueCents,
+    });
+  }
+  waitAtEnd(db, addToCounts(db, [...sums.values()]));
 }
 
-/** Moves one customer from one count to another. */
-export function countOver(
-  db: Db,
-  accountId: number,
-  { from, to, valueCents }: { from: OwnerAndStatus; to: OwnerAndStatus; valueCents: number },
-): void {
-  countInto(db, accountId, { ...from, customers: -1, valueCents: -valueCents });
-  countInto(db, accountId, { ...to, customers: 1, valueCents });
-}
 type OwnerAndStatus = Pick<PipelineCount, 'ownerId' | 'statusId'>;
+
+/** What `countInto` counts when a customer moves from one owner and status to another. */
+export function moved(
+  from: OwnerAndStatus,
+  to: OwnerAndStatus,
+  valueCents: number,
+): PipelineCount[] {
+  return [
+    { ...from, customers: -1, valueCents: -valueCents },
+    { ...to, customers: 1, valueCents },
+  ];
+}
 
 /** Returns the counts of each owner and status that has customers. */
 export function pipelineCounts(db: Db, accountId: number): Promise<PipelineCount[]> {
@@ -45,24 +55,15 @@ const countRow = {
   value_cents: 'integer',
 } as const;
 
-const addToCount = rowSet<Record<keyof typeof countRow, number>>({
+type CountRow = Record<keyof typeof countRow, number>;
+
+const addToCounts = insertRows<CountRow>({
   table: 'pipeline_counts',
   columns: countRow,
-  total: {
-    key: (row) => `${row.account_id} ${row.owner_id} ${row.status_id}`,
-    add: (a, b) => ({
-      ...a,
-      customers: a.customers + b.customers,
-      value_cents: a.value_cents + b.value_cents,
-    }),
+  addTo: {
+    key: ['account_id', 'owner_id', 'status_id'],
+    sums: ['customers', 'value_cents'],
   },
-  write: (rows) =>
-    rows.insert({
-      addTo: {
-        key: ['account_id', 'owner_id', 'status_id'],
-        sums: ['customers', 'value_cents'],
-      },
-    }),
 });
 
 const countsOf = preparedQuery<{ accountId: number }, PipelineCount>((db, value) =>

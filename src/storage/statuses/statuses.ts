@@ -1,19 +1,12 @@
-import assert from 'node:assert/strict';
 import type { Status } from '../../domain/statuses/status.ts';
 import type { StatusStore } from '../../domain/statuses/store.ts';
-import { recalledQuery } from '../prepared-query.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import type { Db } from '../schema.ts';
 
 export function statusStore(db: Db, accountId: number): StatusStore {
   return {
     async list() {
       return (await statusesOf(db, { accountId })).map(toStatus);
-    },
-
-    async initial() {
-      const [row] = await initialOf(db, { accountId });
-      assert(row, 'An account has one initial status');
-      return toStatus(row);
     },
 
     async insert(status) {
@@ -148,8 +141,8 @@ function selectStatuses(db: Db) {
 
 type StatusRow = Awaited<ReturnType<ReturnType<typeof selectStatuses>['executeTakeFirstOrThrow']>>;
 
-/** All statuses of an account, read once per transaction. */
-export const statusesOf = recalledQuery<{ accountId: number }, StatusRow>((db, value) =>
+/** All statuses of an account, by rank. */
+export const statusesOf = preparedQuery<{ accountId: number }, StatusRow>((db, value) =>
   selectStatuses(db)
     .where('account_id', '=', value('accountId'))
     .orderBy('rank')
@@ -164,10 +157,6 @@ export async function statusIdsByName(
   const statuses = await statusesOf(db, { accountId });
   return new Map(statuses.map((status) => [status.name, status.statusId]));
 }
-
-const initialOf = recalledQuery<{ accountId: number }, StatusRow>((db, value) =>
-  selectStatuses(db).where('account_id', '=', value('accountId')).where('is_initial', '=', 1),
-);
 
 function toStatus({ is_initial, kind, step, ...row }: StatusRow): Status {
   return {

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import {
-  createCustomer,
-  lookAheadOfCreation,
-} from '../../../src/domain/customers/create-customer.ts';
+import { createCustomer } from '../../../src/domain/customers/create-customer.ts';
 import { storeOf, subscribeTo } from '../../support/arrange.ts';
 import { type Counted, countStatements } from '../../support/database/count-statements.ts';
 import { engineUnderTest } from '../../support/database/test-database.ts';
@@ -38,10 +35,7 @@ test('customers that are created together take as many statements on PostgreSQL 
   await Promise.all(
     numbers(groupSize).map((number) => {
       const customer = { email: emailOf(number), userId: account.userId };
-      return storeOf(testApp).transaction(
-        (tx) => createCustomer(app, tx, customer),
-        (tx) => lookAheadOfCreation(tx, customer),
-      );
+      return storeOf(testApp).transaction((tx) => createCustomer(app, tx, customer));
     }),
   );
   assert.equal(counted.length, 1);

@@ -12,10 +12,10 @@ function breakDeliveries(store: Store): { mend(): void } {
   const { forAccount } = store;
   const breakTransaction = (tx: AccountStore): AccountStore => ({
     ...tx,
-    deliveries: {
-      ...tx.deliveries,
-      async enqueue(event) {
-        await tx.deliveries.enqueue(event);
+    events: {
+      ...tx.events,
+      async record(events) {
+        await tx.events.record(events);
         throw new Error('the disk is on fire');
       },
     },

@@ -3,11 +3,7 @@ import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { addCustomerNote } from '../../../domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
-import {
-  createCustomer,
-  createCustomers,
-  lookAheadOfCreation,
-} from '../../../domain/customers/create-customer.ts';
+import { createCustomer, createCustomers } from '../../../domain/customers/create-customer.ts';
 import {
   type CustomerDetails,
   customerDetails,
@@ -125,13 +121,6 @@ export function customerOperations() {
       answer: changed.extend({ id: z.string().meta({ description: 'The same as `customer_id`' }) }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_EXISTS'],
       failure: 'acknowledged',
-      lookAhead: ({ key, store, body: { data } }) =>
-        lookAheadOfCreation(store, {
-          email: data.customer_email,
-          ownerEmail: data.owner_email,
-          status: data.customer_status,
-          userId: key.userId,
-        }),
       async run({ app, key, store, body: { data } }) {
         const created = await createCustomer(app, store, toNewCustomer(data, key));
         // Kept: the interface's integrations read the new customer's id here.

@@ -153,10 +153,9 @@ test('a list of many pages leaves whole and in order', async (t) => {
     companyPhone: '',
     ownerId: account.userId,
     statusId: initial?.statusId ?? 0,
-    createdAt: app.now(),
     notes: [],
   }));
-  await store.transaction((tx) => tx.customers.insertAll(customers));
+  await store.transaction((tx) => tx.customers.insertAll(customers, app.now()));
   const text = await (await download(desk, desk.owner, 'customers.csv')).text();
   const ids = text
     .trimEnd()

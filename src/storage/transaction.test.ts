@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openTestEngine } from '../../test/support/database/open-test-engine.ts';
 import { preparedChange } from './prepared-query.ts';
-import { waitAtEnd } from './work.ts';
+import { waitAtEnd } from './transaction.ts';
 
 /** Fails for a number that there is already. */
 const addAccount = preparedChange<{ accountId: number; name: string }>((db, value) =>

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { createCustomer } from '../../src/domain/customers/create-customer.ts';
-import { storeOf, subscribeTo } from '../../test/support/arrange.ts';
-import { openTestEngine } from '../../test/support/database/open-test-engine.ts';
-import { openTestApp } from '../../test/support/open-test-app.ts';
-import { countCustomers, nextChange, nextEventNumber } from './accounts/account-counts.ts';
-import { recalledQuery } from './prepared-query.ts';
-import type { Db } from './schema.ts';
+import { storeOf, subscribeTo } from '../../../test/support/arrange.ts';
+import { openTestEngine } from '../../../test/support/database/open-test-engine.ts';
+import { openTestApp } from '../../../test/support/open-test-app.ts';
+import { createCustomer } from '../../domain/customers/create-customer.ts';
+import type { Db } from '../schema.ts';
+import { countCustomers, nextChange, takeEventNumbers } from './account-counts.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -32,20 +31,39 @@ async function open(t: TestContext) {
   };
 }
 
-test('writes collected rows before a statement that names their table, and at the end', async (t) => {
+test('events are numbered in the order of commits, without gaps', async (t) => {
   const { transact, accountId, counts } = await open(t);
-  const seen = await transact(async (db) => {
-    countCustomers(db, accountId, 2);
-    countCustomers(db, accountId, -1);
-    const before = await counts(db);
-    countCustomers(db, accountId, 5);
-    return before;
-  });
-  assert.equal(seen.customer_count, 1);
-  assert.equal((await counts()).customer_count, 6);
+  const take = (count: number) =>
+    transact(async (db) => [
+      await takeEventNumbers(db, accountId, count),
+      await takeEventNumbers(db, accountId, 1),
+    ]);
+  assert.deepEqual(await Promise.all([take(1), take(3), take(2)]), [
+    [1, 2],
+    [3, 6],
+    [7, 9],
+  ]);
+  assert.equal((await counts()).event_sequence, 9);
 });
 
-test('does not write rows collected by failed work', async (t) => {
+test('a unit that is refused before it writes leaves the others of its commit as they are', async (t) => {
+  const { transact, accountId, counts } = await open(t);
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3, 4].map((number) =>
+      transact(async (db) => {
+        if (number === 3) throw new Error('refused');
+        countCustomers(db, accountId, 10 ** number);
+      }),
+    ),
+  );
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+  );
+  assert.equal((await counts()).customer_count, 10_000 + 100 + 10);
+});
+
+test('a unit that fails after it wrote is undone, and the others of its commit are written', async (t) => {
   const { transact, accountId, counts } = await open(t);
   const outcomes = await Promise.allSettled(
     [1, 2, 3, 4].map((number) =>
@@ -60,35 +78,6 @@ test('does not write rows collected by failed work', async (t) => {
     ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
   );
   assert.equal((await counts()).customer_count, 10_000 + 100 + 10);
-});
-
-test('numbers of events go on from what is written and what is collected', async (t) => {
-  const { transact, accountId, counts } = await open(t);
-  const take = () =>
-    transact(async (db) => {
-      const first = await nextEventNumber(db, accountId);
-      const second = await nextEventNumber(db, accountId);
-      // The statement has the collected ones written.
-      await counts(db);
-      return [first, second, await nextEventNumber(db, accountId)];
-    });
-  const numbers = await Promise.all([take(), take(), take()]);
-  assert.deepEqual(numbers.flat(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  assert.equal((await counts()).event_sequence, 9);
-});
-
-test('numbers of events go on when a number is written while the next one is taken', async (t) => {
-  const { transact, accountId } = await open(t);
-  const countOf = recalledQuery<Record<string, never>, { customers: number }>((db) =>
-    db.selectFrom('accounts').select('customer_count as customers'),
-  );
-  const numbers = await transact(async (db) => {
-    const first = await nextEventNumber(db, accountId);
-    // The query makes the first number be written after the second one was requested.
-    const [second] = await Promise.all([nextEventNumber(db, accountId), countOf(db, {})]);
-    return [first, second, await nextEventNumber(db, accountId)];
-  });
-  assert.deepEqual(numbers, [1, 2, 3]);
 });
 
 test('a change is never dated before the one before it, unless that was far ahead', async (t) => {
@@ -114,24 +103,6 @@ test('a change is never dated before the one before it, unless that was far ahea
     { updated_at: 2000 + 3 * hourMs, change_number: 6 },
     { updated_at: 2000, change_number: 7 },
   ]);
-});
-
-test('an answer is remembered until the transaction changes a table of it', async (t) => {
-  const { transact } = await open(t);
-  const namesOf = recalledQuery<Record<string, never>, { name: string }>((db) =>
-    db.selectFrom('accounts').select('name'),
-  );
-  const rename = (db: Db, name: string) => db.updateTable('accounts').set({ name }).execute();
-  await transact(async (db) => {
-    const first = await namesOf(db, {});
-    await db.deleteFrom('statuses').execute();
-    // The identical row objects, not equal ones that were read again.
-    assert.equal(await namesOf(db, {}), first);
-    await rename(db, 'Bob Solar');
-    assert.deepEqual(await namesOf(db, {}), [{ name: 'Bob Solar' }]);
-  });
-  await transact((db) => rename(db, 'Cat Solar'));
-  assert.deepEqual(await transact((db) => namesOf(db, {})), [{ name: 'Cat Solar' }]);
 });
 
 test('creations that arrive together leave what creations one after the other leave', async (t) => {

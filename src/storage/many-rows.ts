@@ -9,29 +9,20 @@ import {
 import { inParallel } from '../domain/shared/in-parallel.ts';
 import { dialectOf, directRunOf } from './prepared-query.ts';
 import type { Db, Schema } from './schema.ts';
-import { type CollectedTable, type Collection, collect, collectedOf } from './work.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 type Columns<R> = { readonly [Name in keyof R]: 'integer' | 'text' };
 type ColumnOf<Table extends keyof Schema> = keyof Schema[Table] & string;
 type Expression = RawBuilder<unknown>;
 
-/** Adds a row to a transaction. `collected` is what rows of this key come to that are not written yet. */
-export type RowSet<R> = {
-  (db: Db, row: R): void;
-  collected(db: Db, key: string): R | undefined;
-};
-
-/** The ids that the database gives to rows. `key` are the columns that tell the rows of one statement apart. */
-type Ids<R, Table extends keyof Schema> = ReturnedIds<R, Table> & {
-  /** Called for each row when it is written. */
-  give(row: R, id: number): void;
-};
-
+/** The id that the database gives to each row. `key` are the columns that tell the rows of one statement apart. */
 type ReturnedIds<R, Table extends keyof Schema> = {
   id: ColumnOf<Table>;
   key: readonly (keyof R & ColumnOf<Table>)[];
 };
+
+/** Sums that are added to the row of the same key where there is one. */
+type AddTo<R> = { key: readonly (keyof R & string)[]; sums: readonly (keyof R & string)[] };
 
 /** An update of the table's row of each key. `row` is a column of a row given, `own` one of the table's row. */
 type Update<R, Table extends keyof Schema> = {
@@ -43,71 +34,60 @@ type Update<R, Table extends keyof Schema> = {
 
 /** Builds statements about rows of a table. A key is the columns that tell which row of the table one belongs to. */
 type Rows<R, Table extends keyof Schema> = {
-  /**
-   * Inserts the rows. With `addTo`, `sums` are added to the row of the same key where there is one. With arrays and
-   * `returns`, returns the ids beside the keys.
-   */
-  insert(options?: {
-    addTo?: { key: readonly (keyof R & string)[]; sums: readonly (keyof R & string)[] };
-    returns?: ReturnedIds<R, Table> | undefined;
-  }): Compilable;
-  /** With arrays and `returnsKeys`, returns the keys of the rows that the table had. */
-  update(change: Update<R, Table> & { returnsKeys?: boolean }): Compilable;
+  insert(options: { addTo?: AddTo<R> | undefined; returns?: ReturnedIds<R, Table> }): Compilable;
+  update(change: Update<R, Table>): Compilable;
 };
 
-/** How rows are written: inserted, and given the ids that the database gives them, or by a statement of their own. */
-type Written<R, Table extends keyof Schema> =
-  | { ids?: Ids<R, Table>; write?: undefined }
-  | { ids?: undefined; write(rows: Rows<R, Table>): Compilable };
-
 /**
- * Makes a statement that writes any number of rows, which a transaction collects: they are written together before a
- * statement that names the table, and at the end. Rows for which `total.key` is the same are added up to one.
+ * Makes a statement that inserts any number of rows. With `addTo` no two rows of one call have the same key, since
+ * PostgreSQL changes a row once in a statement.
  */
-export function rowSet<R extends Row, Table extends CollectedTable = CollectedTable>({
+export function insertRows<R extends Row, Table extends keyof Schema = keyof Schema>({
   table,
   columns,
-  ids,
-  write = (rows) => rows.insert({ returns: ids }),
-  total,
+  addTo,
 }: {
   table: Table;
   columns: Columns<R>;
-  total?: Collection<R>['total'];
-} & Written<R, Table>): RowSet<R> {
-  const statements = rowStatements({ table, columns, build: write });
-  const collection: Collection<R> = {
+  addTo?: AddTo<R>;
+}): (db: Db, rows: readonly R[]) => Promise<void> {
+  const statements = rowStatements<R, Table>({
     table,
-    total,
-    async send(db, rows) {
-      const { sql, values } = statements(db, rows);
-      const run = directRunOf(db);
-      if (run.takesArrays) {
-        const arrays = values[0] as unknown[];
-        if (ids === undefined) await run.change(sql, arrays);
-        else giveIds(ids, rows, (await run.rows(sql, arrays)) as AnyRow[]);
-        return;
-      }
-      for (const [index, one] of values.entries()) {
-        if (ids === undefined) run.change(sql, one);
-        else ids.give(rows[index] as R, run.insert(sql, one));
-      }
-    },
-  };
-  const add = (db: Db, row: R) => collect(db, collection, row);
-  return Object.assign(add, {
-    collected: (db: Db, key: string) => collectedOf(db, collection, key),
+    columns,
+    build: (rows) => rows.insert({ addTo }),
   });
+  return async (db, rows) => {
+    if (rows.length === 0) return;
+    const { sql, values } = statements(db, rows);
+    await inParallel(values.map((one) => directRunOf(db).change(sql, one)));
+  };
 }
 
-function giveIds<R extends Row, Table extends keyof Schema>(
-  { id, key, give }: Ids<R, Table>,
-  rows: readonly R[],
-  found: readonly AnyRow[],
-): void {
-  const spell = (row: AnyRow) => key.map((name) => row[name]).join(' ');
-  const ids = new Map(found.map((row) => [spell(row), row[id] as number]));
-  for (const row of rows) give(row, ids.get(spell(row)) ?? assert.fail('Each row gets an id'));
+/** Makes a statement that inserts any number of rows and returns their ids, in the order of the rows. */
+export function insertRowsForIds<R extends Row, Table extends keyof Schema>({
+  table,
+  columns,
+  returns,
+}: {
+  table: Table;
+  columns: Columns<R>;
+  returns: ReturnedIds<R, Table>;
+}): (db: Db, rows: readonly R[]) => Promise<number[]> {
+  const statements = rowStatements<R, Table>({
+    table,
+    columns,
+    build: (rows) => rows.insert({ returns }),
+  });
+  const spell = (row: AnyRow) => returns.key.map((name) => row[name]).join(' ');
+  return async (db, rows) => {
+    if (rows.length === 0) return [];
+    const run = directRunOf(db);
+    const { sql, values } = statements(db, rows);
+    if (!run.takesArrays) return values.map((one) => run.insert(sql, one));
+    const inserted = (await run.rows(sql, values[0] as unknown[])) as AnyRow[];
+    const ids = new Map(inserted.map((row) => [spell(row), row[returns.id] as number]));
+    return rows.map((row) => ids.get(spell(row)) ?? assert.fail('Each row gets an id'));
+  };
 }
 
 /** Makes an update of any number of rows, which returns those of them that the table had. */
@@ -122,7 +102,7 @@ export function updateRows<R extends Row, Table extends keyof Schema>({
   const statements = rowStatements<R, Table>({
     table,
     columns,
-    build: (rows) => rows.update({ ...change, returnsKeys: true }),
+    build: (rows) => rows.update(change),
   });
   const spell = (row: R) => change.key.map((name) => row[name]).join(' ');
   return async (db, rows) => {
@@ -202,19 +182,17 @@ function inArrays(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
     .columns(names)
     .expression(({ selectFrom }) => selectFrom('rows').select(names));
   return {
-    insert: ({ addTo, returns } = {}) =>
+    insert: ({ addTo, returns }) =>
       returns
         ? insertion.returning([returns.id, ...returns.key])
         : addingTo(table, insertion, addTo),
-    update: ({ key, set, returnsKeys = false }) =>
+    update: ({ key, set }) =>
       withRows
         .updateTable(table)
         .from('rows')
         .set(set({ row, own }) as Changes)
         .where(both(key))
-        .$if(returnsKeys, (query) =>
-          query.returning(key.map((name: string) => row(name).as(name))),
-        ),
+        .returning(key.map((name: string) => row(name).as(name))),
   };
 }
 
@@ -228,7 +206,7 @@ function oneByOne(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
     .insertInto(table)
     .values(Object.fromEntries(names.map((name) => [name, marker(name)])));
   return {
-    insert: ({ addTo } = {}) => addingTo(table, insertion, addTo),
+    insert: ({ addTo }) => addingTo(table, insertion, addTo),
     update: ({ key, set }) =>
       db
         .updateTable(table)
