@@ -39,13 +39,14 @@ export async function nextChange(db: Db, accountId: number, at: number): Promise
   return change as Change;
 }
 
-/** Gives several changes their time and numbers, as `nextChange` does. */
+/** Gives several changes their time and numbers, as `nextChange` does, and counts the customers who are new. */
 export async function nextChanges(
   db: Db,
   accountId: number,
-  { at, count }: { at: number; count: number },
+  { at, count, newCustomers = 0 }: { at: number; count: number; newCustomers?: number },
 ): Promise<Change[]> {
-  const [taken] = await addChanges(db, { accountId, count, at, latest: at + aheadMsMax });
+  const latest = at + aheadMsMax;
+  const [taken] = await addChanges(db, { accountId, count, newCustomers, at, latest });
   assert(taken, 'An account that changes exists');
   const before = taken.last - count;
   return Array.from({ length: count }, (_, index) => ({
@@ -55,12 +56,13 @@ export async function nextChanges(
 }
 
 const addChanges = preparedQuery<
-  { accountId: number; count: number; at: number; latest: number },
+  { accountId: number; count: number; newCustomers: number; at: number; latest: number },
   { last: number; changedAt: number }
 >((db, value) =>
   db
     .updateTable('accounts')
     .set({
+      customer_count: sql`customer_count + ${value('newCustomers')}`,
       customers_change_number: sql`customers_change_number + ${value('count')}`,
       customers_changed_at: sql`case
         when customers_changed_at >= ${value('at')} and customers_changed_at <= ${value('latest')}
@@ -72,10 +74,10 @@ const addChanges = preparedQuery<
 
 /** Counts customers in or, with a negative number, out. */
 export function countCustomers(db: Db, accountId: number, more: number): void {
-  waitAtEnd(db, addCustomers(db, { accountId, more }));
+  waitAtEnd(db, addToCustomers(db, { accountId, more }));
 }
 
-const addCustomers = preparedChange<{ accountId: number; more: number }>((db, value) =>
+const addToCustomers = preparedChange<{ accountId: number; more: number }>((db, value) =>
   db
     .updateTable('accounts')
     .set({ customer_count: sql`customer_count + ${value('more')}` })

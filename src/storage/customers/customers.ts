@@ -4,12 +4,7 @@ import { searchWords } from '../../domain/customers/list/search-words.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
 import { emailKey } from '../../domain/shared/text.ts';
-import {
-  type Change,
-  countCustomers,
-  nextChange,
-  nextChanges,
-} from '../accounts/account-counts.ts';
+import { type Change, nextChange, nextChanges } from '../accounts/account-counts.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';
 import { mergeCustomers } from '../customer-pages/merge-customers.ts';
 import { inBatches } from '../in-batches.ts';
@@ -137,7 +132,8 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
 
     async insertAll(customers, at) {
       if (customers.length === 0) return [];
-      const changes = await nextChanges(db, accountId, { at, count: customers.length });
+      const count = customers.length;
+      const changes = await nextChanges(db, accountId, { at, count, newCustomers: count });
       const rows = customers.map(({ ownerId, statusId, notes, ...details }, index) => ({
         account_id: accountId,
         ...toColumns(details),
@@ -162,7 +158,6 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
         })),
       );
       waitAtEnd(db, addNotes(db, notes));
-      countCustomers(db, accountId, added.length);
       insertWords(
         db,
         accountId,

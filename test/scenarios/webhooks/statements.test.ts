@@ -4,7 +4,7 @@ import { createCustomers } from '../../../src/domain/customers/create-customer.t
 import { eraseBatch } from '../../../src/domain/customers/erase-customer-data.ts';
 import { eventCustomer } from '../../../src/domain/customers/payload.ts';
 import { requireShown } from '../../../src/domain/customers/require-shown.ts';
-import { recordEvent } from '../../../src/domain/events/record-event.ts';
+import { recordEvents } from '../../../src/domain/events/record-event.ts';
 import { continueReplay } from '../../../src/domain/webhooks/continue-replay.ts';
 import type { ReplayFilter } from '../../../src/domain/webhooks/replay.ts';
 import { startReplay } from '../../../src/domain/webhooks/start-replay.ts';
@@ -113,10 +113,12 @@ async function open(t: TestContext) {
     record: (events = eventCount) =>
       store.transaction(async (tx) => {
         const customer = eventCustomer(await requireShown(tx, { customerId }));
-        for (let number = 0; number < events; number += 1) {
-          const data = { customer, number };
-          await recordEvent(app, tx, { type: 'customer_created', customerId, data });
-        }
+        const facts = Array.from({ length: events }, (_, number) => ({
+          type: 'customer_created' as const,
+          customerId,
+          data: { customer, number },
+        }));
+        await recordEvents(app, tx, facts);
       }),
     async replay(filter: ReplayFilter): Promise<string[]> {
       const { replayId } = await store.transaction((tx) => startReplay(app, tx, filter));
