@@ -45,6 +45,7 @@ import type { ProposalLinks, ProposalStore } from './proposals/store.ts';
 import type { RebateStore } from './rebates/store.ts';
 import type { ReportStore } from './reports/store.ts';
 import type { ShareSpends } from './shared/rate-limits/shared-buckets.ts';
+import type { Refusal } from './shared/refusal.ts';
 import type { Sealed, SealedIdentity } from './shared/sealed.ts';
 import type { Moment } from './shared/time.ts';
 import type { StatusStore } from './statuses/store.ts';
@@ -205,4 +206,15 @@ export type AccountStore = {
   activityFeed: ActivityFeedStore;
   idempotency: IdempotencyStore;
   transaction<T>(work: (tx: AccountStore) => Promise<T>): Promise<T>;
+  /**
+   * Runs work for one input in a transaction. Inputs of one `work` that arrive together run in one call of it, in their
+   * order, so that what is done for many takes few statements.
+   */
+  together<Input, Output>(work: WorkForMany<Input, Output>, input: Input): Promise<Output>;
 };
+
+/** Work that does the same for each of its inputs. One that is refused has changed nothing. */
+export type WorkForMany<Input, Output> = (
+  tx: AccountStore,
+  inputs: readonly Input[],
+) => Promise<(Output | Refusal)[]>;

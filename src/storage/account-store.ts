@@ -43,11 +43,12 @@ export function accountStore(
   accountId: number,
   {
     transaction,
+    together,
     clock,
     notify,
     publicForms,
     outgoing,
-  }: Pick<AccountStore, 'transaction'> & {
+  }: Pick<AccountStore, 'transaction' | 'together'> & {
     clock: Clock;
     notify: (name: Notification) => void;
     publicForms: PublicForms;
@@ -165,5 +166,6 @@ export function accountStore(
       return idempotencyStore(db, accountId);
     },
     transaction,
+    together,
   };
 }

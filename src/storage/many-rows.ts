@@ -21,8 +21,10 @@ type ReturnedIds<R, Table extends keyof Schema> = {
   key: readonly (keyof R & ColumnOf<Table>)[];
 };
 
-/** Sums that are added to the row of the same key where there is one. */
-type AddTo<R> = { key: readonly (keyof R & string)[]; sums: readonly (keyof R & string)[] };
+/** What is done where the table has a row of the same key: `sums` are added to it, or it is replaced. */
+type OnConflict<R> =
+  | { addTo?: { key: readonly (keyof R & string)[]; sums: readonly (keyof R & string)[] } }
+  | { replaces?: readonly (keyof R & string)[] };
 
 /** An update of the table's row of each key. `row` is a column of a row given, `own` one of the table's row. */
 type Update<R, Table extends keyof Schema> = {
@@ -34,27 +36,26 @@ type Update<R, Table extends keyof Schema> = {
 
 /** Builds statements about rows of a table. A key is the columns that tell which row of the table one belongs to. */
 type Rows<R, Table extends keyof Schema> = {
-  insert(options: { addTo?: AddTo<R> | undefined; returns?: ReturnedIds<R, Table> }): Compilable;
+  insert(options: OnConflict<R> & { returns?: ReturnedIds<R, Table> }): Compilable;
   update(change: Update<R, Table>): Compilable;
 };
 
 /**
- * Makes a statement that inserts any number of rows. With `addTo` no two rows of one call have the same key, since
- * PostgreSQL changes a row once in a statement.
+ * Makes a statement that inserts any number of rows. With `addTo` or `replaces` no two rows of one call have the same key,
+ * since PostgreSQL changes a row once in a statement.
  */
 export function insertRows<R extends Row, Table extends keyof Schema = keyof Schema>({
   table,
   columns,
-  addTo,
-}: {
-  table: Table;
-  columns: Columns<R>;
-  addTo?: AddTo<R>;
-}): (db: Db, rows: readonly R[]) => Promise<void> {
+  ...onConflict
+}: { table: Table; columns: Columns<R> } & OnConflict<R>): (
+  db: Db,
+  rows: readonly R[],
+) => Promise<void> {
   const statements = rowStatements<R, Table>({
     table,
     columns,
-    build: (rows) => rows.insert({ addTo }),
+    build: (rows) => rows.insert(onConflict),
   });
   return async (db, rows) => {
     if (rows.length === 0) return;
@@ -182,10 +183,10 @@ function inArrays(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
     .columns(names)
     .expression(({ selectFrom }) => selectFrom('rows').select(names));
   return {
-    insert: ({ addTo, returns }) =>
+    insert: ({ returns, ...onConflict }) =>
       returns
         ? insertion.returning([returns.id, ...returns.key])
-        : addingTo(table, insertion, addTo),
+        : settlingConflicts(table, names, insertion, onConflict),
     update: ({ key, set }) =>
       withRows
         .updateTable(table)
@@ -206,7 +207,7 @@ function oneByOne(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
     .insertInto(table)
     .values(Object.fromEntries(names.map((name) => [name, marker(name)])));
   return {
-    insert: ({ addTo }) => addingTo(table, insertion, addTo),
+    insert: (options) => settlingConflicts(table, names, insertion, options),
     update: ({ key, set }) =>
       db
         .updateTable(table)
@@ -215,19 +216,31 @@ function oneByOne(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
   };
 }
 
-function addingTo(
+function settlingConflicts(
   table: string,
+  names: readonly string[],
   insertion: ReturnType<ReturnType<AnyDb['insertInto']>['values']>,
-  addTo: { key: readonly string[]; sums: readonly string[] } | undefined,
+  options: OnConflict<Record<string, never>>,
 ): Compilable {
-  if (addTo === undefined) return insertion;
-  const sums = addTo.sums.map((name) => [
-    name,
-    sql<never>`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
-  ]);
-  return insertion.onConflict((conflict) =>
-    conflict.columns([...addTo.key]).doUpdateSet(Object.fromEntries(sums)),
-  );
+  const given = (name: string) => sql<never>`${sql.ref(`excluded.${name}`)}`;
+  const sum = (name: string) => sql<never>`${sql.ref(`${table}.${name}`)} + ${given(name)}`;
+  const update = (key: readonly string[], changes: [string, RawBuilder<never>][]) =>
+    insertion.onConflict((conflict) =>
+      conflict.columns([...key]).doUpdateSet(Object.fromEntries(changes)),
+    );
+  if ('addTo' in options && options.addTo) {
+    return update(
+      options.addTo.key,
+      options.addTo.sums.map((name) => [name, sum(name)]),
+    );
+  }
+  if ('replaces' in options && options.replaces) {
+    return update(
+      options.replaces,
+      names.map((name) => [name, given(name)]),
+    );
+  }
+  return insertion;
 }
 
 const columnName = Symbol('column name');

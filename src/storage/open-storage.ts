@@ -24,6 +24,7 @@ import { retentionStore } from './retention.ts';
 import type { Db } from './schema.ts';
 import { setOnce } from './set-once.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
+import { openTogether, outcomeOf } from './together.ts';
 import { runningReplays } from './webhooks/replays.ts';
 
 type EngineOptions = { now?: () => number; log?: Log };
@@ -125,6 +126,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
       publicForms,
       notify: refuseWrite,
       transaction: (work) => transactFor(accountId, work),
+      together: openTogether((work) => transactFor(accountId, work)),
     });
     stores.set(accountId, store);
     return store;
@@ -147,6 +149,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
         ...(sender && { outgoing }),
         // Within a transaction, a further one is part of it.
         transaction: (inner) => inner(tx),
+        together: async (inner, input) => outcomeOf(await inner(tx, [input]), 0),
       });
       return ownWork(tx);
     };

@@ -43,6 +43,8 @@ export type NewCustomer = Partial<CustomerDetails> & {
   imported?: { announces: boolean } | undefined;
   /** A note that the same user wrote. */
   note?: string | undefined;
+  /** The span that its events belong to, if it is not that of the caller. */
+  causedBy?: string | undefined;
 };
 
 /**
@@ -111,10 +113,12 @@ export async function createCustomers(
     created.push(shown);
     if (input.imported?.announces === false) continue;
     const { customerId } = parts;
+    const { causedBy } = input;
     const data = { customer: eventCustomer(shown) };
-    facts.push({ type: 'customer_created', customerId, data });
+    facts.push({ type: 'customer_created', customerId, data, causedBy });
     for (const note of row.notes) {
-      facts.push(noteAdded({ shown, note, writer: await actingUserOf(input.userId) }));
+      const writer = await actingUserOf(input.userId);
+      facts.push({ ...noteAdded({ shown, note, writer }), causedBy });
     }
   }
   await recordEvents(app, tx, facts);
@@ -125,7 +129,7 @@ function toRow(
   input: NewCustomer & { userId: number },
   { owner, status, createdAt }: { owner: User; status: Status; createdAt: Moment },
 ) {
-  const { ownerEmail, ownerId, status: statusName, imported, userId, note, ...patch } = input;
+  const { ownerEmail, ownerId, status: name, imported, userId, note, causedBy, ...patch } = input;
   const notes = note === undefined ? [] : [{ createdAt, text: withoutSigningLinks(note), userId }];
   return { ...blankDetails, ...patch, ownerId: owner.userId, statusId: status.statusId, notes };
 }

@@ -14,6 +14,8 @@ export type Fact = {
   /** The document that it is about, to which its context gives a link. */
   file?: LinkedFile | undefined;
   data: object;
+  /** The span that it belongs to, if it is not that of the caller. */
+  causedBy?: string | undefined;
 };
 
 /**
@@ -38,13 +40,18 @@ export async function recordEvents(
 }
 
 function toEvent(app: App, accountId: number, fact: Fact): Promise<EventToRecord> {
-  const { type, customerId, project, file, data } = fact;
+  const { type, customerId, project, file, data, causedBy } = fact;
   const eventId = app.newId('evt');
   const occurredAt = app.now();
   const context = eventContext(app, { accountId, customerId, project, file });
   const body = renderBody({ eventId, type, occurredAt, data, context });
   return app.tracing.inSpan(
-    { name: `record ${type}`, kind: 'producer', attributes: { 'sundesk.event_id': eventId } },
+    {
+      name: `record ${type}`,
+      kind: 'producer',
+      attributes: { 'sundesk.event_id': eventId },
+      causedBy,
+    },
     async () => ({
       eventId,
       type,

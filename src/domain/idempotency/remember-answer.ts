@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { SealedIdentity } from '../shared/sealed.ts';
+import type { KeptAnswer } from './store.ts';
 
 /** A request that came with an `Idempotency-Key`. */
-type RepeatableRequest = {
+export type RepeatableRequest = {
   accountId: number;
   key: string;
   action: string;
@@ -24,20 +25,57 @@ export async function rememberAnswer(
   request: RepeatableRequest,
   work: () => Promise<string>,
 ): Promise<string> {
-  const { key } = request;
-  const at = app.now();
-  const earlier = await findAnswer(app, tx, request);
-  if (earlier !== undefined) return repeated(app, request, earlier);
-  const answer = await work();
-  const identity = identityOf(request);
-  const kept = request.answersSecret ? app.secretBox.seal(answer, identity).text : answer;
-  await tx.idempotency.keep({ key, requestHash: hashOf(request), answer: kept, at });
-  return answer;
+  const [answer] = await rememberAnswers(app, tx, [{ request }], async () => [await work()]);
+  return withoutRefusal(answer as string | Refusal);
 }
 
 /**
- * The same for work that opens its own transactions. Its answer is stored after it: if the process ends in between, or
- * the same request comes twice at once, the work runs again. Such work is safe to repeat.
+ * Does with any number of calls what `rememberAnswer` does with one, in their order. Calls without a `request` came without
+ * a key. `work` gets those that are not repeated, and a call that it refuses leaves no answer.
+ */
+export async function rememberAnswers<Call extends { request: RepeatableRequest | undefined }>(
+  app: App,
+  tx: AccountStore,
+  calls: readonly Call[],
+  work: (calls: readonly Call[]) => Promise<(string | Refusal)[]>,
+): Promise<(string | Refusal)[]> {
+  const at = app.now();
+  const keys = calls.flatMap(({ request }) => (request === undefined ? [] : [request.key]));
+  const earlier = keys.length === 0 ? new Map() : await tx.idempotency.find(keys, at);
+  const answers = new Map<Call, string | Refusal>();
+  const seen = new Set<string>();
+  const fresh: Call[] = [];
+  const behind: Call[] = [];
+  for (const call of calls) {
+    const { request } = call;
+    const kept = request && earlier.get(request.key);
+    if (request !== undefined && kept !== undefined) {
+      answers.set(call, repeated(app, request, kept));
+    } else if (request !== undefined && seen.has(request.key)) {
+      behind.push(call);
+    } else {
+      fresh.push(call);
+      if (request !== undefined) seen.add(request.key);
+    }
+  }
+  if (fresh.length > 0) {
+    const made = await work(fresh);
+    const kept = fresh.flatMap(({ request }, index) => {
+      const answer = made[index] as string | Refusal;
+      return request === undefined || answer instanceof Refusal ? [] : [keep(app, request, answer)];
+    });
+    await tx.idempotency.keep(kept, at);
+    for (const [index, call] of fresh.entries()) answers.set(call, made[index] as string | Refusal);
+  }
+  // The second call of a key waits for the answer to the first.
+  const later = behind.length === 0 ? [] : await rememberAnswers(app, tx, behind, work);
+  for (const [index, call] of behind.entries()) answers.set(call, later[index] as string | Refusal);
+  return calls.map((call) => answers.get(call) as string | Refusal);
+}
+
+/**
+ * Remembers the answer of work that opens its own transactions. It is stored after the work: if the process ends in between,
+ * or the same request comes twice at once, the work runs again. Such work is safe to repeat.
  */
 export async function rememberAnswerAfter(
   app: App,
@@ -45,24 +83,29 @@ export async function rememberAnswerAfter(
   request: RepeatableRequest,
   work: () => Promise<string>,
 ): Promise<string> {
-  const earlier = await findAnswer(app, store, request);
-  if (earlier !== undefined) return repeated(app, request, earlier);
+  const earlier = await store.idempotency.find([request.key], app.now());
+  const kept = earlier.get(request.key);
+  if (kept !== undefined) return withoutRefusal(repeated(app, request, kept));
   const answer = await work();
   return store.transaction((tx) => rememberAnswer(app, tx, request, async () => answer));
 }
 
-/** Finds the outcome of an earlier request with the key. */
-export function findAnswer(app: App, store: AccountStore, { key }: RepeatableRequest) {
-  return store.idempotency.find({ key, at: app.now() });
+function withoutRefusal(answer: string | Refusal): string {
+  if (answer instanceof Refusal) throw answer;
+  return answer;
 }
 
-function repeated(
-  app: App,
-  request: RepeatableRequest,
-  earlier: { requestHash: string; answer: string },
-): string {
+/** An answer as it is stored. */
+function keep(app: App, request: RepeatableRequest, answer: string): KeptAnswer & { key: string } {
+  const stored = request.answersSecret
+    ? app.secretBox.seal(answer, identityOf(request)).text
+    : answer;
+  return { key: request.key, requestHash: hashOf(request), answer: stored };
+}
+
+function repeated(app: App, request: RepeatableRequest, earlier: KeptAnswer): string | Refusal {
   if (earlier.requestHash !== hashOf(request)) {
-    throw new Refusal(
+    return new Refusal(
       'IDEMPOTENCY_KEY_REUSED',
       'This Idempotency-Key was used for a different request; use a new key for each request',
     );

@@ -11,8 +11,13 @@ import {
 import { requireSandbox } from '../../domain/accounts/sandbox/require-sandbox.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
-import type { AccountStore, App } from '../../domain/app.ts';
-import { rememberAnswer, rememberAnswerAfter } from '../../domain/idempotency/remember-answer.ts';
+import type { AccountStore, App, WorkForMany } from '../../domain/app.ts';
+import {
+  type RepeatableRequest,
+  rememberAnswer,
+  rememberAnswerAfter,
+  rememberAnswers,
+} from '../../domain/idempotency/remember-answer.ts';
 import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
@@ -28,7 +33,7 @@ import { ignoredHeader, ignoredMembers } from './ignored-members.ts';
 import { readInput, readJson } from './input.ts';
 import { type LazyOperations, lazyOperations } from './lazy-operations.ts';
 import { lenientInput, parseExactly } from './lenient-input.ts';
-import { type Answer, type Operation, takesIdempotencyKey } from './operation.ts';
+import { type Answer, type Call, type Operation, takesIdempotencyKey } from './operation.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 export const apiPath = '/apidata.php';
@@ -58,6 +63,8 @@ export function apiDoor(
   },
 ): FastifyPluginCallback {
   const operations = settings.operations ?? lazyOperations(app);
+  /** One for each operation whose calls are done together. */
+  const works = new Map<string, Work>();
   const wrongKeys = openAddressLimit(app, 'wrong keys', wrongKeysMax);
   const perKey = settings.rateLimit && openRateLimit(app, 'api', settings.rateLimit);
   const endOfTurn = createEndOfTurn();
@@ -203,23 +210,31 @@ export function apiDoor(
     }
     const json = readJson(request.body as Buffer | undefined, operation.lenient && parseExactly);
     const body = read(operation, operation.body, json.value, reply, operation.envelope);
-    const runIn = (store: AccountStore) =>
-      operation.run({ app, key, store, query, body, address, actor });
+    const call = { app, key, store: account, query, body, address, actor };
+    const runIn = (store: AccountStore) => operation.run({ ...call, store });
     const isAlone = operation.opensTransactions || operation.readsOnly;
     const idempotencyKey = takesIdempotencyKey(operation) && readIdempotencyKey(request);
-    if (!idempotencyKey) return isAlone ? runIn(account) : account.transaction(runIn);
-    const repeatable = {
-      accountId: key.accountId,
-      key: idempotencyKey,
-      action: operation.action,
-      body: json.text,
-      answersSecret: operation.answersSecret ?? false,
-    };
-    const textIn = async (store: AccountStore) => {
-      const answer = await runIn(store);
-      assert('json' in answer || 'text' in answer, 'What is remembered is one JSON value');
-      return textOf(answer);
-    };
+    const repeatable = idempotencyKey
+      ? {
+          accountId: key.accountId,
+          key: idempotencyKey,
+          action: operation.action,
+          body: json.text,
+          answersSecret: operation.answersSecret ?? false,
+        }
+      : undefined;
+    if (operation.runAll !== undefined) {
+      const causedBy = app.tracing.traceparent();
+      const work = works.get(operation.action) ?? workOf(app, operation.runAll);
+      works.set(operation.action, work);
+      const text = await account.together(work, {
+        call: { ...call, causedBy },
+        request: repeatable,
+      });
+      return { text };
+    }
+    if (repeatable === undefined) return isAlone ? runIn(account) : account.transaction(runIn);
+    const textIn = async (store: AccountStore) => textToRemember(await runIn(store));
     const text = isAlone
       ? await rememberAnswerAfter(app, account, repeatable, () => textIn(account))
       : await account.transaction((tx) => rememberAnswer(app, tx, repeatable, () => textIn(tx)));
@@ -243,6 +258,24 @@ function read(
     reply.header('sundesk-ignored', before === undefined ? names : `${before}, ${names}`);
   }
   return readInput(envelope, meant);
+}
+
+type RepeatableCall = { call: Call; request: RepeatableRequest | undefined };
+type Work = WorkForMany<RepeatableCall, string>;
+
+/** The work of calls that arrive together; it remembers their answers. */
+function workOf(app: App, runAll: NonNullable<Operation['runAll']>): Work {
+  return (tx, calls) =>
+    rememberAnswers(app, tx, calls, async (fresh) => {
+      const freshCalls = fresh.map(({ call }) => call);
+      const answers = await runAll(app, tx, freshCalls);
+      return answers.map((answer) => (answer instanceof Refusal ? answer : textToRemember(answer)));
+    });
+}
+
+function textToRemember(answer: Answer): string {
+  assert('json' in answer || 'text' in answer, 'What is remembered is one JSON value');
+  return textOf(answer);
 }
 
 function textOf(answer: { text: string } | { json: object }): string {

@@ -3,6 +3,7 @@ import type { ApiKey } from '../../domain/accounts/api-keys/api-key.ts';
 import type { Permission } from '../../domain/accounts/api-keys/permission.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import type { RefusalCode } from '../../domain/shared/refusals.ts';
 import type { Aliases } from './lenient-input.ts';
 
@@ -10,7 +11,7 @@ import type { Aliases } from './lenient-input.ts';
 export type Chapter = { title: string; description: string };
 
 /** The input of an operation: the key presented, its account's store, and values that fit its shapes. */
-type Call<Query = unknown, Body = unknown> = {
+export type Call<Query = unknown, Body = unknown> = {
   app: App;
   key: ApiKey;
   store: AccountStore;
@@ -20,6 +21,8 @@ type Call<Query = unknown, Body = unknown> = {
   address: string;
   /** The key as the security log names it. */
   actor: () => Actor;
+  /** The span of the request (`Tracing.traceparent`). */
+  causedBy?: string | undefined;
 };
 
 /** A value to send as JSON, a JSON text, the pieces of one that is too large to be built at once, or a file. */
@@ -31,6 +34,12 @@ export type Answer = {
   | { pieces: AsyncIterable<string> }
   | { bytes: Uint8Array; mediaType: string }
 );
+
+type RunAll<OneCall = Call> = (
+  app: App,
+  tx: AccountStore,
+  calls: readonly OneCall[],
+) => Promise<(Answer | Refusal)[]>;
 
 /**
  * One operation of `/apidata.php`. Dispatch, checks, failures, OpenAPI and the documentation page are all derived
@@ -83,6 +92,8 @@ export type Operation<
   run(
     call: Call<z.output<Query>, Body extends z.ZodType ? z.output<Body> : undefined>,
   ): Promise<Answer>;
+  /** Set where calls that arrive together are one piece of work (`togetherOperation`). */
+  runAll?: RunAll;
 };
 
 /** Returns whether an `Idempotency-Key` makes a repeated request safe: every change takes one. */
@@ -99,6 +110,28 @@ export type AnswerHeader = 'Link' | 'X-Total-Count' | 'X-Events-Expired';
  * `message`, which is `{success: false, message}` with status 400, for `subscribe_customer`.
  */
 export type FailureForm = 'bare' | 'coded' | 'acknowledged' | 'message';
+
+/**
+ * Makes an operation that does with calls that arrive together what it does with one. A call that is refused has changed
+ * nothing.
+ */
+export function togetherOperation<Query extends z.ZodType, Body extends z.ZodType>({
+  runAll,
+  ...definition
+}: Omit<Operation<Query, Body>, 'run' | 'runAll'> & {
+  runAll: RunAll<Call<z.output<Query>, z.output<Body>>>;
+}): Operation {
+  const all = runAll as RunAll;
+  return operation({
+    ...definition,
+    runAll: all,
+    async run(call: Call) {
+      const [answer] = await all(call.app, call.store, [call]);
+      if (answer instanceof Refusal) throw answer;
+      return answer as Answer;
+    },
+  } as unknown as Operation<Query, Body>);
+}
 
 /** Keeps the types of an operation's shapes and its `run` together while the table holds them as one kind. */
 export function operation<Query extends z.ZodType, Body extends z.ZodType | undefined>(

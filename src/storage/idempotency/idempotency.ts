@@ -1,6 +1,6 @@
 import { type IdempotencyStore, idempotencyKeptMs } from '../../domain/idempotency/store.ts';
-import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
+import { insertRows } from '../many-rows.ts';
+import type { Db, Schema } from '../schema.ts';
 import { waitAtEnd } from '../transaction.ts';
 
 /** Removes old answers of all accounts in a transaction of its own, so that the caller can keep each one short. */
@@ -29,46 +29,39 @@ export async function forgetSealedAnswers(db: Db): Promise<void> {
 
 export function idempotencyStore(db: Db, accountId: number): IdempotencyStore {
   return {
-    async find({ key, at }) {
-      const [row] = await answerOf(db, { accountId, key, after: at - idempotencyKeptMs });
-      return row;
+    async find(keys, at) {
+      const rows = await db
+        .selectFrom('idempotency_keys')
+        .select(['key', 'request_hash as requestHash', 'answer'])
+        .where('account_id', '=', accountId)
+        .where('key', 'in', keys)
+        .where('created_at', '>', at - idempotencyKeptMs)
+        .execute();
+      return new Map(rows.map(({ key, ...kept }) => [key, kept]));
     },
 
-    async keep({ key, requestHash, answer, at }) {
-      const until = at - idempotencyKeptMs;
-      waitAtEnd(db, removeOld(db, { accountId, key, until }));
-      waitAtEnd(db, addAnswer(db, { accountId, key, requestHash, answer, at }));
+    async keep(answers, at) {
+      const rows = answers.map(({ key, requestHash, answer }) => ({
+        account_id: accountId,
+        key,
+        request_hash: requestHash,
+        answer,
+        created_at: at,
+      }));
+      waitAtEnd(db, putAnswers(db, rows));
     },
   };
 }
 
-type Named = { accountId: number; key: string };
-type Answer = { requestHash: string; answer: string };
-
-const answerOf = preparedQuery<Named & { after: number }, Answer>((db, value) =>
-  db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash as requestHash', 'answer'])
-    .where('account_id', '=', value('accountId'))
-    .where('key', '=', value('key'))
-    .where('created_at', '>', value('after')),
-);
-
-/** An expired answer blocks a new one of its key. */
-const removeOld = preparedChange<Named & { until: number }>((db, value) =>
-  db
-    .deleteFrom('idempotency_keys')
-    .where('account_id', '=', value('accountId'))
-    .where('key', '=', value('key'))
-    .where('created_at', '<=', value('until')),
-);
-
-const addAnswer = preparedChange<Named & Answer & { at: number }>((db, value) =>
-  db.insertInto('idempotency_keys').values({
-    account_id: value('accountId'),
-    key: value('key'),
-    request_hash: value('requestHash'),
-    answer: value('answer'),
-    created_at: value('at'),
-  }),
-);
+/** An expired answer of a key makes room for a new one. */
+const putAnswers = insertRows<Schema['idempotency_keys']>({
+  table: 'idempotency_keys',
+  columns: {
+    account_id: 'integer',
+    key: 'text',
+    request_hash: 'text',
+    answer: 'text',
+    created_at: 'integer',
+  },
+  replaces: ['account_id', 'key'],
+});

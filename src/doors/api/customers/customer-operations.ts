@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
 import type { AccountStore, App } from '../../../domain/app.ts';
 import { addCustomerNote } from '../../../domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
-import { createCustomer, createCustomers } from '../../../domain/customers/create-customer.ts';
+import { createCustomers } from '../../../domain/customers/create-customer.ts';
 import {
   type CustomerDetails,
   customerDetails,
@@ -19,7 +19,7 @@ import { JsonText, joinJson } from '../../../domain/shared/json-text.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { line, list, notBlank, prose } from '../../../domain/shared/values/members.ts';
 import { oneOf, readInput } from '../input.ts';
-import { type Answer, operation } from '../operation.ts';
+import { type Answer, operation, togetherOperation } from '../operation.ts';
 import { isRecord } from '../schema-parts.ts';
 import { acknowledgement, datedCustomerShape } from '../shapes.ts';
 import { customerAliases } from './customer-aliases.ts';
@@ -102,7 +102,7 @@ const changed = acknowledgement({
 /** Operations that add and change customers. */
 export function customerOperations() {
   return [
-    operation({
+    togetherOperation({
       action: 'createcustomer',
       method: 'POST',
       permission: 'customers:write',
@@ -121,10 +121,18 @@ export function customerOperations() {
       answer: changed.extend({ id: z.string().meta({ description: 'The same as `customer_id`' }) }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_EXISTS'],
       failure: 'acknowledged',
-      async run({ app, key, store, body: { data } }) {
-        const created = await createCustomer(app, store, toNewCustomer(data, key));
-        // Kept: the interface's integrations read the new customer's id here.
-        return acknowledge('Customer created', created, { id: String(created.customerId) });
+      async runAll(app, tx, calls) {
+        const customers = calls.map(({ key, body: { data }, causedBy }) => ({
+          ...toNewCustomer(data, key),
+          causedBy,
+        }));
+        const created = await createCustomers(app, tx, customers);
+        return created.map((one) =>
+          one instanceof Refusal
+            ? one
+            : // Kept: the interface's integrations read the new customer's id here.
+              acknowledge('Customer created', one, { id: String(one.customerId) }),
+        );
       },
     }),
 
