@@ -49,7 +49,7 @@ for (const { fault, advice, limit } of [
   {
     fault: 'database is read-only',
     advice:
-      'PostgreSQL is read-only. Connect to the primary server, or set default_transaction_read_only to off. (cannot execute nextval() in a read-only transaction)',
+      'PostgreSQL is read-only. Connect to the primary server, or set default_transaction_read_only to off. (cannot execute UPDATE in a read-only transaction)',
     limit: setReadOnly,
   },
   {

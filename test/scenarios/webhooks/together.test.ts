@@ -25,6 +25,8 @@ function breakDeliveries(store: Store): { mend(): void } {
     return {
       ...account,
       transaction: (work) => account.transaction((tx) => work(breakTransaction(tx))),
+      together: (work, input) =>
+        account.together((tx, inputs) => work(breakTransaction(tx), inputs), input),
     };
   };
   return {
