@@ -65,14 +65,17 @@ function msApart({ at }: Arrival, { startedAt, durationMs }: AttemptRow): number
 function causeOfLoss(had: Arrival, again: Arrival, facts: Facts): DuplicateCause {
   const { attempts, claims, troubles } = facts;
   const next = attempts.find(({ startedAt }) => startedAt > had.at);
-  const lost = claims?.findLast(({ end, from }) => end === 'lost' && from - doubtMs <= had.at);
-  const isKnown = next?.maybeDelivered === true && (claims === undefined || lost !== undefined);
+  // Another node may lease it within the doubt, and lose it too.
+  const lost = claims?.filter(
+    ({ end, from, to }) => end === 'lost' && from - doubtMs <= had.at && had.at <= to + doubtMs,
+  );
+  const isKnown = next?.maybeDelivered === true && lost?.length !== 0;
   const befell = (kind: Trouble['kind']) =>
     isKnown &&
     troubles.some(
       (trouble) =>
         trouble.kind === kind &&
-        (trouble.node === lost?.node || trouble.node === undefined) &&
+        (trouble.node === undefined || lost?.some(({ node }) => node === trouble.node) === true) &&
         had.at - doubtMs <= trouble.to &&
         trouble.from <= again.at,
     );

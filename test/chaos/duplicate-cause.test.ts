@@ -44,6 +44,14 @@ test('the loss must be known to the next attempt, and the kill must have hit its
   assert.equal(causeOf(1000, 1800, { troubles: [] }), 'unexplained');
 });
 
+test('a second lease that was lost within a second does not hide the kill of the first', () => {
+  const second = { from: 1720, to: 9000, node: 'node-2.1', end: 'lost' } as const;
+  const late = { ...attempt, startedAt: 9050 };
+  const given = { attempts: [late], claims: [claimed, second] };
+  assert.equal(causeOf(1000, 1740, given), 'killed');
+  assert.equal(causeOf(1000, 1740, { ...given, troubles: [] }), 'unexplained');
+});
+
 test('a delivery that comes again after a recorded attempt is unexplained', () => {
   const first = { ...attempt, startedAt: 990, maybeDelivered: false };
   assert.equal(
