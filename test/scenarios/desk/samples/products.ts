@@ -16,6 +16,8 @@ export const productSamples: Samples = {
     input: () => ({}),
   },
   'products.add': { input: () => ({ kind: 'panel', ...details }) },
+  'products.addStarterLibrary': {},
+  'products.kits': {},
   'products.change': { input: ({ productId }) => ({ productId, ...details }) },
   'products.checkImport': { input: () => ({ csv }) },
   'products.import': { input: () => ({ csv }) },
