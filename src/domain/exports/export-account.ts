@@ -11,7 +11,7 @@ type ExportFile = { name: string; read: () => AsyncIterable<string | Uint8Array>
 
 /**
  * Exports everything an account has, as files in open formats: each list as one JSON object a line, settings as JSON,
- * proposals, signed contracts and the logo as they are. It is read while it is sent, so what changes meanwhile may be
+ * proposals, signed contracts, pictures of roofs and the logo as they are. It is read while it is sent, so what changes meanwhile may be
  * in one file and not yet in another.
  */
 export async function* exportAccount(
@@ -92,7 +92,7 @@ function readme({ accountName, at }: { accountName: string; at: number }): strin
     '',
     ...describeLists(),
     'settings.json: company, colours, terms and other settings',
-    'documents/: PDFs of proposals and contracts, and the logo',
+    'documents/: PDFs of proposals and contracts, pictures of roofs, and the logo',
     '',
     'Not in here: passwords, API keys, signing secrets, links and codes for signing, what Sundesk itself',
     'wrote to people, the rows of imported files, whose customers are here, and the security log, which',

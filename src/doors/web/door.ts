@@ -10,6 +10,7 @@ import { importFiles } from './files/import-files.ts';
 import { messageFiles } from './files/message-files.ts';
 import { meterDataFiles } from './files/meter-data-files.ts';
 import { proposalFiles } from './files/proposal-files.ts';
+import { roofFiles } from './files/roof-files.ts';
 import { type LiveLimits, liveDoor } from './live.ts';
 import { servePublicFiles } from './public-files.ts';
 import { refuseForeignRequests } from './refuse-foreign-requests.ts';
@@ -45,6 +46,7 @@ export function webDoor(
     server.register(proposalFiles(app));
     server.register(messageFiles(app));
     server.register(meterDataFiles);
+    server.register(roofFiles(app));
     server.register(answerCalls(app, `${appPath}/trpc`));
     server.register(async (files) => {
       files.addHook('onRoute', (route) => {

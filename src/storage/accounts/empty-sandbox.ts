@@ -18,6 +18,7 @@ const ofCustomer = [
   'customer_notes',
   'status_changes',
   'projects',
+  'documents',
 ] as const;
 
 export function sandboxStore(

@@ -18,6 +18,7 @@ const belongings = [
   'messages',
   'consents',
   'received_sms',
+  'documents',
 ] as const;
 
 /** Removes what `CustomerStore.erase` says. True when the row stays, because a contract with evidence on file does. */

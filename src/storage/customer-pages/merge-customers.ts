@@ -17,6 +17,7 @@ const belongings = [
   'messages',
   'consents',
   'received_sms',
+  'documents',
 ] as const;
 
 /**

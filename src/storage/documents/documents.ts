@@ -13,6 +13,7 @@ export function documentStore(db: Db, accountId: number): DocumentStore {
           sha256: document.sha256,
           content: document.content,
           created_at: document.createdAt,
+          customer_id: document.customerId ?? null,
         })
         .returning('document_id')
         .executeTakeFirstOrThrow();
@@ -34,7 +35,27 @@ export function documentStore(db: Db, accountId: number): DocumentStore {
         sha256: row.sha256,
         content: row.content,
         createdAt: row.created_at,
+        customerId: row.customer_id ?? undefined,
       };
+    },
+
+    roofPictures: (customerId) =>
+      db
+        .selectFrom('documents')
+        .select(['document_id as documentId', 'sha256', 'created_at as createdAt'])
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId)
+        .orderBy('document_id')
+        .execute(),
+
+    async removeRoofPictures(customerId, documentIds) {
+      if (documentIds.length === 0) return;
+      await db
+        .deleteFrom('documents')
+        .where('account_id', '=', accountId)
+        .where('customer_id', '=', customerId)
+        .where('document_id', 'in', documentIds)
+        .execute();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DocumentKind } from '../../domain/documents/document.ts';
 
-/** Stored files: logos, printed proposals, sealed contracts. */
+/** Stored files: logos, pictures of roofs, printed proposals, sealed contracts. */
 export type DocumentTables = {
   documents: {
     document_id: Generated<number>;
@@ -11,5 +11,7 @@ export type DocumentTables = {
     sha256: string;
     content: Uint8Array;
     created_at: number;
+    /** The customer that a picture of a roof belongs to; null for other files. */
+    customer_id: number | null;
   };
 };

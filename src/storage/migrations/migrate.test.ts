@@ -45,6 +45,7 @@ test('an empty file gets every table', async (t) => {
     '0001-schema',
     '0002-chosen-contract',
     '0003-list-indexes',
+    '0005-roof-pictures',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { schema } from './0001-schema.ts';
 import { chosenContract } from './0002-chosen-contract.ts';
 import { listIndexes } from './0003-list-indexes.ts';
+import { roofPictures } from './0005-roof-pictures.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -14,6 +15,7 @@ export function migrations(columns: Columns): Record<string, Migration> {
     '0001-schema': schema(columns),
     '0002-chosen-contract': chosenContract(columns),
     '0003-list-indexes': listIndexes(columns),
+    '0005-roof-pictures': roofPictures(columns),
   };
 }
 

@@ -97,6 +97,7 @@ test('a role without the right is refused before its body is read', async () => 
   for (const path of [
     '/app/files/imports',
     '/app/files/meter-data?postcode=4000',
+    '/app/files/projects/1/roof-pictures',
     '/app/files/contracts/1/scan',
     '/app/files/previews/message',
     '/app/files/previews/template',

@@ -1,0 +1,75 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../../domain/app.ts';
+import { cleanPicture, pictureBytesMax } from '../../../domain/documents/clean-picture.ts';
+import { projectNotFound } from '../../../domain/projects/require-project.ts';
+import { findRoofPicture } from '../../../domain/projects/roof/find-roof-picture.ts';
+import { storeRoofPicture } from '../../../domain/projects/roof/store-roof-picture.ts';
+import { Refusal } from '../../../domain/shared/refusal.ts';
+import { takeFileBodies } from '../../http/take-file-bodies.ts';
+import { personOf } from '../admit.ts';
+import { visibleProject } from '../visible.ts';
+
+const digits = /^\d{1,15}$/;
+
+/** Pictures of roofs, on which the panels of a project are laid out. */
+export function roofFiles(app: App): FastifyPluginAsync {
+  return async (server) => {
+    takeFileBodies(server);
+    server.post(
+      '/app/files/projects/:projectId/roof-pictures',
+      { config: { access: 'projects:write' }, bodyLimit: pictureBytesMax },
+      takePicture,
+    );
+    server.get(
+      '/app/files/projects/:projectId/roof-pictures/:pictureId',
+      { config: { access: 'customers:read' } },
+      sendPicture,
+    );
+  };
+
+  async function takePicture(
+    request: FastifyRequest<{ Params: { projectId: string } }>,
+  ): Promise<{ pictureId: number; width: number; height: number }> {
+    const person = personOf(request);
+    const projectId = readId(request.params.projectId);
+    await visibleProject(person, projectId);
+    const content = request.body;
+    if (!Buffer.isBuffer(content) || content.length === 0) {
+      throw new Refusal('INVALID_PARAMETERS', 'The file is empty');
+    }
+    const picture = cleanPicture(content);
+    const pictureId = await person.store.transaction((tx) =>
+      storeRoofPicture(app, tx, { projectId, picture }),
+    );
+    return { pictureId, width: picture.width, height: picture.height };
+  }
+
+  async function sendPicture(
+    request: FastifyRequest<{ Params: { projectId: string; pictureId: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const person = personOf(request);
+    const project = await visibleProject(person, readId(request.params.projectId));
+    const { customerId } = project;
+    const pictureId = Number(request.params.pictureId);
+    const picture = digits.test(request.params.pictureId)
+      ? await findRoofPicture(person.store, { customerId, pictureId })
+      : undefined;
+    if (picture === undefined) throw new Refusal('NOT_FOUND', 'There is no such picture');
+    const { content, mediaType } = picture;
+    return reply
+      .headers({
+        'content-type': mediaType,
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        // The document of a number never changes.
+        'cache-control': 'private, max-age=86400, immutable',
+      })
+      .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  }
+}
+
+function readId(text: string): number {
+  if (!digits.test(text)) throw projectNotFound();
+  return Number(text);
+}
