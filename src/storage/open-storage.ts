@@ -221,7 +221,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
       tellEvents = listener;
     },
     async check() {
-      await reads.selectFrom('accounts').select('account_id').limit(1).execute();
+      await reads.selectFrom('accounts').select('accountId').limit(1).execute();
       return engine.findWriteFault();
     },
     backup,

@@ -33,9 +33,9 @@ async function expire(db: Db, node: string | undefined): Promise<number> {
   for (const table of ['deliveries', 'messages'] as const) {
     const leased = db
       .updateTable(table)
-      .set({ leased_until: 0 })
-      .where('leased_until', 'is not', null);
-    const ofNode = node === undefined ? leased : leased.where('claim_id', 'like', `${node}:%`);
+      .set({ leasedUntil: 0 })
+      .where('leasedUntil', 'is not', null);
+    const ofNode = node === undefined ? leased : leased.where('claimId', 'like', `${node}:%`);
     released += Number((await ofNode.executeTakeFirstOrThrow()).numUpdatedRows);
   }
   return released;

@@ -19,10 +19,11 @@ import { minuteMs } from '../domain/shared/time.ts';
 import { changeSubscription } from '../domain/webhooks/change-subscription.ts';
 import { rotateSecret } from '../domain/webhooks/rotate-secret.ts';
 import { subscribe } from '../domain/webhooks/subscribe.ts';
+import { databaseName } from './naming.ts';
 import { sealedTables } from './reseal.ts';
 
 const columns = sealedTables.flatMap(({ table, columns }) =>
-  Object.keys(columns).map((column) => `${table}.${column}`),
+  Object.keys(columns).map((column) => `${databaseName(table)}.${databaseName(column)}`),
 );
 /** The form of a sealed text. */
 const sealedText = /\bv2\.[\w-]{16}\.[\w-]*\.[\w-]{22}(?![\w-])/;

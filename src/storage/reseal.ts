@@ -17,31 +17,31 @@ type SealedTable = {
 export const sealedTables: readonly SealedTable[] = [
   {
     table: 'subscriptions',
-    key: { name: 'subscription_id', type: 'text' },
+    key: { name: 'subscriptionId', type: 'text' },
     columns: {
-      sealed_secret: 'webhook_secret',
-      previous_sealed_secret: 'webhook_secret',
-      sealed_signing_key: 'webhook_signing_key',
+      sealedSecret: 'webhook_secret',
+      previousSealedSecret: 'webhook_secret',
+      sealedSigningKey: 'webhook_signing_key',
     },
-    owner: { accountId: 'account_id', subscriptionId: 'subscription_id' },
+    owner: { accountId: 'accountId', subscriptionId: 'subscriptionId' },
   },
   {
-    table: 'contract_signers',
-    key: { name: 'signer_id', type: 'bigint' },
-    columns: { sealed_token: 'signing_link', code_hash: 'signing_code' },
-    owner: { accountId: 'account_id', contractId: 'contract_id', position: 'position' },
+    table: 'contractSigners',
+    key: { name: 'signerId', type: 'bigint' },
+    columns: { sealedToken: 'signing_link', codeHash: 'signing_code' },
+    owner: { accountId: 'accountId', contractId: 'contractId', position: 'position' },
   },
   {
-    table: 'account_settings',
-    key: { name: 'account_id', type: 'bigint' },
-    columns: { sealed_private_key: 'sealing_key' },
-    owner: { accountId: 'account_id' },
+    table: 'accountSettings',
+    key: { name: 'accountId', type: 'bigint' },
+    columns: { sealedPrivateKey: 'sealing_key' },
+    owner: { accountId: 'accountId' },
   },
   {
-    table: 'account_channels',
-    key: { name: 'account_id', type: 'bigint' },
-    columns: { sealed_smtp_password: 'smtp_password', sealed_sms_token: 'sms_token' },
-    owner: { accountId: 'account_id' },
+    table: 'accountChannels',
+    key: { name: 'accountId', type: 'bigint' },
+    columns: { sealedSmtpPassword: 'smtp_password', sealedSmsToken: 'sms_token' },
+    owner: { accountId: 'accountId' },
   },
 ];
 
@@ -73,8 +73,8 @@ export async function rewriteSecondFactors(
   rewrite: (text: string) => Promise<string>,
 ): Promise<number> {
   let count = 0;
-  const columns = ['secret', 'backup_codes'];
-  const read = { table: 'second_factors', key: { name: 'id', type: 'text' }, columns } as const;
+  const columns = ['secret', 'backupCodes'];
+  const read = { table: 'secondFactors', key: { name: 'id', type: 'text' }, columns } as const;
   await rewriteRows(db, read, async (row) => {
     count += 1;
     const changes: Changes = {};

@@ -119,7 +119,7 @@ async function removeEvent(tx: Db, eventId: string, rowsMax: number): Promise<nu
  */
 async function removeAttempts(tx: Db, before: Moment, after: number): Promise<Batch<number>> {
   const { old, next } = await pageOfAttempts(tx, before, after);
-  if (old.length > 0) await tx.deleteFrom('attempts').where('attempt_id', 'in', old).execute();
+  if (old.length > 0) await tx.deleteFrom('attempts').where('attemptId', 'in', old).execute();
   return { removed: old.length, next };
 }
 
@@ -134,17 +134,17 @@ async function blankAnswers(
   if (old.length === 0) return { removed: 0, next, areAllOld, through };
   const { numUpdatedRows } = await tx
     .updateTable('attempts')
-    .set({ response_headers: '{}', response_body: '' })
-    .where('attempt_id', 'in', old)
-    .where((or) => or.or([or('response_headers', '<>', '{}'), or('response_body', '<>', '')]))
+    .set({ responseHeaders: '{}', responseBody: '' })
+    .where('attemptId', 'in', old)
+    .where((or) => or.or([or('responseHeaders', '<>', '{}'), or('responseBody', '<>', '')]))
     .executeTakeFirstOrThrow();
   return { removed: Number(numUpdatedRows), next, areAllOld, through };
 }
 
 async function pageOfAttempts(tx: Db, before: Moment, after: number) {
   const page = await attemptsAfter(tx, { after, limit: retentionRowsMax });
-  const all = page.map((row) => row.attempt_id);
-  const old = page.filter((row) => row.started_at <= before).map((row) => row.attempt_id);
+  const all = page.map((row) => row.attemptId);
+  const old = page.filter((row) => row.startedAt <= before).map((row) => row.attemptId);
   const isLast = old.length === 0 || all.length < retentionRowsMax;
   return { all, old, next: isLast ? undefined : all.at(-1) };
 }
@@ -152,27 +152,27 @@ async function pageOfAttempts(tx: Db, before: Moment, after: number) {
 async function removeNotices(tx: Db, before: Moment, after: number): Promise<Batch<number>> {
   const page = await tx
     .selectFrom('notices')
-    .select(['notice_id', 'created_at'])
-    .where('notice_id', '>', after)
-    .orderBy('notice_id')
+    .select(['noticeId', 'createdAt'])
+    .where('noticeId', '>', after)
+    .orderBy('noticeId')
     .limit(retentionRowsMax)
     .execute();
-  const old = page.filter((row) => row.created_at <= before).map((row) => row.notice_id);
-  if (old.length > 0) await tx.deleteFrom('notices').where('notice_id', 'in', old).execute();
+  const old = page.filter((row) => row.createdAt <= before).map((row) => row.noticeId);
+  if (old.length > 0) await tx.deleteFrom('notices').where('noticeId', 'in', old).execute();
   const isLast = old.length === 0 || page.length < retentionRowsMax;
-  return { removed: old.length, next: isLast ? undefined : page.at(-1)?.notice_id };
+  return { removed: old.length, next: isLast ? undefined : page.at(-1)?.noticeId };
 }
 
 async function removeTeamEmails(tx: Db, before: Moment): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('messages')
-    .where('message_id', 'in', (build) =>
+    .where('messageId', 'in', (build) =>
       build
         .selectFrom('messages')
-        .select('message_id')
+        .select('messageId')
         .where('purpose', '=', sql.lit('team'))
-        .where('created_at', '<=', before)
-        .where('ended_at', 'is not', null)
+        .where('createdAt', '<=', before)
+        .where('endedAt', 'is not', null)
         .limit(retentionRowsMax),
     )
     .executeTakeFirstOrThrow();
@@ -181,11 +181,11 @@ async function removeTeamEmails(tx: Db, before: Moment): Promise<number> {
 
 async function removeSecurityEntries(tx: Db, before: Moment): Promise<number> {
   const { numDeletedRows } = await tx
-    .deleteFrom('security_log')
-    .where('entry_id', 'in', (build) =>
+    .deleteFrom('securityLog')
+    .where('entryId', 'in', (build) =>
       build
-        .selectFrom('security_log')
-        .select('entry_id')
+        .selectFrom('securityLog')
+        .select('entryId')
         .where('at', '<=', before)
         .limit(retentionRowsMax),
     )
@@ -201,7 +201,7 @@ async function removeSignIns(tx: Db, before: Moment): Promise<number> {
       build
         .selectFrom('sessions')
         .select('id')
-        .where('expires_at', '<=', before)
+        .where('expiresAt', '<=', before)
         .limit(retentionRowsMax),
     )
     .executeTakeFirstOrThrow();
@@ -209,17 +209,17 @@ async function removeSignIns(tx: Db, before: Moment): Promise<number> {
   const links = await tx
     .deleteFrom('verifications')
     .where('id', 'in', (build) =>
-      build.selectFrom('verifications').select('id').where('expires_at', '<=', before).limit(left),
+      build.selectFrom('verifications').select('id').where('expiresAt', '<=', before).limit(left),
     )
     .executeTakeFirstOrThrow();
   left -= Number(links.numDeletedRows);
   const limits = await tx
-    .deleteFrom('attempt_limits')
-    .where('limit_key', 'in', (build) =>
+    .deleteFrom('attemptLimits')
+    .where('limitKey', 'in', (build) =>
       build
-        .selectFrom('attempt_limits')
-        .select('limit_key')
-        .where('ends_at', '<=', before)
+        .selectFrom('attemptLimits')
+        .select('limitKey')
+        .where('endsAt', '<=', before)
         .limit(left),
     )
     .executeTakeFirstOrThrow();
@@ -232,15 +232,15 @@ async function removeSubscriptions(tx: Db, before: Moment, after: string): Promi
   const limit = retentionRowsMax / 2;
   const page = await tx
     .selectFrom('subscriptions')
-    .select(['subscription_id as id', 'created_at as createdAt', 'ended_at as finishedAt'])
-    .where('subscription_id', '>', after)
-    .orderBy('subscription_id')
+    .select(['subscriptionId as id', 'createdAt', 'endedAt as finishedAt'])
+    .where('subscriptionId', '>', after)
+    .orderBy('subscriptionId')
     .limit(limit)
     .execute();
   const unused = await withoutDeliveries(tx, finishedBy(page, before));
   if (unused.length > 0) {
-    await tx.deleteFrom('endpoint_states').where('subscription_id', 'in', unused).execute();
-    await tx.deleteFrom('subscriptions').where('subscription_id', 'in', unused).execute();
+    await tx.deleteFrom('endpointStates').where('subscriptionId', 'in', unused).execute();
+    await tx.deleteFrom('subscriptions').where('subscriptionId', 'in', unused).execute();
   }
   return { removed: 2 * unused.length, next: nextAfter(page, { before, limit }) };
 }
@@ -257,13 +257,13 @@ async function withoutDeliveries(tx: Db, subscriptionIds: string[]): Promise<str
 async function removeReplays(tx: Db, before: Moment, after: string): Promise<Batch<string>> {
   const page = await tx
     .selectFrom('replays')
-    .select(['replay_id as id', 'created_at as createdAt', 'finished_at as finishedAt'])
-    .where('replay_id', '>', after)
-    .orderBy('replay_id')
+    .select(['replayId as id', 'createdAt', 'finishedAt'])
+    .where('replayId', '>', after)
+    .orderBy('replayId')
     .limit(retentionRowsMax)
     .execute();
   const old = finishedBy(page, before);
-  if (old.length > 0) await tx.deleteFrom('replays').where('replay_id', 'in', old).execute();
+  if (old.length > 0) await tx.deleteFrom('replays').where('replayId', 'in', old).execute();
   return { removed: old.length, next: nextAfter(page, { before, limit: retentionRowsMax }) };
 }
 
@@ -271,15 +271,9 @@ async function removeReplays(tx: Db, before: Moment, after: string): Promise<Bat
 async function removeImports(tx: Db, before: Moment, after: string): Promise<Batch<string>> {
   const page = await tx
     .selectFrom('imports')
-    .select([
-      'import_id as importId',
-      'account_id as accountId',
-      'created_at as createdAt',
-      'ended_at as endedAt',
-      'state',
-    ])
-    .where('import_id', '>', after)
-    .orderBy('import_id')
+    .select(['importId', 'accountId', 'createdAt', 'endedAt', 'state'])
+    .where('importId', '>', after)
+    .orderBy('importId')
     .limit(retentionRowsMax)
     .execute();
   const underWay: readonly string[] = statesUnderWay;
@@ -297,11 +291,11 @@ async function removeImports(tx: Db, before: Moment, after: string): Promise<Bat
 async function removeBrokenImports(tx: Db, before: Moment, after: string): Promise<Batch<string>> {
   const broken = await tx
     .selectFrom('imports')
-    .select(['import_id as importId', 'account_id as accountId'])
+    .select(['importId', 'accountId'])
     .where('state', '=', sql.lit(receiving))
-    .where('import_id', '>', after)
-    .where('created_at', '<=', before)
-    .orderBy('import_id')
+    .where('importId', '>', after)
+    .where('createdAt', '<=', before)
+    .orderBy('importId')
     .limit(1)
     .executeTakeFirst();
   return broken ? removeOneImport(tx, broken, after) : { removed: 0, next: undefined };
@@ -338,78 +332,77 @@ const oldEvents = preparedQuery<EventCursor & { before: Moment; limit: number },
   (db, value) =>
     db
       .selectFrom('events')
-      .select(['event_id as eventId', 'occurred_at as occurredAt'])
-      .where('occurred_at', '<=', value('before'))
-      .where('occurred_at', '>=', value('occurredAt'))
+      .select(['eventId', 'occurredAt'])
+      .where('occurredAt', '<=', value('before'))
+      .where('occurredAt', '>=', value('occurredAt'))
       .where((or) =>
-        or.or([or('occurred_at', '>', value('occurredAt')), or('event_id', '>', value('eventId'))]),
+        or.or([or('occurredAt', '>', value('occurredAt')), or('eventId', '>', value('eventId'))]),
       )
-      .orderBy('occurred_at')
-      .orderBy('event_id')
+      .orderBy('occurredAt')
+      .orderBy('eventId')
       .limit(value('limit')),
 );
 
 /** A delivery that is not over, unless it is held. */
-const findWaiting = preparedQuery<{ eventId: string }, { delivery_id: number }>((db, value) =>
+const findWaiting = preparedQuery<{ eventId: string }, { deliveryId: number }>((db, value) =>
   db
     .selectFrom('deliveries')
-    .select('delivery_id')
-    .where('event_id', '=', value('eventId'))
-    .where('finished_at', 'is', null)
+    .select('deliveryId')
+    .where('eventId', '=', value('eventId'))
+    .where('finishedAt', 'is', null)
     .where('state', '<>', sql.lit('held'))
     .limit(1),
 );
 
-const deleteAttempts = preparedQuery<{ eventId: string; limit: number }, { attempt_id: number }>(
+const deleteAttempts = preparedQuery<{ eventId: string; limit: number }, { attemptId: number }>(
   (db, value) =>
     db
       .deleteFrom('attempts')
-      .where('attempt_id', 'in', (build) =>
+      .where('attemptId', 'in', (build) =>
         build
           .selectFrom('attempts as a')
-          .innerJoin('deliveries as d', 'd.delivery_id', 'a.delivery_id')
-          .select('a.attempt_id')
-          .where('d.event_id', '=', value('eventId'))
+          .innerJoin('deliveries as d', 'd.deliveryId', 'a.deliveryId')
+          .select('a.attemptId')
+          .where('d.eventId', '=', value('eventId'))
           .limit(value('limit')),
       )
-      .returning('attempt_id'),
+      .returning('attemptId'),
 );
 
-const deleteDeliveries = preparedQuery<{ eventId: string; limit: number }, { delivery_id: number }>(
+const deleteDeliveries = preparedQuery<{ eventId: string; limit: number }, { deliveryId: number }>(
   (db, value) =>
     db
       .deleteFrom('deliveries')
-      .where('delivery_id', 'in', (build) =>
+      .where('deliveryId', 'in', (build) =>
         build
           .selectFrom('deliveries')
-          .select('delivery_id')
-          .where('event_id', '=', value('eventId'))
+          .select('deliveryId')
+          .where('eventId', '=', value('eventId'))
           .limit(value('limit')),
       )
-      .returning('delivery_id'),
+      .returning('deliveryId'),
 );
 
 const deleteEvent = preparedChange<{ eventId: string }>((db, value) =>
-  db.deleteFrom('events').where('event_id', '=', value('eventId')),
+  db.deleteFrom('events').where('eventId', '=', value('eventId')),
 );
 
 const attemptsAfter = preparedQuery<
   { after: number; limit: number },
-  { attempt_id: number; started_at: number }
+  { attemptId: number; startedAt: number }
 >((db, value) =>
   db
     .selectFrom('attempts')
-    .select(['attempt_id', 'started_at'])
-    .where('attempt_id', '>', value('after'))
-    .orderBy('attempt_id')
+    .select(['attemptId', 'startedAt'])
+    .where('attemptId', '>', value('after'))
+    .orderBy('attemptId')
     .limit(value('limit')),
 );
 
-const anyDelivery = preparedQuery<{ subscriptionId: string }, { delivery_id: number }>(
-  (db, value) =>
-    db
-      .selectFrom('deliveries')
-      .select('delivery_id')
-      .where('subscription_id', '=', value('subscriptionId'))
-      .limit(1),
+const anyDelivery = preparedQuery<{ subscriptionId: string }, { deliveryId: number }>((db, value) =>
+  db
+    .selectFrom('deliveries')
+    .select('deliveryId')
+    .where('subscriptionId', '=', value('subscriptionId'))
+    .limit(1),
 );

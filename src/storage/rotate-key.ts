@@ -28,7 +28,7 @@ export function rotateKey(
 ): Promise<{ texts: number; secondFactors: number }> {
   return transactAlone(place, async (db) => {
     const { numUpdatedRows } = await db
-      .updateTable('set_once')
+      .updateTable('setOnce')
       .set({ value: to })
       .where('name', '=', keySetting)
       .where('value', '=', from)

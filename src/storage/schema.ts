@@ -1,43 +1,106 @@
 import type { Kysely } from 'kysely';
-import type { AccountTables } from './accounts/tables.ts';
-import type { ContractTables } from './contracts/tables.ts';
-import type { CustomerTables } from './customers/tables.ts';
-import type { DeliveryTables } from './deliveries/tables.ts';
-import type { DocumentTables } from './documents/tables.ts';
-import type { EventTables } from './events/tables.ts';
-import type { IdempotencyTables } from './idempotency/tables.ts';
-import type { ImportTables } from './imports/tables.ts';
-import type { MessageTables } from './messages/tables.ts';
-import type { PlanTables } from './plans/tables.ts';
-import type { ProductTables } from './products/tables.ts';
-import type { ProjectTables } from './projects/tables.ts';
-import type { ProposalTables } from './proposals/tables.ts';
-import type { RebateTables } from './rebates/tables.ts';
-import type { StatusTables } from './statuses/tables.ts';
-import type { WebhookTables } from './webhooks/tables.ts';
+import {
+  accountSettings,
+  accounts,
+  apiKeys,
+  attemptLimits,
+  credentials,
+  dailyCounts,
+  identities,
+  invitations,
+  secondFactors,
+  securityLog,
+  sessions,
+  users,
+  verifications,
+} from './accounts/tables.ts';
+import { contractAudit, contractSigners, contracts } from './contracts/tables.ts';
+import { customerChanges, customerNotes, customers, customerWords } from './customers/tables.ts';
+import {
+  attemptCounts,
+  attempts,
+  deliveries,
+  endpointStates,
+  notices,
+} from './deliveries/tables.ts';
+import { documents } from './documents/tables.ts';
+import { consumers, events } from './events/tables.ts';
+import { idempotencyKeys } from './idempotency/tables.ts';
+import { importRows, imports } from './imports/tables.ts';
+import {
+  accountChannels,
+  consents,
+  messages,
+  messageTemplates,
+  optOuts,
+  receivedSms,
+} from './messages/tables.ts';
+import { plans } from './plans/tables.ts';
+import { products } from './products/tables.ts';
+import { projects } from './projects/tables.ts';
+import { pageRequests, proposals } from './proposals/tables.ts';
+import { rebates } from './rebates/tables.ts';
+import { pipelineCounts, statusChanges, statuses } from './statuses/tables.ts';
+import { type Row, table, text } from './table.ts';
+import { replays, subscriptions } from './webhooks/tables.ts';
 
-/**
- * The tables, those of each feature beside what reads and writes them. Times are milliseconds since 1970 UTC,
- * truth values 0 or 1, so both databases agree.
- */
-export type Schema = {
-  /** The values that all nodes on the database must agree on. */
-  set_once: { name: string; value: string };
-} & AccountTables &
-  ContractTables &
-  CustomerTables &
-  DeliveryTables &
-  DocumentTables &
-  EventTables &
-  IdempotencyTables &
-  ImportTables &
-  MessageTables &
-  PlanTables &
-  ProductTables &
-  ProjectTables &
-  ProposalTables &
-  RebateTables &
-  StatusTables &
-  WebhookTables;
+/** The values that all nodes on the database must agree on. */
+const setOnce = table('setOnce', { name: text().primaryKey(), value: text() });
+
+/** All tables, each after those that it refers to. */
+export const tables = {
+  setOnce,
+  accounts,
+  accountSettings,
+  accountChannels,
+  identities,
+  sessions,
+  credentials,
+  verifications,
+  secondFactors,
+  attemptLimits,
+  users,
+  invitations,
+  dailyCounts,
+  apiKeys,
+  securityLog,
+  statuses,
+  customers,
+  customerWords,
+  pipelineCounts,
+  customerChanges,
+  customerNotes,
+  statusChanges,
+  projects,
+  products,
+  plans,
+  rebates,
+  documents,
+  proposals,
+  pageRequests,
+  contracts,
+  contractSigners,
+  contractAudit,
+  messages,
+  messageTemplates,
+  consents,
+  optOuts,
+  receivedSms,
+  subscriptions,
+  endpointStates,
+  events,
+  deliveries,
+  attempts,
+  attemptCounts,
+  replays,
+  consumers,
+  notices,
+  imports,
+  importRows,
+  idempotencyKeys,
+};
+
+/** The tables as queries see them. */
+export type Schema = { [Name in keyof typeof tables]: Row<(typeof tables)[Name]> };
 
 export type Db = Kysely<Schema>;

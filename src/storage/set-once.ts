@@ -7,7 +7,7 @@ export const keySetting = 'secret key';
 /** The value of a setting that all nodes share; undefined until one of them sets it. */
 export async function findSetOnce(db: Db, name: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('set_once')
+    .selectFrom('setOnce')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst();
@@ -22,7 +22,7 @@ export function setOnce({ reads, transact }: Pick<Engine, 'reads' | 'transact'>)
     if (known !== undefined) return known;
     await transact((db) =>
       db
-        .insertInto('set_once')
+        .insertInto('setOnce')
         .values({ name, value })
         .onConflict((conflict) => conflict.column('name').doNothing())
         .execute(),

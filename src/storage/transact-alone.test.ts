@@ -28,7 +28,7 @@ function nameNew(
   meanwhile: () => Promise<unknown> = async () => undefined,
 ) {
   return transactAlone(location, async (db) => {
-    await db.updateTable('set_once').set({ value: 'new' }).execute();
+    await db.updateTable('setOnce').set({ value: 'new' }).execute();
     await meanwhile();
   });
 }
@@ -81,7 +81,7 @@ test(
     const { location, url } = await openKeyed(t);
     const node = await openEngine(location);
     t.after(() => node.close());
-    const read = () => node.reads.selectFrom('set_once').selectAll().execute();
+    const read = () => node.reads.selectFrom('setOnce').selectAll().execute();
     const write = () => node.transact((db) => db.deleteFrom('sessions').execute());
     await read();
     await write();

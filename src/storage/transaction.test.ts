@@ -8,7 +8,7 @@ import { waitAtEnd } from './transaction.ts';
 const addAccount = preparedChange<{ accountId: number; name: string }>((db, value) =>
   db
     .insertInto('accounts')
-    .values({ account_id: value('accountId'), name: value('name'), created_at: 0 }),
+    .values({ accountId: value('accountId'), name: value('name'), createdAt: 0 }),
 );
 
 async function open(t: TestContext) {
@@ -16,7 +16,7 @@ async function open(t: TestContext) {
   return {
     transact: engine.transact,
     async names(): Promise<string[]> {
-      const query = engine.reads.selectFrom('accounts').select('name').orderBy('account_id');
+      const query = engine.reads.selectFrom('accounts').select('name').orderBy('accountId');
       return (await query.execute()).map(({ name }) => name);
     },
   };

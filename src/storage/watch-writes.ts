@@ -98,6 +98,6 @@ const probeText = 'x'.repeat(16_384);
 
 /** Writes and removes a row, so the commit reaches the disk and leaves nothing behind. */
 export async function writeALittle(db: Db): Promise<void> {
-  await db.insertInto('set_once').values({ name: probeName, value: probeText }).execute();
-  await db.deleteFrom('set_once').where('name', '=', probeName).execute();
+  await db.insertInto('setOnce').values({ name: probeName, value: probeText }).execute();
+  await db.deleteFrom('setOnce').where('name', '=', probeName).execute();
 }

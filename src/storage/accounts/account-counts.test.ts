@@ -13,15 +13,12 @@ async function open(t: TestContext) {
   const { engine } = await openTestEngine(t);
   const accountId = 7;
   await engine.transact((db) =>
-    db
-      .insertInto('accounts')
-      .values({ account_id: accountId, name: 'Ann Solar', created_at: 0 })
-      .execute(),
+    db.insertInto('accounts').values({ accountId, name: 'Ann Solar', createdAt: 0 }).execute(),
   );
   const counts = (db: Db = engine.reads) =>
     db
       .selectFrom('accounts')
-      .select(['event_sequence', 'customer_count', 'customers_change_number'])
+      .select(['eventSequence', 'customerCount', 'customersChangeNumber'])
       .executeTakeFirstOrThrow();
   return {
     engine,
@@ -43,7 +40,7 @@ test('events are numbered in the order of commits, without gaps', async (t) => {
     [3, 6],
     [7, 9],
   ]);
-  assert.equal((await counts()).event_sequence, 9);
+  assert.equal((await counts()).eventSequence, 9);
 });
 
 test('a unit that is refused before it writes leaves the others of its commit as they are', async (t) => {
@@ -60,7 +57,7 @@ test('a unit that is refused before it writes leaves the others of its commit as
     outcomes.map(({ status }) => status),
     ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
   );
-  assert.equal((await counts()).customer_count, 10_000 + 100 + 10);
+  assert.equal((await counts()).customerCount, 10_000 + 100 + 10);
 });
 
 test('a unit that fails after it wrote is undone, and the others of its commit are written', async (t) => {
@@ -77,7 +74,7 @@ test('a unit that fails after it wrote is undone, and the others of its commit a
     outcomes.map(({ status }) => status),
     ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
   );
-  assert.equal((await counts()).customer_count, 10_000 + 100 + 10);
+  assert.equal((await counts()).customerCount, 10_000 + 100 + 10);
 });
 
 test('a change is never dated before the one before it, unless that was far ahead', async (t) => {
@@ -95,13 +92,13 @@ test('a change is never dated before the one before it, unless that was far ahea
     await at(2000),
   ];
   assert.deepEqual(changes, [
-    { updated_at: 1000, change_number: 1 },
-    { updated_at: 1000, change_number: 2 },
-    { updated_at: 1000, change_number: 3 },
-    { updated_at: 2000, change_number: 4 },
-    { updated_at: 2000, change_number: 5 },
-    { updated_at: 2000 + 3 * hourMs, change_number: 6 },
-    { updated_at: 2000, change_number: 7 },
+    { updatedAt: 1000, changeNumber: 1 },
+    { updatedAt: 1000, changeNumber: 2 },
+    { updatedAt: 1000, changeNumber: 3 },
+    { updatedAt: 2000, changeNumber: 4 },
+    { updatedAt: 2000, changeNumber: 5 },
+    { updatedAt: 2000 + 3 * hourMs, changeNumber: 6 },
+    { updatedAt: 2000, changeNumber: 7 },
   ]);
 });
 

@@ -21,13 +21,13 @@ const addEvents = preparedQuery<{ accountId: number; count: number }, { last: nu
   (db, value) =>
     db
       .updateTable('accounts')
-      .set({ event_sequence: sql`event_sequence + ${value('count')}` })
-      .where('account_id', '=', value('accountId'))
-      .returning('event_sequence as last'),
+      .set({ eventSequence: sql`event_sequence + ${value('count')}` })
+      .where('accountId', '=', value('accountId'))
+      .returning('eventSequence as last'),
 );
 
 /** The time and the number of a customer's change, as the columns of the customer's row keep them. */
-export type Change = { updated_at: number; change_number: number };
+export type Change = { updatedAt: number; changeNumber: number };
 
 /**
  * Gives the account's next change of a customer a time and a number. Both follow the order of commits, whichever node writes
@@ -50,8 +50,8 @@ export async function nextChanges(
   assert(taken, 'An account that changes exists');
   const before = taken.last - count;
   return Array.from({ length: count }, (_, index) => ({
-    updated_at: taken.changedAt,
-    change_number: before + index + 1,
+    updatedAt: taken.changedAt,
+    changeNumber: before + index + 1,
   }));
 }
 
@@ -62,14 +62,14 @@ const addChanges = preparedQuery<
   db
     .updateTable('accounts')
     .set({
-      customer_count: sql`customer_count + ${value('newCustomers')}`,
-      customers_change_number: sql`customers_change_number + ${value('count')}`,
-      customers_changed_at: sql`case
+      customerCount: sql`customer_count + ${value('newCustomers')}`,
+      customersChangeNumber: sql`customers_change_number + ${value('count')}`,
+      customersChangedAt: sql`case
         when customers_changed_at >= ${value('at')} and customers_changed_at <= ${value('latest')}
         then customers_changed_at else ${value('at')} end`,
     })
-    .where('account_id', '=', value('accountId'))
-    .returning(['customers_change_number as last', 'customers_changed_at as changedAt']),
+    .where('accountId', '=', value('accountId'))
+    .returning(['customersChangeNumber as last', 'customersChangedAt as changedAt']),
 );
 
 /** Counts customers in or, with a negative number, out. */
@@ -80,6 +80,6 @@ export function countCustomers(db: Db, accountId: number, more: number): void {
 const addToCustomers = preparedChange<{ accountId: number; more: number }>((db, value) =>
   db
     .updateTable('accounts')
-    .set({ customer_count: sql`customer_count + ${value('more')}` })
-    .where('account_id', '=', value('accountId')),
+    .set({ customerCount: sql`customer_count + ${value('more')}` })
+    .where('accountId', '=', value('accountId')),
 );

@@ -39,9 +39,9 @@ export function accountsStore(
     async find(accountId) {
       const row = await db
         .selectFrom('accounts')
-        .select(['account_id as accountId', 'name', 'created_at as createdAt'])
-        .select('sandbox_of as sandboxOf')
-        .where('account_id', '=', accountId)
+        .select(['accountId', 'name', 'createdAt'])
+        .select('sandboxOf')
+        .where('accountId', '=', accountId)
         .executeTakeFirst();
       return row && { ...row, sandboxOf: row.sandboxOf ?? undefined };
     },
@@ -61,21 +61,21 @@ export function accountsStore(
       if (known !== undefined) return known;
       const row = await db
         .selectFrom('accounts')
-        .select('sandbox_of')
-        .where('account_id', '=', accountId)
+        .select('sandboxOf')
+        .where('accountId', '=', accountId)
         .executeTakeFirst();
       if (row === undefined) return false;
-      sandboxes.set(accountId, row.sandbox_of !== null);
-      return row.sandbox_of !== null;
+      sandboxes.set(accountId, row.sandboxOf !== null);
+      return row.sandboxOf !== null;
     },
 
     async isDemo(accountId) {
       const row = await db
         .selectFrom('accounts')
-        .select('is_demo')
-        .where('account_id', '=', accountId)
+        .select('isDemo')
+        .where('accountId', '=', accountId)
         .executeTakeFirst();
-      return row?.is_demo === 1;
+      return row?.isDemo === 1;
     },
 
     isEmpty: () => isEmpty(db),
@@ -91,11 +91,11 @@ export function accountsStore(
 
     async hasMailServer() {
       const first = await db
-        .selectFrom('account_channels')
-        .select('account_id')
+        .selectFrom('accountChannels')
+        .select('accountId')
         // The condition is written as in the index, so that the database knows the index applies.
-        .where('smtp_json', '<>', sql.lit(''))
-        .orderBy('account_id')
+        .where('smtpJson', '<>', sql.lit(''))
+        .orderBy('accountId')
         .limit(1)
         .executeTakeFirst();
       return first !== undefined;
@@ -104,7 +104,7 @@ export function accountsStore(
     findApiKeyByHash,
 
     async findApiKey(keyId) {
-      const row = await selectKeys(db).where('key_id', '=', keyId).executeTakeFirst();
+      const row = await selectKeys(db).where('keyId', '=', keyId).executeTakeFirst();
       return row && toApiKey(row);
     },
 
@@ -117,32 +117,32 @@ export function accountsStore(
     async membershipsOf(identityId) {
       const rows = await db
         .selectFrom('users as u')
-        .innerJoin('accounts as a', 'a.account_id', 'u.account_id')
-        .innerJoin('identities as i', 'i.id', 'u.identity_id')
-        .leftJoin('accounts as firm', 'firm.account_id', 'a.sandbox_of')
+        .innerJoin('accounts as a', 'a.accountId', 'u.accountId')
+        .innerJoin('identities as i', 'i.id', 'u.identityId')
+        .leftJoin('accounts as firm', 'firm.accountId', 'a.sandboxOf')
         .leftJoin('users as member', (join) =>
           join
-            .onRef('member.account_id', '=', 'a.sandbox_of')
-            .onRef('member.identity_id', '=', 'u.identity_id')
-            .on('member.removed_at', 'is', null),
+            .onRef('member.accountId', '=', 'a.sandboxOf')
+            .onRef('member.identityId', '=', 'u.identityId')
+            .on('member.removedAt', 'is', null),
         )
         .select([
-          'u.account_id as accountId',
+          'u.accountId',
           'a.name as accountName',
-          'u.user_id as userId',
+          'u.userId',
           'u.role',
           'member.role as roleInFirm',
-          'a.sandbox_of as sandboxOf',
-          'a.requires_two_factor as requires',
-          'firm.requires_two_factor as firmRequires',
-          'i.two_factor_enabled as secondFactor',
+          'a.sandboxOf',
+          'a.requiresTwoFactor as requires',
+          'firm.requiresTwoFactor as firmRequires',
+          'i.twoFactorEnabled as secondFactor',
         ])
-        .where('u.identity_id', '=', identityId)
-        .where('u.removed_at', 'is', null)
+        .where('u.identityId', '=', identityId)
+        .where('u.removedAt', 'is', null)
         .where((either) =>
-          either.or([either('a.sandbox_of', 'is', null), either('member.user_id', 'is not', null)]),
+          either.or([either('a.sandboxOf', 'is', null), either('member.userId', 'is not', null)]),
         )
-        .orderBy('u.account_id')
+        .orderBy('u.accountId')
         .execute();
       return rows.map(({ requires, firmRequires, secondFactor, roleInFirm, ...row }) => ({
         ...row,
@@ -155,8 +155,8 @@ export function accountsStore(
 
     async findInvitation(tokenHash) {
       const row = await openInvitations(db)
-        .select('account_id as accountId')
-        .where('token_hash', '=', tokenHash)
+        .select('accountId')
+        .where('tokenHash', '=', tokenHash)
         .executeTakeFirst();
       return row && { ...toInvitation(row), accountId: row.accountId };
     },
@@ -175,15 +175,15 @@ export function accountsStore(
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
-  const first = await db.selectFrom('accounts').select('account_id').limit(1).executeTakeFirst();
+  const first = await db.selectFrom('accounts').select('accountId').limit(1).executeTakeFirst();
   return first === undefined;
 }
 
 async function hasOnlyDemo(db: Db): Promise<boolean> {
   const other = await db
     .selectFrom('accounts')
-    .select('account_id')
-    .where('is_demo', '=', 0)
+    .select('accountId')
+    .where('isDemo', '=', 0)
     .limit(1)
     .executeTakeFirst();
   return other === undefined;
@@ -204,16 +204,16 @@ async function changeEmail(
   const key = emailKey(email);
   const memberships = await tx
     .selectFrom('users')
-    .select('account_id as accountId')
-    .where('identity_id', '=', identityId)
+    .select('accountId')
+    .where('identityId', '=', identityId)
     .execute();
   await locks?.take(
     tx,
     memberships.map(({ accountId }) => accountId),
   );
   const users = await selectUsers(tx)
-    .select('users.account_id as accountId')
-    .where('users.identity_id', '=', identityId)
+    .select('users.accountId')
+    .where('users.identityId', '=', identityId)
     .execute();
   const ids = users.map(({ userId }) => userId);
   const accountIds = users.map(({ accountId }) => accountId);
@@ -225,24 +225,24 @@ async function changeEmail(
     .executeTakeFirst();
   const colleague = await tx
     .selectFrom('users')
-    .select('user_id')
-    .where('account_id', 'in', accountIds)
-    .where('email_key', '=', key)
-    .where('user_id', 'not in', ids)
+    .select('userId')
+    .where('accountId', 'in', accountIds)
+    .where('emailKey', '=', key)
+    .where('userId', 'not in', ids)
     .executeTakeFirst();
   if (other !== undefined || colleague !== undefined) return false;
   // Links were sent to the old address.
   await tx.deleteFrom('verifications').where('value', '=', identityId).execute();
   await tx
     .updateTable('identities')
-    .set({ email: key, updated_at: at })
+    .set({ email: key, updatedAt: at })
     .where('id', '=', identityId)
     .execute();
   for (const { accountId: _, ...user } of users) {
     await tx
       .updateTable('users')
-      .set({ email, email_key: key, updated_at: at })
-      .where('user_id', '=', user.userId)
+      .set({ email, emailKey: key, updatedAt: at })
+      .where('userId', '=', user.userId)
       .execute();
     await renderUser(tx, { ...user, email }, publicForms);
   }
@@ -261,7 +261,7 @@ async function endSessions(
 ): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
-    .where('user_id', '=', identityId)
+    .where('userId', '=', identityId)
     .where('id', operator, sessionId)
     .executeTakeFirstOrThrow();
   if (numDeletedRows > 0n) await logForIdentity(tx, identityId, entry);
@@ -283,12 +283,12 @@ async function createAccount(
   if (identity !== undefined && !(await insertIdentity(tx, identity, createdAt))) {
     return 'identity exists';
   }
-  const { account_id } = await tx
+  const { accountId } = await tx
     .insertInto('accounts')
-    .values({ name: account.name, created_at: createdAt, is_demo: isDemo ? 1 : 0 })
-    .returning('account_id')
+    .values({ name: account.name, createdAt, isDemo: isDemo ? 1 : 0 })
+    .returning('accountId')
     .executeTakeFirstOrThrow();
-  const userId = await userStore(tx, account_id, publicForms).insert({
+  const userId = await userStore(tx, accountId, publicForms).insert({
     ...firstUser,
     role: 'owner',
     identityId: identity?.identityId,
@@ -296,17 +296,17 @@ async function createAccount(
   });
   assert(userId !== undefined, 'An account that is new has no user yet');
   const statuses = account.statuses.map((status) => ({
-    account_id,
+    accountId,
     name: status.name,
     kind: status.kind,
     rank: status.rank,
-    win_probability: status.winProbability,
-    is_initial: status.isInitial ? 1 : 0,
+    winProbability: status.winProbability,
+    isInitial: status.isInitial ? 1 : 0,
     step: status.step,
   }));
   await tx.insertInto('statuses').values(statuses).execute();
-  if (timeZone !== undefined) await setTimeZone(tx, account_id, timeZone);
-  return { accountId: account_id, userId };
+  if (timeZone !== undefined) await setTimeZone(tx, accountId, timeZone);
+  return { accountId, userId };
 }
 
 /** `onChange` is called when a key was created, revoked or given another expiry, so that no cached copy stays. */
@@ -318,16 +318,16 @@ export function apiKeyStore(
   return {
     async insert(key) {
       await db
-        .insertInto('api_keys')
+        .insertInto('apiKeys')
         .values({
-          key_id: key.keyId,
-          account_id: accountId,
-          user_id: key.userId,
+          keyId: key.keyId,
+          accountId,
+          userId: key.userId,
           hash: key.hash,
           label: key.label,
           permissions: key.permissions.join(' '),
-          created_at: key.createdAt,
-          expires_at: key.expiresAt ?? null,
+          createdAt: key.createdAt,
+          expiresAt: key.expiresAt ?? null,
         })
         .execute();
       onChange();
@@ -335,43 +335,41 @@ export function apiKeyStore(
 
     async list() {
       const rows = await selectKeys(db)
-        .where('account_id', '=', accountId)
-        .orderBy('created_at')
-        .orderBy('key_id')
+        .where('accountId', '=', accountId)
+        .orderBy('createdAt')
+        .orderBy('keyId')
         .execute();
       return rows.map(toApiKey);
     },
 
     async revoke(keyId, at) {
       await db
-        .updateTable('api_keys')
-        .set({ revoked_at: at })
-        .where('account_id', '=', accountId)
-        .where('key_id', '=', keyId)
-        .where('revoked_at', 'is', null)
+        .updateTable('apiKeys')
+        .set({ revokedAt: at })
+        .where('accountId', '=', accountId)
+        .where('keyId', '=', keyId)
+        .where('revokedAt', 'is', null)
         .execute();
       onChange();
     },
 
     async setExpiry(keyId, expiresAt) {
       await db
-        .updateTable('api_keys')
-        .set({ expires_at: expiresAt })
-        .where('account_id', '=', accountId)
-        .where('key_id', '=', keyId)
+        .updateTable('apiKeys')
+        .set({ expiresAt })
+        .where('accountId', '=', accountId)
+        .where('keyId', '=', keyId)
         .execute();
       onChange();
     },
 
     async touch(keyId, at, unlessAfter) {
       await db
-        .updateTable('api_keys')
-        .set({ last_used_at: at })
-        .where('account_id', '=', accountId)
-        .where('key_id', '=', keyId)
-        .where((or) =>
-          or.or([or('last_used_at', 'is', null), or('last_used_at', '<=', unlessAfter)]),
-        )
+        .updateTable('apiKeys')
+        .set({ lastUsedAt: at })
+        .where('accountId', '=', accountId)
+        .where('keyId', '=', keyId)
+        .where((or) => or.or([or('lastUsedAt', 'is', null), or('lastUsedAt', '<=', unlessAfter)]))
         .execute();
     },
   };
@@ -379,17 +377,17 @@ export function apiKeyStore(
 
 function selectKeys(db: Db) {
   return db
-    .selectFrom('api_keys')
+    .selectFrom('apiKeys')
     .select([
-      'key_id as keyId',
-      'account_id as accountId',
-      'user_id as userId',
+      'keyId',
+      'accountId',
+      'userId',
       'label',
       'permissions',
-      'created_at as createdAt',
-      'expires_at as expiresAt',
-      'revoked_at as revokedAt',
-      'last_used_at as lastUsedAt',
+      'createdAt',
+      'expiresAt',
+      'revokedAt',
+      'lastUsedAt',
     ]);
 }
 

@@ -12,23 +12,23 @@ export function attemptLimits({ transact }: Pick<Engine, 'transact'>): AttemptLi
       transact(async (db) => {
         const isOver = sql`attempt_limits.ends_at <= ${at}`;
         // A single statement, so that no two concurrent attempts see the same count.
-        const { attempts, ends_at } = await db
-          .insertInto('attempt_limits')
-          .values({ limit_key: key, attempts: 1, ends_at: at + windowMs })
+        const { attempts, endsAt } = await db
+          .insertInto('attemptLimits')
+          .values({ limitKey: key, attempts: 1, endsAt: at + windowMs })
           .onConflict((conflict) =>
-            conflict.column('limit_key').doUpdateSet({
+            conflict.column('limitKey').doUpdateSet({
               attempts: sql<number>`case when ${isOver} then 1 else attempt_limits.attempts + 1 end`,
-              ends_at: sql<number>`case when ${isOver} then ${at + windowMs} else attempt_limits.ends_at end`,
+              endsAt: sql<number>`case when ${isOver} then ${at + windowMs} else attempt_limits.ends_at end`,
             }),
           )
-          .returning(['attempts', 'ends_at'])
+          .returning(['attempts', 'endsAt'])
           .executeTakeFirstOrThrow();
-        return attempts <= max ? 0 : Math.max(1, ends_at - at);
+        return attempts <= max ? 0 : Math.max(1, endsAt - at);
       }, durability),
 
     async forget(key) {
       await transact(
-        (db) => db.deleteFrom('attempt_limits').where('limit_key', '=', key).execute(),
+        (db) => db.deleteFrom('attemptLimits').where('limitKey', '=', key).execute(),
         durability,
       );
     },
@@ -41,21 +41,21 @@ export function shareSpends({ transact }: Pick<Engine, 'transact'>): ShareSpends
     if (spends.length === 0) return [];
     // Rows are locked in a fixed order, so that no two nodes deadlock.
     const values = spends
-      .map(({ key, count }) => ({ limit_key: key, attempts: count, ends_at: at + windowMs }))
-      .toSorted((one, other) => (one.limit_key < other.limit_key ? -1 : 1));
+      .map(({ key, count }) => ({ limitKey: key, attempts: count, endsAt: at + windowMs }))
+      .toSorted((one, other) => (one.limitKey < other.limitKey ? -1 : 1));
     const isOver = sql`attempt_limits.ends_at <= ${at}`;
     const rows = await transact(
       (db) =>
         db
-          .insertInto('attempt_limits')
+          .insertInto('attemptLimits')
           .values(values)
           .onConflict((conflict) =>
-            conflict.column('limit_key').doUpdateSet({
+            conflict.column('limitKey').doUpdateSet({
               attempts: sql<number>`case when ${isOver} then excluded.attempts else attempt_limits.attempts + excluded.attempts end`,
-              ends_at: sql<number>`case when ${isOver} then excluded.ends_at else attempt_limits.ends_at end`,
+              endsAt: sql<number>`case when ${isOver} then excluded.ends_at else attempt_limits.ends_at end`,
             }),
           )
-          .returning(['limit_key as key', 'attempts as spent', 'ends_at as endsAt'])
+          .returning(['limitKey as key', 'attempts as spent', 'endsAt'])
           .execute(),
       durability,
     );

@@ -12,11 +12,11 @@ import { countCustomers } from './account-counts.ts';
 const ofCustomer = [
   'messages',
   'consents',
-  'received_sms',
-  'customer_words',
-  'customer_changes',
-  'customer_notes',
-  'status_changes',
+  'receivedSms',
+  'customerWords',
+  'customerChanges',
+  'customerNotes',
+  'statusChanges',
   'projects',
   'documents',
 ] as const;
@@ -30,13 +30,13 @@ export function sandboxStore(
     async ends() {
       const { customerId } = await db
         .selectFrom('customers')
-        .select(({ fn }) => fn.max('customer_id').as('customerId'))
-        .where('account_id', '=', accountId)
+        .select(({ fn }) => fn.max('customerId').as('customerId'))
+        .where('accountId', '=', accountId)
         .executeTakeFirstOrThrow();
       const { sequence } = await db
         .selectFrom('accounts')
-        .select('event_sequence as sequence')
-        .where('account_id', '=', accountId)
+        .select('eventSequence as sequence')
+        .where('accountId', '=', accountId)
         .executeTakeFirstOrThrow();
       return { customerId: Number(customerId ?? 0), sequence };
     },
@@ -45,10 +45,10 @@ export function sandboxStore(
       await requireSandbox();
       const customers = await db
         .selectFrom('customers')
-        .select('customer_id as id')
-        .where('account_id', '=', accountId)
-        .where('customer_id', '<=', through)
-        .orderBy('customer_id')
+        .select('customerId as id')
+        .where('accountId', '=', accountId)
+        .where('customerId', '<=', through)
+        .orderBy('customerId')
         .limit(limit)
         .execute();
       const ids = customers.map(({ id }) => id);
@@ -57,15 +57,15 @@ export function sandboxStore(
       for (const table of ofCustomer) {
         await db
           .deleteFrom(table)
-          .where('account_id', '=', accountId)
-          .where('customer_id', 'in', ids)
+          .where('accountId', '=', accountId)
+          .where('customerId', 'in', ids)
           .execute();
       }
       const removed = await db
         .deleteFrom('customers')
-        .where('account_id', '=', accountId)
-        .where('customer_id', 'in', ids)
-        .returning(['owner_id as ownerId', 'status_id as statusId', 'value_cents as valueCents'])
+        .where('accountId', '=', accountId)
+        .where('customerId', 'in', ids)
+        .returning(['ownerId', 'statusId', 'valueCents'])
         .execute();
       const counts = removed.map((one) => ({ ...one, customers: -1, valueCents: -one.valueCents }));
       countInto(db, accountId, counts);
@@ -77,8 +77,8 @@ export function sandboxStore(
       await requireSandbox();
       const events = await db
         .selectFrom('events')
-        .select('event_id as id')
-        .where('account_id', '=', accountId)
+        .select('eventId as id')
+        .where('accountId', '=', accountId)
         .where('sequence', '<=', through)
         .orderBy('sequence')
         .limit(limit)
@@ -87,9 +87,9 @@ export function sandboxStore(
       if (ids.length === 0) return 0;
       const found = await db
         .selectFrom('deliveries')
-        .select(['delivery_id as id', 'finished_at as finishedAt'])
-        .where('account_id', '=', accountId)
-        .where('event_id', 'in', ids)
+        .select(['deliveryId as id', 'finishedAt'])
+        .where('accountId', '=', accountId)
+        .where('eventId', 'in', ids)
         .execute();
       // Deliveries go first, so that endpoints and the deliveries that wait behind them are updated.
       await deliveries.cancel(
@@ -97,20 +97,20 @@ export function sandboxStore(
       );
       await db
         .deleteFrom('attempts')
-        .where('account_id', '=', accountId)
-        .where('delivery_id', 'in', (build) =>
+        .where('accountId', '=', accountId)
+        .where('deliveryId', 'in', (build) =>
           build
             .selectFrom('deliveries')
-            .select('delivery_id')
-            .where('account_id', '=', accountId)
-            .where('event_id', 'in', ids),
+            .select('deliveryId')
+            .where('accountId', '=', accountId)
+            .where('eventId', 'in', ids),
         )
         .execute();
       for (const table of ['deliveries', 'events'] as const) {
         await db
           .deleteFrom(table)
-          .where('account_id', '=', accountId)
-          .where('event_id', 'in', ids)
+          .where('accountId', '=', accountId)
+          .where('eventId', 'in', ids)
           .execute();
       }
       return ids.length;
@@ -129,12 +129,12 @@ export function sandboxStore(
 
   /** Refuses any account that is not a sandbox, whatever went wrong before. */
   async function requireSandbox(): Promise<void> {
-    const { sandbox_of } = await db
+    const { sandboxOf } = await db
       .selectFrom('accounts')
-      .select('sandbox_of')
-      .where('account_id', '=', accountId)
+      .select('sandboxOf')
+      .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow();
-    assert(sandbox_of !== null, 'Only a sandbox is emptied');
+    assert(sandboxOf !== null, 'Only a sandbox is emptied');
   }
 }
 
@@ -146,45 +146,45 @@ async function removeOffers(
 ): Promise<void> {
   const contracts = await db
     .deleteFrom('contracts')
-    .where('account_id', '=', accountId)
-    .where('customer_id', 'in', customerIds)
-    .returning(['contract_id', 'document_id', 'sealed_id', 'paper_id', 'evidence_id'])
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', customerIds)
+    .returning(['contractId', 'documentId', 'sealedId', 'paperId', 'evidenceId'])
     .execute();
-  for (const ids of inBatches(contracts.map(({ contract_id }) => contract_id))) {
-    for (const table of ['contract_audit', 'contract_signers'] as const) {
+  for (const ids of inBatches(contracts.map(({ contractId }) => contractId))) {
+    for (const table of ['contractAudit', 'contractSigners'] as const) {
       await db
         .deleteFrom(table)
-        .where('account_id', '=', accountId)
-        .where('contract_id', 'in', ids)
+        .where('accountId', '=', accountId)
+        .where('contractId', 'in', ids)
         .execute();
     }
   }
   await db
-    .deleteFrom('page_requests')
-    .where('account_id', '=', accountId)
-    .where('project_id', 'in', (build) =>
+    .deleteFrom('pageRequests')
+    .where('accountId', '=', accountId)
+    .where('projectId', 'in', (build) =>
       build
         .selectFrom('projects')
-        .select('project_id')
-        .where('account_id', '=', accountId)
-        .where('customer_id', 'in', customerIds),
+        .select('projectId')
+        .where('accountId', '=', accountId)
+        .where('customerId', 'in', customerIds),
     )
     .execute();
   const proposals = await db
     .deleteFrom('proposals')
-    .where('account_id', '=', accountId)
-    .where('customer_id', 'in', customerIds)
-    .returning('pdf_id')
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', customerIds)
+    .returning('pdfId')
     .execute();
   const documentIds = [
-    ...proposals.map(({ pdf_id }) => pdf_id),
-    ...contracts.flatMap((one) => [one.document_id, one.sealed_id, one.paper_id, one.evidence_id]),
+    ...proposals.map(({ pdfId }) => pdfId),
+    ...contracts.flatMap((one) => [one.documentId, one.sealedId, one.paperId, one.evidenceId]),
   ].filter((id) => id !== null);
   for (const ids of inBatches([...new Set(documentIds)])) {
     await db
       .deleteFrom('documents')
-      .where('account_id', '=', accountId)
-      .where('document_id', 'in', ids)
+      .where('accountId', '=', accountId)
+      .where('documentId', 'in', ids)
       .execute();
   }
 }
@@ -198,13 +198,13 @@ const others: readonly Remove[] = [
   async (db, accountId, limit) => {
     const { numDeletedRows } = await db
       .deleteFrom('messages')
-      .where('message_id', 'in', (build) =>
+      .where('messageId', 'in', (build) =>
         build
           .selectFrom('messages')
-          .select('message_id')
-          .where('account_id', '=', accountId)
-          .where('customer_id', '=', 0)
-          .where('leased_until', 'is', null)
+          .select('messageId')
+          .where('accountId', '=', accountId)
+          .where('customerId', '=', 0)
+          .where('leasedUntil', 'is', null)
           .limit(limit),
       )
       .executeTakeFirstOrThrow();
@@ -212,13 +212,13 @@ const others: readonly Remove[] = [
   },
   async (db, accountId, limit) => {
     const { numDeletedRows } = await db
-      .deleteFrom('opt_outs')
-      .where('account_id', '=', accountId)
-      .where('opt_out_id', 'in', (build) =>
+      .deleteFrom('optOuts')
+      .where('accountId', '=', accountId)
+      .where('optOutId', 'in', (build) =>
         build
-          .selectFrom('opt_outs')
-          .select('opt_out_id')
-          .where('account_id', '=', accountId)
+          .selectFrom('optOuts')
+          .select('optOutId')
+          .where('accountId', '=', accountId)
           .limit(limit),
       )
       .executeTakeFirstOrThrow();
@@ -227,12 +227,12 @@ const others: readonly Remove[] = [
   async (db, accountId, limit) => {
     const { numDeletedRows } = await db
       .deleteFrom('replays')
-      .where('replay_id', 'in', (build) =>
+      .where('replayId', 'in', (build) =>
         build
           .selectFrom('replays')
-          .select('replay_id')
-          .where('account_id', '=', accountId)
-          .where('finished_at', 'is not', null)
+          .select('replayId')
+          .where('accountId', '=', accountId)
+          .where('finishedAt', 'is not', null)
           .limit(limit),
       )
       .executeTakeFirstOrThrow();
@@ -240,13 +240,13 @@ const others: readonly Remove[] = [
   },
   async (db, accountId, limit) => {
     const { numDeletedRows } = await db
-      .deleteFrom('idempotency_keys')
-      .where('account_id', '=', accountId)
+      .deleteFrom('idempotencyKeys')
+      .where('accountId', '=', accountId)
       .where('key', 'in', (build) =>
         build
-          .selectFrom('idempotency_keys')
+          .selectFrom('idempotencyKeys')
           .select('key')
-          .where('account_id', '=', accountId)
+          .where('accountId', '=', accountId)
           .limit(limit),
       )
       .executeTakeFirstOrThrow();
@@ -254,13 +254,13 @@ const others: readonly Remove[] = [
   },
   async (db, accountId, limit) => {
     const { numDeletedRows } = await db
-      .deleteFrom('attempt_counts')
-      .where('account_id', '=', accountId)
-      .where('half_hour', 'in', (build) =>
+      .deleteFrom('attemptCounts')
+      .where('accountId', '=', accountId)
+      .where('halfHour', 'in', (build) =>
         build
-          .selectFrom('attempt_counts')
-          .select('half_hour')
-          .where('account_id', '=', accountId)
+          .selectFrom('attemptCounts')
+          .select('halfHour')
+          .where('accountId', '=', accountId)
           .limit(limit),
       )
       .executeTakeFirstOrThrow();
@@ -274,10 +274,10 @@ async function removeImports(db: Db, accountId: number, limit: number): Promise<
   while (left > 0) {
     const next = await db
       .selectFrom('imports')
-      .select('import_id as importId')
-      .where('account_id', '=', accountId)
+      .select('importId')
+      .where('accountId', '=', accountId)
       .where('state', 'not in', statesUnderWay)
-      .orderBy('import_id')
+      .orderBy('importId')
       .limit(1)
       .executeTakeFirst();
     if (next === undefined) break;

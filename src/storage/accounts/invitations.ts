@@ -9,51 +9,51 @@ export function invitationStore(db: Db, accountId: number): InvitationStore {
       const { invitationId, email } = invitation;
       const renewed = {
         email,
-        email_key: emailKey(email),
+        emailKey: emailKey(email),
         role: invitation.role,
-        token_hash: invitation.tokenHash,
-        invited_by: invitation.invitedBy,
-        created_at: invitation.createdAt,
-        expires_at: invitation.expiresAt,
+        tokenHash: invitation.tokenHash,
+        invitedBy: invitation.invitedBy,
+        createdAt: invitation.createdAt,
+        expiresAt: invitation.expiresAt,
       };
       await db
         .insertInto('invitations')
-        .values({ invitation_id: invitationId, account_id: accountId, ...renewed, ended_at: null })
-        .onConflict((conflict) => conflict.column('invitation_id').doUpdateSet(renewed))
+        .values({ invitationId, accountId, ...renewed, endedAt: null })
+        .onConflict((conflict) => conflict.column('invitationId').doUpdateSet(renewed))
         .execute();
     },
 
     async listOpen() {
       const rows = await ownOpen()
-        .orderBy('created_at', 'desc')
-        .orderBy('invitation_id', 'desc')
+        .orderBy('createdAt', 'desc')
+        .orderBy('invitationId', 'desc')
         .execute();
       return rows.map(toInvitation);
     },
 
     async findOpen(invitationId) {
-      const row = await ownOpen().where('invitation_id', '=', invitationId).executeTakeFirst();
+      const row = await ownOpen().where('invitationId', '=', invitationId).executeTakeFirst();
       return row && toInvitation(row);
     },
 
     async findByToken(tokenHash) {
-      const row = await ownOpen().where('token_hash', '=', tokenHash).executeTakeFirst();
+      const row = await ownOpen().where('tokenHash', '=', tokenHash).executeTakeFirst();
       return row && toInvitation(row);
     },
 
     async end(invitationId, at) {
       await db
         .updateTable('invitations')
-        .set({ ended_at: at })
-        .where('account_id', '=', accountId)
-        .where('invitation_id', '=', invitationId)
-        .where('ended_at', 'is', null)
+        .set({ endedAt: at })
+        .where('accountId', '=', accountId)
+        .where('invitationId', '=', invitationId)
+        .where('endedAt', 'is', null)
         .execute();
     },
   };
 
   function ownOpen() {
-    return openInvitations(db).where('account_id', '=', accountId);
+    return openInvitations(db).where('accountId', '=', accountId);
   }
 }
 
@@ -61,15 +61,8 @@ export function invitationStore(db: Db, accountId: number): InvitationStore {
 export function openInvitations(db: Db) {
   return db
     .selectFrom('invitations')
-    .select([
-      'invitation_id as invitationId',
-      'email',
-      'role',
-      'invited_by as invitedBy',
-      'created_at as createdAt',
-      'expires_at as expiresAt',
-    ])
-    .where('ended_at', 'is', null);
+    .select(['invitationId', 'email', 'role', 'invitedBy', 'createdAt', 'expiresAt'])
+    .where('endedAt', 'is', null);
 }
 
 export function toInvitation(row: Invitation): Invitation {

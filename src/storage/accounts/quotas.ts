@@ -7,10 +7,10 @@ export function quotaStore(db: Db, accountId: number): QuotaStore {
     async add(kind, day) {
       // A single statement, so that of two concurrent counts one sees the other.
       const { count } = await db
-        .insertInto('daily_counts')
-        .values({ account_id: accountId, kind, day, count: 1 })
+        .insertInto('dailyCounts')
+        .values({ accountId, kind, day, count: 1 })
         .onConflict((conflict) =>
-          conflict.columns(['account_id', 'kind']).doUpdateSet({
+          conflict.columns(['accountId', 'kind']).doUpdateSet({
             day,
             count: sql<number>`case when daily_counts.day = excluded.day then daily_counts.count + 1 else 1 end`,
           }),

@@ -11,9 +11,9 @@ export async function openSandbox(
 ): Promise<{ accountId: number; isNew: boolean } | undefined> {
   const firm = await tx
     .selectFrom('accounts')
-    .select('is_demo')
-    .where('account_id', '=', of)
-    .where('sandbox_of', 'is', null)
+    .select('isDemo')
+    .where('accountId', '=', of)
+    .where('sandboxOf', 'is', null)
     .executeTakeFirst();
   if (firm === undefined) return undefined;
   const before = await findSandbox(tx, of);
@@ -21,20 +21,20 @@ export async function openSandbox(
     await addMembers(tx, { of, accountId: before, createdAt }, publicForms);
     return { accountId: before, isNew: false };
   }
-  const { account_id: accountId } = await tx
+  const { accountId } = await tx
     .insertInto('accounts')
     // The sandbox is a demo if its account is, so that the first firm can still be set up beside the demo.
-    .values({ name, created_at: createdAt, is_demo: firm.is_demo, sandbox_of: of })
-    .returning('account_id')
+    .values({ name, createdAt, isDemo: firm.isDemo, sandboxOf: of })
+    .returning('accountId')
     .executeTakeFirstOrThrow();
   await tx
-    .insertInto('account_settings')
+    .insertInto('accountSettings')
     .values({
-      account_id: accountId,
-      settings_json: JSON.stringify(settings),
-      logo_id: null,
+      accountId,
+      settingsJson: JSON.stringify(settings),
+      logoId: null,
       certificate: '',
-      sealed_private_key: '',
+      sealedPrivateKey: '',
     })
     .execute();
   await copyPipeline(tx, { of, accountId });
@@ -56,10 +56,10 @@ export async function addToSandbox(
 export async function findSandbox(db: Db, accountId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('accounts')
-    .select('account_id')
-    .where('sandbox_of', '=', accountId)
+    .select('accountId')
+    .where('sandboxOf', '=', accountId)
     .executeTakeFirst();
-  return row?.account_id;
+  return row?.accountId;
 }
 
 async function copyPipeline(
@@ -68,13 +68,13 @@ async function copyPipeline(
 ): Promise<void> {
   const statuses = await tx
     .selectFrom('statuses')
-    .select(['name', 'kind', 'rank', 'win_probability', 'is_initial', 'step'])
-    .where('account_id', '=', of)
-    .orderBy('status_id')
+    .select(['name', 'kind', 'rank', 'winProbability', 'isInitial', 'step'])
+    .where('accountId', '=', of)
+    .orderBy('statusId')
     .execute();
   await tx
     .insertInto('statuses')
-    .values(statuses.map((status) => ({ account_id: accountId, ...status })))
+    .values(statuses.map((status) => ({ accountId, ...status })))
     .execute();
 }
 
@@ -94,9 +94,9 @@ async function addMembers(
     // Written here, because a new membership ends pending links of its identity, and this one opens nothing new.
     await tx
       .updateTable('users')
-      .set({ identity_id: identityId })
-      .where('account_id', '=', accountId)
-      .where('user_id', '=', userId)
+      .set({ identityId })
+      .where('accountId', '=', accountId)
+      .where('userId', '=', userId)
       .execute();
   }
 }

@@ -16,15 +16,15 @@ export function securityLogStore(db: Db, accountId: number): SecurityLogStore {
     async add({ at, kind, by, aboutUserId, subject, detail }) {
       const { type, userId, name = '', network, device } = by;
       await db
-        .insertInto('security_log')
+        .insertInto('securityLog')
         .values({
-          account_id: accountId,
+          accountId,
           at,
           kind,
           actor: type,
-          by_user_id: userId ?? null,
-          by_name: userId === undefined ? name : nameOf(userId),
-          about_user_id: aboutUserId ?? null,
+          byUserId: userId ?? null,
+          byName: userId === undefined ? name : nameOf(userId),
+          aboutUserId: aboutUserId ?? null,
           subject,
           detail,
           network,
@@ -37,29 +37,29 @@ export function securityLogStore(db: Db, accountId: number): SecurityLogStore {
 
     async list({ kind, userId }, { before, limit }) {
       let query = db
-        .selectFrom('security_log')
+        .selectFrom('securityLog')
         .select([
-          'entry_id as entryId',
+          'entryId',
           'at',
           'kind',
           'actor',
-          'by_user_id as byUserId',
-          'by_name as byName',
-          'about_user_id as aboutUserId',
+          'byUserId',
+          'byName',
+          'aboutUserId',
           'subject',
           'detail',
           'network',
           'device',
         ])
-        .where('account_id', '=', accountId);
+        .where('accountId', '=', accountId);
       if (kind !== undefined) query = query.where('kind', '=', kind);
       if (userId !== undefined) {
         query = query.where((either) =>
-          either.or([either('by_user_id', '=', userId), either('about_user_id', '=', userId)]),
+          either.or([either('byUserId', '=', userId), either('aboutUserId', '=', userId)]),
         );
       }
-      if (before !== undefined) query = query.where('entry_id', '<', before);
-      const rows = await query.orderBy('entry_id', 'desc').limit(limit).execute();
+      if (before !== undefined) query = query.where('entryId', '<', before);
+      const rows = await query.orderBy('entryId', 'desc').limit(limit).execute();
       return rows.map((row) => ({
         ...row,
         kind: securityKind.parse(row.kind),
@@ -84,15 +84,15 @@ export async function logForIdentity(
 ): Promise<void> {
   const isMember = by.type === 'member';
   await db
-    .insertInto('security_log')
+    .insertInto('securityLog')
     .columns([
-      'account_id',
+      'accountId',
       'at',
       'kind',
       'actor',
-      'by_user_id',
-      'by_name',
-      'about_user_id',
+      'byUserId',
+      'byName',
+      'aboutUserId',
       'subject',
       'detail',
       'network',
@@ -102,20 +102,20 @@ export async function logForIdentity(
       build
         .selectFrom('users')
         .select([
-          'users.account_id',
+          'users.accountId',
           sql<number>`cast(${at} as bigint)`.as('at'),
           text(kind).as('kind'),
           text(by.type).as('actor'),
-          isMember ? 'users.user_id as by_user_id' : sql<number | null>`null`.as('by_user_id'),
-          isMember ? nameOfUser.as('by_name') : text('').as('by_name'),
-          'users.user_id as about_user_id',
+          isMember ? 'users.userId as byUserId' : sql<number | null>`null`.as('byUserId'),
+          isMember ? nameOfUser.as('byName') : text('').as('byName'),
+          'users.userId as aboutUserId',
           'users.email as subject',
           text(detail).as('detail'),
           text(by.network).as('network'),
           text(by.device).as('device'),
         ])
-        .where('users.identity_id', '=', identityId)
-        .where('users.removed_at', 'is', null),
+        .where('users.identityId', '=', identityId)
+        .where('users.removedAt', 'is', null),
     )
     .execute();
 }

@@ -10,27 +10,27 @@ export function settingsStore(db: Db, accountId: number): SettingsStore {
   return {
     async read() {
       const row = await find();
-      return withDefaults(row === undefined ? {} : JSON.parse(row.settings_json));
+      return withDefaults(row === undefined ? {} : JSON.parse(row.settingsJson));
     },
 
-    write: (settings) => put({ settings_json: JSON.stringify(settings) }),
+    write: (settings) => put({ settingsJson: JSON.stringify(settings) }),
 
     async logoId() {
-      return (await find())?.logo_id ?? undefined;
+      return (await find())?.logoId ?? undefined;
     },
 
-    setLogo: (documentId) => put({ logo_id: documentId ?? null }),
+    setLogo: (documentId) => put({ logoId: documentId ?? null }),
 
     async sealingKey() {
       const row = await find();
       if (row === undefined || row.certificate === '') return undefined;
       const identity = { kind: 'sealing_key', accountId } as const;
-      const sealedPrivateKey = { text: row.sealed_private_key, identity };
+      const sealedPrivateKey = { text: row.sealedPrivateKey, identity };
       return { certificate: row.certificate, sealedPrivateKey };
     },
 
     setSealingKey: (key) =>
-      put({ certificate: key.certificate, sealed_private_key: key.sealedPrivateKey.text }),
+      put({ certificate: key.certificate, sealedPrivateKey: key.sealedPrivateKey.text }),
   };
 
   async function find() {
@@ -39,16 +39,16 @@ export function settingsStore(db: Db, accountId: number): SettingsStore {
   }
 
   async function put(columns: {
-    settings_json?: string;
-    logo_id?: number | null;
+    settingsJson?: string;
+    logoId?: number | null;
     certificate?: string;
-    sealed_private_key?: string;
+    sealedPrivateKey?: string;
   }): Promise<void> {
-    const blank = { settings_json: '{}', logo_id: null, certificate: '', sealed_private_key: '' };
+    const blank = { settingsJson: '{}', logoId: null, certificate: '', sealedPrivateKey: '' };
     await db
-      .insertInto('account_settings')
-      .values({ account_id: accountId, ...blank, ...columns })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
+      .insertInto('accountSettings')
+      .values({ accountId, ...blank, ...columns })
+      .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
       .execute();
   }
 }
@@ -56,28 +56,25 @@ export function settingsStore(db: Db, accountId: number): SettingsStore {
 /** Stores the time zone of a new account; its other settings have their defaults. */
 export async function setTimeZone(db: Db, accountId: number, timeZone: string): Promise<void> {
   await db
-    .insertInto('account_settings')
+    .insertInto('accountSettings')
     .values({
-      account_id: accountId,
-      settings_json: JSON.stringify({ timeZone }),
-      logo_id: null,
+      accountId,
+      settingsJson: JSON.stringify({ timeZone }),
+      logoId: null,
       certificate: '',
-      sealed_private_key: '',
+      sealedPrivateKey: '',
     })
     .execute();
 }
 
 const settingsOf = preparedQuery<
   { accountId: number },
-  Pick<
-    Schema['account_settings'],
-    'settings_json' | 'logo_id' | 'certificate' | 'sealed_private_key'
-  >
+  Pick<Schema['accountSettings'], 'settingsJson' | 'logoId' | 'certificate' | 'sealedPrivateKey'>
 >((db, value) =>
   db
-    .selectFrom('account_settings')
-    .select(['settings_json', 'logo_id', 'certificate', 'sealed_private_key'])
-    .where('account_id', '=', value('accountId')),
+    .selectFrom('accountSettings')
+    .select(['settingsJson', 'logoId', 'certificate', 'sealedPrivateKey'])
+    .where('accountId', '=', value('accountId')),
 );
 
 /** Returns the settings of an account, with defaults for those it has not saved. */

@@ -11,9 +11,9 @@ import type { Engine } from '../engine.ts';
 type AnyDb = Kysely<Record<string, SignInRow>>;
 
 export function signInRows({ reads, transact }: Pick<Engine, 'reads' | 'transact'>): SignInRows {
-  const readable = reads as unknown as AnyDb;
+  const readable = reads.withoutPlugins() as unknown as AnyDb;
   const write = <T>(work: (db: AnyDb) => Promise<T>) =>
-    transact((db) => work(db as unknown as AnyDb));
+    transact((db) => work(db.withoutPlugins() as unknown as AnyDb));
   return {
     insert: (table, row) =>
       write((db) => db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow()),

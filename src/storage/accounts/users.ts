@@ -16,8 +16,8 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
     async findAll(userIds) {
       if (userIds.length === 0) return [];
       return selectUsers(db)
-        .where('account_id', '=', accountId)
-        .where('user_id', 'in', userIds)
+        .where('accountId', '=', accountId)
+        .where('userId', 'in', userIds)
         .execute();
     },
 
@@ -28,13 +28,13 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
 
     first: () =>
       selectUsers(db)
-        .where('account_id', '=', accountId)
-        .orderBy('user_id')
+        .where('accountId', '=', accountId)
+        .orderBy('userId')
         .limit(1)
         .executeTakeFirst(),
 
     async listMembers() {
-      const rows = await selectMembers(db, accountId).orderBy('user_id').execute();
+      const rows = await selectMembers(db, accountId).orderBy('userId').execute();
       return rows.map(toMember);
     },
 
@@ -47,34 +47,29 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
       const inserted = await db
         .insertInto('users')
         .values({
-          account_id: accountId,
+          accountId,
           ...toColumns(user),
-          public_json: '',
-          created_at: user.createdAt,
-          updated_at: user.createdAt,
+          publicJson: '',
+          createdAt: user.createdAt,
+          updatedAt: user.createdAt,
           role: user.role,
-          identity_id: user.identityId ?? null,
+          identityId: user.identityId ?? null,
         })
-        .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doNothing())
-        .returning('user_id')
+        .onConflict((conflict) => conflict.columns(['accountId', 'emailKey']).doNothing())
+        .returning('userId')
         .executeTakeFirst();
       if (inserted === undefined) return undefined;
       if (user.identityId !== undefined) await endLinks(user.identityId);
-      await renderUser(db, { ...user, userId: inserted.user_id }, publicForms);
-      return inserted.user_id;
+      await renderUser(db, { ...user, userId: inserted.userId }, publicForms);
+      return inserted.userId;
     },
 
     async page({ after = 0, limit }) {
       const rows = await selectUsers(db)
-        .select([
-          'users.role',
-          'users.created_at as createdAt',
-          'users.updated_at as updatedAt',
-          'users.removed_at as removedAt',
-        ])
-        .where('users.account_id', '=', accountId)
-        .where('users.user_id', '>', after)
-        .orderBy('users.user_id')
+        .select(['users.role', 'users.createdAt', 'users.updatedAt', 'users.removedAt'])
+        .where('users.accountId', '=', accountId)
+        .where('users.userId', '>', after)
+        .orderBy('users.userId')
         .limit(limit)
         .execute();
       return rows.map((row) => ({ ...row, removedAt: row.removedAt ?? undefined }));
@@ -82,33 +77,33 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
 
     async save(user, at) {
       const other = await selectUsers(db)
-        .where('account_id', '=', accountId)
-        .where('email_key', '=', emailKey(user.email))
-        .where('user_id', '<>', user.userId)
+        .where('accountId', '=', accountId)
+        .where('emailKey', '=', emailKey(user.email))
+        .where('userId', '<>', user.userId)
         .executeTakeFirst();
       if (other !== undefined) return false;
       await own(user.userId)
-        .set({ ...toColumns(user), updated_at: at })
+        .set({ ...toColumns(user), updatedAt: at })
         .execute();
       await renderUser(db, user, publicForms);
       return true;
     },
 
     async setRole(userId, role, at) {
-      await own(userId).set({ role, updated_at: at }).execute();
+      await own(userId).set({ role, updatedAt: at }).execute();
     },
 
     async setIdentity(userId, identityId) {
-      await own(userId).set({ identity_id: identityId }).execute();
+      await own(userId).set({ identityId }).execute();
       await endLinks(identityId);
     },
 
     async remove(userId, at) {
-      await own(userId).set({ removed_at: at, updated_at: at }).execute();
+      await own(userId).set({ removedAt: at, updatedAt: at }).execute();
     },
 
     async restore(userId, at) {
-      await own(userId).set({ removed_at: null, updated_at: at }).execute();
+      await own(userId).set({ removedAt: null, updatedAt: at }).execute();
     },
 
     insertIdentity: (identity, at) => insertIdentity(db, identity, at),
@@ -116,7 +111,7 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
     async setIdentityName(identityId, name, at) {
       await db
         .updateTable('identities')
-        .set({ name, updated_at: at })
+        .set({ name, updatedAt: at })
         .where('id', '=', identityId)
         .execute();
     },
@@ -124,9 +119,9 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
     async setPassword(identityId, password, at) {
       await db
         .updateTable('credentials')
-        .set({ password, updated_at: at })
-        .where('user_id', '=', identityId)
-        .where('provider_id', '=', 'credential')
+        .set({ password, updatedAt: at })
+        .where('userId', '=', identityId)
+        .where('providerId', '=', 'credential')
         .execute();
       await endLinks(identityId);
       await endSessions(identityId);
@@ -136,12 +131,12 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
       await endLinks(identityId);
       await db
         .updateTable('identities')
-        .set({ two_factor_enabled: 0, updated_at: at })
+        .set({ twoFactorEnabled: 0, updatedAt: at })
         .where('id', '=', identityId)
         .execute();
       const removed = await db
-        .deleteFrom('second_factors')
-        .where('user_id', '=', identityId)
+        .deleteFrom('secondFactors')
+        .where('userId', '=', identityId)
         .returning('verified')
         .execute();
       return removed.some(({ verified }) => verified === 1);
@@ -150,18 +145,18 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
     async setRequiresTwoFactor(isRequired) {
       await db
         .updateTable('accounts')
-        .set({ requires_two_factor: isRequired ? 1 : 0 })
-        .where('account_id', '=', accountId)
+        .set({ requiresTwoFactor: isRequired ? 1 : 0 })
+        .where('accountId', '=', accountId)
         .execute();
     },
 
     async idsWithoutTwoFactor() {
       const account = await db
         .selectFrom('accounts')
-        .select('requires_two_factor')
-        .where('account_id', '=', accountId)
+        .select('requiresTwoFactor')
+        .where('accountId', '=', accountId)
         .executeTakeFirst();
-      if (account?.requires_two_factor !== 1) return [];
+      if (account?.requiresTwoFactor !== 1) return [];
       const rows = await selectMembers(db, accountId).execute();
       return rows.filter(({ secondFactor }) => secondFactor !== 1).map(({ userId }) => userId);
     },
@@ -169,14 +164,14 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
     endSessions,
 
     async setLastSeenAt(userId, at) {
-      await own(userId).set({ last_seen_at: at }).execute();
+      await own(userId).set({ lastSeenAt: at }).execute();
     },
   };
 
   async function endSessions(identityId: string, exceptSessionId = ''): Promise<void> {
     await db
       .deleteFrom('sessions')
-      .where('user_id', '=', identityId)
+      .where('userId', '=', identityId)
       .where('id', '<>', exceptSessionId)
       .execute();
   }
@@ -186,10 +181,7 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
   }
 
   function own(userId: number) {
-    return db
-      .updateTable('users')
-      .where('account_id', '=', accountId)
-      .where('user_id', '=', userId);
+    return db.updateTable('users').where('accountId', '=', accountId).where('userId', '=', userId);
   }
 }
 
@@ -197,8 +189,8 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
 export async function renderUser(db: Db, user: User, publicForms: PublicForms): Promise<void> {
   await db
     .updateTable('users')
-    .set({ public_json: publicForms.user(user) })
-    .where('user_id', '=', user.userId)
+    .set({ publicJson: publicForms.user(user) })
+    .where('userId', '=', user.userId)
     .execute();
 }
 
@@ -208,10 +200,10 @@ export async function insertIdentity(
   { identityId, email, name, passwordHash }: NewIdentity,
   at: number,
 ): Promise<boolean> {
-  const stamps = { created_at: at, updated_at: at };
+  const stamps = { createdAt: at, updatedAt: at };
   const inserted = await db
     .insertInto('identities')
-    .values({ id: identityId, name, email: emailKey(email), email_verified: 1, ...stamps })
+    .values({ id: identityId, name, email: emailKey(email), emailVerified: 1, ...stamps })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -220,9 +212,9 @@ export async function insertIdentity(
     .insertInto('credentials')
     .values({
       id: `${identityId}_password`,
-      user_id: identityId,
-      account_id: identityId,
-      provider_id: 'credential',
+      userId: identityId,
+      accountId: identityId,
+      providerId: 'credential',
       password: passwordHash,
       ...stamps,
     })
@@ -232,12 +224,12 @@ export async function insertIdentity(
 
 function toColumns(user: Omit<User, 'userId'>) {
   return {
-    first_name: user.firstName,
-    last_name: user.lastName,
-    phone_number: user.phoneNumber,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phoneNumber: user.phoneNumber,
     email: user.email,
-    email_key: emailKey(user.email),
-    work_title: user.workTitle,
+    emailKey: emailKey(user.email),
+    workTitle: user.workTitle,
     username: user.username,
   };
 }
@@ -246,28 +238,28 @@ export function selectUsers(db: Db) {
   return db
     .selectFrom('users')
     .select([
-      'users.user_id as userId',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-      'users.phone_number as phoneNumber',
+      'users.userId',
+      'users.firstName',
+      'users.lastName',
+      'users.phoneNumber',
       'users.email',
-      'users.work_title as workTitle',
+      'users.workTitle',
       'users.username',
     ]);
 }
 
 function selectMembers(db: Db, accountId: number) {
   return selectUsers(db)
-    .leftJoin('identities', 'identities.id', 'users.identity_id')
+    .leftJoin('identities', 'identities.id', 'users.identityId')
     .select([
       'users.role',
-      'users.identity_id as identityId',
-      'identities.two_factor_enabled as secondFactor',
-      'users.created_at as createdAt',
-      'users.last_seen_at as lastSeenAt',
-      'users.removed_at as removedAt',
+      'users.identityId',
+      'identities.twoFactorEnabled as secondFactor',
+      'users.createdAt',
+      'users.lastSeenAt',
+      'users.removedAt',
     ])
-    .where('users.account_id', '=', accountId);
+    .where('users.accountId', '=', accountId);
 }
 
 type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>;
@@ -284,17 +276,15 @@ function toMember({ secondFactor, ...row }: MemberRow): Member {
 }
 
 const memberById = preparedQuery<{ accountId: number; userId: number }, MemberRow>((db, value) =>
-  selectMembers(db, value('accountId')).where('user_id', '=', value('userId')),
+  selectMembers(db, value('accountId')).where('userId', '=', value('userId')),
 );
 
 const byEmail = preparedQuery<{ accountId: number; emailKey: string }, User>((db, value) =>
   selectUsers(db)
-    .where('account_id', '=', value('accountId'))
-    .where('email_key', '=', value('emailKey')),
+    .where('accountId', '=', value('accountId'))
+    .where('emailKey', '=', value('emailKey')),
 );
 
 const byId = preparedQuery<{ accountId: number; userId: number }, User>((db, value) =>
-  selectUsers(db)
-    .where('account_id', '=', value('accountId'))
-    .where('user_id', '=', value('userId')),
+  selectUsers(db).where('accountId', '=', value('accountId')).where('userId', '=', value('userId')),
 );

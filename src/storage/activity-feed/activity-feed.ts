@@ -8,23 +8,23 @@ export function activityFeedStore(db: Db, accountId: number): ActivityFeedStore 
       const rows = await db
         .selectFrom('events as e')
         .leftJoin('customers as c', (join) =>
-          join.onRef('c.customer_id', '=', 'e.customer_id').on('c.account_id', '=', accountId),
+          join.onRef('c.customerId', '=', 'e.customerId').on('c.accountId', '=', accountId),
         )
         .select([
           'e.sequence as cursor',
           'e.type',
-          'e.customer_id as customerId',
-          'e.occurred_at as occurredAt',
+          'e.customerId',
+          'e.occurredAt',
           'e.body',
-          'c.owner_id as ownerId',
-          'c.first_name as firstName',
-          'c.last_name as lastName',
-          'c.company_name as companyName',
+          'c.ownerId',
+          'c.firstName',
+          'c.lastName',
+          'c.companyName',
           'c.email',
         ])
-        .where('e.account_id', '=', accountId)
+        .where('e.accountId', '=', accountId)
         .where('e.sequence', '>', cursor)
-        .where('e.in_feed', '=', 1)
+        .where('e.inFeed', '=', 1)
         .orderBy('e.sequence')
         .limit(limit)
         .execute();

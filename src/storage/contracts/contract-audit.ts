@@ -10,20 +10,20 @@ export function contractAudit(
 ): Pick<ContractStore, 'audit' | 'lastAudit' | 'stepsOf' | 'linkRequests' | 'addAudit'> {
   const select = (contractId: string) =>
     db
-      .selectFrom('contract_audit')
-      .where('account_id', '=', accountId)
-      .where('contract_id', '=', contractId);
+      .selectFrom('contractAudit')
+      .where('accountId', '=', accountId)
+      .where('contractId', '=', contractId);
 
   return {
     async audit(contractId) {
-      const rows = await select(contractId).selectAll().orderBy('audit_id').execute();
+      const rows = await select(contractId).selectAll().orderBy('auditId').execute();
       return rows.map(toEntry);
     },
 
     async lastAudit(contractId) {
       const row = await select(contractId)
         .selectAll()
-        .orderBy('audit_id', 'desc')
+        .orderBy('auditId', 'desc')
         .limit(1)
         .executeTakeFirst();
       return row && toEntry(row);
@@ -32,7 +32,7 @@ export function contractAudit(
     async stepsOf(contractId, { signerId, step, since }) {
       const row = await select(contractId)
         .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('at').as('last')])
-        .where('signer_id', '=', signerId)
+        .where('signerId', '=', signerId)
         .where('step', '=', step)
         .where('at', '>=', since)
         .executeTakeFirstOrThrow();
@@ -44,27 +44,27 @@ export function contractAudit(
 
     async linkRequests(contractId) {
       const rows = await openLinkRequests(db, accountId)
-        .select(['r.signer_id as signerId', 'r.at'])
-        .where('r.contract_id', '=', contractId)
-        .orderBy('r.audit_id')
+        .select(['r.signerId', 'r.at'])
+        .where('r.contractId', '=', contractId)
+        .orderBy('r.auditId')
         .execute();
       return new Map(rows.map(({ signerId, at }) => [Number(signerId), Number(at)]));
     },
 
     async addAudit(contractId, entry) {
       await db
-        .insertInto('contract_audit')
+        .insertInto('contractAudit')
         .values({
-          account_id: accountId,
-          contract_id: contractId,
-          signer_id: entry.signerId ?? null,
+          accountId,
+          contractId,
+          signerId: entry.signerId ?? null,
           step: entry.step,
           at: entry.at,
           address: entry.address,
-          user_agent: entry.userAgent,
-          document_sha256: entry.documentSha256,
+          userAgent: entry.userAgent,
+          documentSha256: entry.documentSha256,
           details: entry.details,
-          chain_sha256: entry.chainSha256,
+          chainSha256: entry.chainSha256,
         })
         .execute();
     },
@@ -77,33 +77,33 @@ const fulfilled: readonly AuditStep[] = ['link_sent', 'shown', 'signed'];
 export function openLinkRequests(db: Db, accountId: number) {
   const asked: AuditStep = 'link_requested';
   return db
-    .selectFrom('contract_audit as r')
-    .where('r.account_id', '=', accountId)
+    .selectFrom('contractAudit as r')
+    .where('r.accountId', '=', accountId)
     .where('r.step', '=', asked)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('contract_audit as later')
-            .select('later.audit_id')
-            .where('later.account_id', '=', accountId)
-            .whereRef('later.contract_id', '=', 'r.contract_id')
-            .whereRef('later.signer_id', '=', 'r.signer_id')
-            .whereRef('later.audit_id', '>', 'r.audit_id')
+          selectFrom('contractAudit as later')
+            .select('later.auditId')
+            .where('later.accountId', '=', accountId)
+            .whereRef('later.contractId', '=', 'r.contractId')
+            .whereRef('later.signerId', '=', 'r.signerId')
+            .whereRef('later.auditId', '>', 'r.auditId')
             .where('later.step', 'in', fulfilled),
         ),
       ),
     );
 }
 
-function toEntry(row: Selectable<Schema['contract_audit']>): AuditEntry {
+function toEntry(row: Selectable<Schema['contractAudit']>): AuditEntry {
   return {
-    signerId: row.signer_id ?? undefined,
+    signerId: row.signerId ?? undefined,
     step: row.step,
     at: row.at,
     address: row.address,
-    userAgent: row.user_agent,
-    documentSha256: row.document_sha256,
+    userAgent: row.userAgent,
+    documentSha256: row.documentSha256,
     details: row.details,
-    chainSha256: row.chain_sha256,
+    chainSha256: row.chainSha256,
   };
 }

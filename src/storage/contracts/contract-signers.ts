@@ -6,69 +6,67 @@ import type { Db, Schema } from '../schema.ts';
 
 type SignerRow = {
   [Column in Exclude<
-    keyof Schema['contract_signers'],
-    'code_hash' | 'code_expires_at' | 'code_attempts' | 'code_sent_at'
-  >]: Column extends 'signer_id'
+    keyof Schema['contractSigners'],
+    'codeHash' | 'codeExpiresAt' | 'codeAttempts' | 'codeSentAt'
+  >]: Column extends 'signerId'
     ? number
-    : Column extends 'sealed_token'
+    : Column extends 'sealedToken'
       ? string
-      : Schema['contract_signers'][Column];
+      : Schema['contractSigners'][Column];
 };
 
 /** Changes to the signers of a contract. */
 export function signerWrites(db: Db, accountId: number): SignerWrites {
   const update = (signerId: number) =>
     db
-      .updateTable('contract_signers')
-      .where('account_id', '=', accountId)
-      .where('signer_id', '=', signerId);
+      .updateTable('contractSigners')
+      .where('accountId', '=', accountId)
+      .where('signerId', '=', signerId);
 
   return {
     async signingCodes(signerId) {
       const row = await db
-        .selectFrom('contract_signers')
-        .select(['account_id', 'contract_id', 'position'])
-        .select(['code_hash', 'code_expires_at', 'code_attempts'])
-        .where('account_id', '=', accountId)
-        .where('signer_id', '=', signerId)
+        .selectFrom('contractSigners')
+        .select(['accountId', 'contractId', 'position'])
+        .select(['codeHash', 'codeExpiresAt', 'codeAttempts'])
+        .where('accountId', '=', accountId)
+        .where('signerId', '=', signerId)
         .executeTakeFirstOrThrow();
       return {
-        sealedHashes: sealedIn(row.code_hash, { kind: 'signing_code', ...ownerOf(row) }),
-        expiresAt: row.code_expires_at ?? 0,
-        attempts: row.code_attempts,
+        sealedHashes: sealedIn(row.codeHash, { kind: 'signing_code', ...ownerOf(row) }),
+        expiresAt: row.codeExpiresAt ?? 0,
+        attempts: row.codeAttempts,
       };
     },
 
     async setSigningCodes(signerId, { sealedHashes, expiresAt, attempts, sentAt }) {
       await update(signerId)
         .set({
-          code_hash: sealedHashes.text,
-          code_expires_at: expiresAt,
-          code_attempts: attempts,
-          code_sent_at: sentAt,
+          codeHash: sealedHashes.text,
+          codeExpiresAt: expiresAt,
+          codeAttempts: attempts,
+          codeSentAt: sentAt,
         })
         .execute();
     },
 
     async countWrongTry(signerId) {
       await update(signerId)
-        .set((build) => ({ code_attempts: build('code_attempts', '+', 1) }))
+        .set((build) => ({ codeAttempts: build('codeAttempts', '+', 1) }))
         .execute();
     },
 
     async setVerified(signerId, at) {
-      await update(signerId)
-        .set({ verified_at: at, code_hash: '', code_expires_at: null })
-        .execute();
+      await update(signerId).set({ verifiedAt: at, codeHash: '', codeExpiresAt: null }).execute();
     },
 
     async setSignature(signerId, signature, at) {
-      const signature_json = JSON.stringify(signature);
-      await update(signerId).set({ state: 'signed', signature_json, signed_at: at }).execute();
+      const signatureJson = JSON.stringify(signature);
+      await update(signerId).set({ state: 'signed', signatureJson, signedAt: at }).execute();
     },
 
     async setSignedOnPaper(signerId, at) {
-      await update(signerId).set({ state: 'signed', signed_at: at }).execute();
+      await update(signerId).set({ state: 'signed', signedAt: at }).execute();
     },
 
     async setDeclined(signerId) {
@@ -95,25 +93,25 @@ export async function insertSigners(
 ): Promise<void> {
   const rows = signers.map(({ sealedToken, ...signer }) => ({
     ...signer,
-    sealed_token: sealedToken?.text ?? '',
-    account_id: accountId,
-    contract_id: contractId,
+    sealedToken: sealedToken?.text ?? '',
+    accountId,
+    contractId,
     state: 'waiting' as const,
-    code_hash: '',
-    signature_json: '',
+    codeHash: '',
+    signatureJson: '',
   }));
-  await db.insertInto('contract_signers').values(rows).execute();
+  await db.insertInto('contractSigners').values(rows).execute();
 }
 
 /** The signers of one contract, in their order. */
 export async function signersOf(db: Db, accountId: number, contractId: string): Promise<Signer[]> {
   const rows = await selectSigners(db)
-    .select('signature_json')
-    .where('account_id', '=', accountId)
-    .where('contract_id', '=', contractId)
+    .select('signatureJson')
+    .where('accountId', '=', accountId)
+    .where('contractId', '=', contractId)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ ...toSigner(row), signature: readSignature(row.signature_json) }));
+  return rows.map((row) => ({ ...toSigner(row), signature: readSignature(row.signatureJson) }));
 }
 
 /** The signers of several contracts, each with its contract's id, without signatures. */
@@ -126,47 +124,47 @@ export async function signersOfAll(
   const rows = await selectSigners(db)
     // The account, but not for an index: that of the contract must serve, and PostgreSQL might read all of the account.
     .where(sql<number>`account_id + 0`, '=', accountId)
-    .where('contract_id', 'in', contractIds)
-    .orderBy('contract_id')
+    .where('contractId', 'in', contractIds)
+    .orderBy('contractId')
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ ...toSigner(row), contractId: row.contract_id }));
+  return rows.map((row) => ({ ...toSigner(row), contractId: row.contractId }));
 }
 
 function selectSigners(db: Db) {
   return db
-    .selectFrom('contract_signers')
+    .selectFrom('contractSigners')
     .select([
-      'signer_id',
-      'account_id',
-      'contract_id',
+      'signerId',
+      'accountId',
+      'contractId',
       'position',
       'name',
       'email',
       'phone',
-      'sealed_token',
+      'sealedToken',
       'state',
-      'verified_at',
-      'signed_at',
+      'verifiedAt',
+      'signedAt',
     ]);
 }
 
-function toSigner(row: Omit<SignerRow, 'signature_json'>): Omit<Signer, 'signature'> {
+function toSigner(row: Omit<SignerRow, 'signatureJson'>): Omit<Signer, 'signature'> {
   return {
-    signerId: row.signer_id,
+    signerId: row.signerId,
     position: row.position,
     name: row.name,
     email: row.email,
     phone: row.phone,
-    sealedToken: sealedIn(row.sealed_token, { kind: 'signing_link', ...ownerOf(row) }),
+    sealedToken: sealedIn(row.sealedToken, { kind: 'signing_link', ...ownerOf(row) }),
     state: row.state,
-    verifiedAt: row.verified_at ?? undefined,
-    signedAt: row.signed_at ?? undefined,
+    verifiedAt: row.verifiedAt ?? undefined,
+    signedAt: row.signedAt ?? undefined,
   };
 }
 
-function ownerOf(row: Pick<SignerRow, 'account_id' | 'contract_id' | 'position'>) {
-  return { accountId: row.account_id, contractId: row.contract_id, position: row.position };
+function ownerOf(row: Pick<SignerRow, 'accountId' | 'contractId' | 'position'>) {
+  return { accountId: row.accountId, contractId: row.contractId, position: row.position };
 }
 
 function sealedIn(text: string, identity: SealedIdentity): Sealed | undefined {

@@ -16,19 +16,19 @@ export function contractStore(
   accountId: number,
   { onSealing }: { onSealing: () => void },
 ): ContractStore {
-  const select = () => db.selectFrom('contracts').selectAll().where('account_id', '=', accountId);
+  const select = () => db.selectFrom('contracts').selectAll().where('accountId', '=', accountId);
   const update = (contractId: string) =>
     db
       .updateTable('contracts')
-      .where('account_id', '=', accountId)
-      .where('contract_id', '=', contractId);
+      .where('accountId', '=', accountId)
+      .where('contractId', '=', contractId);
 
   return {
     ...signerWrites(db, accountId),
     ...contractAudit(db, accountId),
 
     async find(contractId) {
-      return withSigners(await select().where('contract_id', '=', contractId).executeTakeFirst());
+      return withSigners(await select().where('contractId', '=', contractId).executeTakeFirst());
     },
 
     async lock(contractId) {
@@ -43,49 +43,49 @@ export function contractStore(
     async projectsOffered(customerId) {
       const rows = await db
         .selectFrom('contracts')
-        .select('project_id')
-        .where('account_id', '=', accountId)
-        .where('customer_id', '=', customerId)
+        .select('projectId')
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', customerId)
         .where('state', '=', 'open')
-        .orderBy('contract_id')
+        .orderBy('contractId')
         .execute();
-      return rows.map((row) => row.project_id);
+      return rows.map((row) => row.projectId);
     },
 
     async projectsNotChosen(customerId) {
       const rows = await db
         .selectFrom('contracts as c')
-        .select('c.project_id')
-        .where('c.account_id', '=', accountId)
-        .where('c.customer_id', '=', customerId)
-        .where('c.chosen_contract_id', 'is not', null)
+        .select('c.projectId')
+        .where('c.accountId', '=', accountId)
+        .where('c.customerId', '=', customerId)
+        .where('c.chosenContractId', 'is not', null)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
               selectFrom('contracts as later')
-                .select('later.contract_id')
-                .where('later.account_id', '=', accountId)
-                .whereRef('later.project_id', '=', 'c.project_id')
-                .whereRef('later.opened_at', '>', 'c.opened_at'),
+                .select('later.contractId')
+                .where('later.accountId', '=', accountId)
+                .whereRef('later.projectId', '=', 'c.projectId')
+                .whereRef('later.openedAt', '>', 'c.openedAt'),
             ),
           ),
         )
         .execute();
-      return rows.map((row) => row.project_id);
+      return rows.map((row) => row.projectId);
     },
 
     async live(projectId) {
       return withSigners(
-        await select().where('project_id', '=', projectId).where(isLive).executeTakeFirst(),
+        await select().where('projectId', '=', projectId).where(isLive).executeTakeFirst(),
       );
     },
 
     async latestSigned(projectId) {
       const row = await select()
-        .where('project_id', '=', projectId)
+        .where('projectId', '=', projectId)
         .where('state', '=', 'signed')
-        .orderBy('opened_at', 'desc')
-        .orderBy('contract_id', 'desc')
+        .orderBy('openedAt', 'desc')
+        .orderBy('contractId', 'desc')
         .limit(1)
         .executeTakeFirst();
       return withSigners(row);
@@ -94,9 +94,9 @@ export function contractStore(
     async hasSigned(customerId) {
       const row = await db
         .selectFrom('contracts')
-        .select('contract_id')
-        .where('account_id', '=', accountId)
-        .where('customer_id', '=', customerId)
+        .select('contractId')
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', customerId)
         .where('state', 'in', ['sealing', 'signed'])
         .limit(1)
         .executeTakeFirst();
@@ -106,14 +106,9 @@ export function contractStore(
     async signedPrices(customerId) {
       return db
         .selectFrom('contracts')
-        .select([
-          'contract_id as contractId',
-          'project_id as projectId',
-          'opened_at as openedAt',
-          'payable_cents as payableCents',
-        ])
-        .where('account_id', '=', accountId)
-        .where('customer_id', '=', customerId)
+        .select(['contractId', 'projectId', 'openedAt', 'payableCents'])
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', customerId)
         .where('state', '=', 'signed')
         .execute();
     },
@@ -121,18 +116,18 @@ export function contractStore(
     async concluded(of) {
       const rows = await select()
         .where(
-          'projectId' in of ? 'project_id' : 'customer_id',
+          'projectId' in of ? 'projectId' : 'customerId',
           '=',
           'projectId' in of ? of.projectId : of.customerId,
         )
         .where('state', 'in', ['sealing', 'signed', 'voided'])
-        .orderBy('opened_at')
+        .orderBy('openedAt')
         .execute();
       const contracts: Contract[] = [];
       for (const row of rows) {
         contracts.push({
           ...toContract(row),
-          signers: await signersOf(db, accountId, row.contract_id),
+          signers: await signersOf(db, accountId, row.contractId),
         });
       }
       return contracts;
@@ -141,39 +136,39 @@ export function contractStore(
     async fileEvidence(contractId, { documentId, at }) {
       await update(contractId)
         .set({
-          evidence_id: documentId,
-          filed_at: at,
-          consent_text: '',
-          differences_json: '[]',
-          decline_reason: '',
-          void_reason: '',
+          evidenceId: documentId,
+          filedAt: at,
+          consentText: '',
+          differencesJson: '[]',
+          declineReason: '',
+          voidReason: '',
         })
         .execute();
       await db
-        .updateTable('contract_signers')
+        .updateTable('contractSigners')
         .set({
           name: '',
           email: '',
           phone: '',
-          sealed_token: '',
-          code_hash: '',
-          signature_json: '',
+          sealedToken: '',
+          codeHash: '',
+          signatureJson: '',
         })
-        .where('account_id', '=', accountId)
-        .where('contract_id', '=', contractId)
+        .where('accountId', '=', accountId)
+        .where('contractId', '=', contractId)
         .execute();
       await db
-        .deleteFrom('contract_audit')
-        .where('account_id', '=', accountId)
-        .where('contract_id', '=', contractId)
+        .deleteFrom('contractAudit')
+        .where('accountId', '=', accountId)
+        .where('contractId', '=', contractId)
         .execute();
     },
 
     async ofProposal(proposalId) {
       const row = await select()
-        .where('proposal_id', '=', proposalId)
-        .orderBy('opened_at', 'desc')
-        .orderBy('contract_id', 'desc')
+        .where('proposalId', '=', proposalId)
+        .orderBy('openedAt', 'desc')
+        .orderBy('contractId', 'desc')
         .limit(1)
         .executeTakeFirst();
       return withSigners(row);
@@ -183,20 +178,20 @@ export function contractStore(
       if (proposalIds.length === 0) return new Map();
       const rows = await db
         .selectFrom('contracts')
-        .select(['proposal_id', 'contract_id', 'state', 'chosen_contract_id'])
-        .where('account_id', '=', accountId)
-        .where('proposal_id', 'in', proposalIds)
-        .orderBy('opened_at')
-        .orderBy('contract_id')
+        .select(['proposalId', 'contractId', 'state', 'chosenContractId'])
+        .where('accountId', '=', accountId)
+        .where('proposalId', 'in', proposalIds)
+        .orderBy('openedAt')
+        .orderBy('contractId')
         .execute();
       // The last of each version remains.
       return new Map(
         rows.map((row) => [
-          row.proposal_id,
+          row.proposalId,
           {
-            contractId: row.contract_id,
+            contractId: row.contractId,
             state: row.state,
-            chosenContractId: row.chosen_contract_id ?? undefined,
+            chosenContractId: row.chosenContractId ?? undefined,
           },
         ]),
       );
@@ -204,26 +199,26 @@ export function contractStore(
 
     async page({ projectId, customerId, after, limit }) {
       let query = select();
-      if (projectId !== undefined) query = query.where('project_id', '=', projectId);
-      if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
+      if (projectId !== undefined) query = query.where('projectId', '=', projectId);
+      if (customerId !== undefined) query = query.where('customerId', '=', customerId);
       if (after !== undefined) {
         query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('opened_at', 'contract_id'), '>', tuple(after.openedAt, after.contractId)),
+          eb(refTuple('openedAt', 'contractId'), '>', tuple(after.openedAt, after.contractId)),
         );
       }
-      const rows = await query.orderBy('opened_at').orderBy('contract_id').limit(limit).execute();
+      const rows = await query.orderBy('openedAt').orderBy('contractId').limit(limit).execute();
       return withAllSigners(rows);
     },
 
     async list(of, limit) {
       const [column, id] =
         'projectId' in of
-          ? (['project_id', of.projectId] as const)
-          : (['customer_id', of.customerId] as const);
+          ? (['projectId', of.projectId] as const)
+          : (['customerId', of.customerId] as const);
       const rows = await select()
         .where(column, '=', id)
-        .orderBy('opened_at', 'desc')
-        .orderBy('contract_id', 'desc')
+        .orderBy('openedAt', 'desc')
+        .orderBy('contractId', 'desc')
         .limit(limit)
         .execute();
       return withAllSigners(rows);
@@ -232,9 +227,9 @@ export function contractStore(
     async coolingOffEnds(customerId) {
       const row = await db
         .selectFrom('contracts')
-        .select(({ fn }) => fn.max('cooling_off_ends').as('last'))
-        .where('account_id', '=', accountId)
-        .where('customer_id', '=', customerId)
+        .select(({ fn }) => fn.max('coolingOffEnds').as('last'))
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', customerId)
         .where('state', 'in', ['sealing', 'signed'])
         .executeTakeFirst();
       return row?.last || undefined;
@@ -244,26 +239,26 @@ export function contractStore(
       await db
         .insertInto('contracts')
         .values({
-          contract_id: contract.contractId,
-          account_id: accountId,
-          project_id: contract.projectId,
-          customer_id: contract.customerId,
-          proposal_id: contract.proposalId,
-          proposal_version: contract.proposalVersion,
+          contractId: contract.contractId,
+          accountId,
+          projectId: contract.projectId,
+          customerId: contract.customerId,
+          proposalId: contract.proposalId,
+          proposalVersion: contract.proposalVersion,
           kind: contract.kind,
-          replaces_contract_id: contract.replacesContractId ?? null,
+          replacesContractId: contract.replacesContractId ?? null,
           state: 'open',
-          sale_type: contract.saleType,
+          saleType: contract.saleType,
           verification: contract.verification,
-          consent_text: contract.consentText,
-          document_id: contract.documentId,
-          document_sha256: contract.documentSha256,
-          payable_cents: contract.payableCents,
-          differences_json: JSON.stringify(contract.differences),
-          opened_at: contract.openedAt,
-          cooling_off_ends: '',
-          decline_reason: '',
-          sealed_sha256: '',
+          consentText: contract.consentText,
+          documentId: contract.documentId,
+          documentSha256: contract.documentSha256,
+          payableCents: contract.payableCents,
+          differencesJson: JSON.stringify(contract.differences),
+          openedAt: contract.openedAt,
+          coolingOffEnds: '',
+          declineReason: '',
+          sealedSha256: '',
         })
         .execute();
       await insertSigners(db, accountId, contract);
@@ -273,9 +268,9 @@ export function contractStore(
       const { numUpdatedRows } = await update(contractId)
         .set({
           state,
-          ended_at: at,
-          decline_reason: declineReason,
-          chosen_contract_id: chosenContractId,
+          endedAt: at,
+          declineReason,
+          chosenContractId,
         })
         .where('state', '=', 'open')
         .executeTakeFirst();
@@ -286,9 +281,9 @@ export function contractStore(
       const { numUpdatedRows } = await update(contractId)
         .set({
           state: 'sealing',
-          ended_at: at,
-          cooling_off_ends: coolingOffEnds,
-          seal_at: at,
+          endedAt: at,
+          coolingOffEnds,
+          sealAt: at,
           traceparent,
         })
         .where('state', '=', 'open')
@@ -298,9 +293,9 @@ export function contractStore(
     },
 
     async finishSealing(contractId, { documentId, sha256, at }) {
-      const sealed = { sealed_id: documentId, sealed_sha256: sha256, filed_at: at };
+      const sealed = { sealedId: documentId, sealedSha256: sha256, filedAt: at };
       const { numUpdatedRows } = await update(contractId)
-        .set({ state: 'signed', ...sealed, seal_at: null })
+        .set({ state: 'signed', ...sealed, sealAt: null })
         .where('state', '=', 'sealing')
         .executeTakeFirst();
       return numUpdatedRows > 0n;
@@ -310,9 +305,9 @@ export function contractStore(
       const { numUpdatedRows } = await update(contractId)
         .set({
           state: 'signed',
-          ended_at: at,
-          cooling_off_ends: coolingOffEnds,
-          marked_by: userId,
+          endedAt: at,
+          coolingOffEnds,
+          markedBy: userId,
         })
         .where('state', '=', 'open')
         .executeTakeFirst();
@@ -321,16 +316,16 @@ export function contractStore(
 
     async setScan(contractId, { documentId, at }) {
       const { numUpdatedRows } = await update(contractId)
-        .set({ paper_id: documentId, filed_at: at })
-        .where('marked_by', 'is not', null)
-        .where('paper_id', 'is', null)
+        .set({ paperId: documentId, filedAt: at })
+        .where('markedBy', 'is not', null)
+        .where('paperId', 'is', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
     async void(contractId, { at, userId, reason }) {
       const { numUpdatedRows } = await update(contractId)
-        .set({ state: 'voided', voided_at: at, voided_by: userId, void_reason: reason })
+        .set({ state: 'voided', voidedAt: at, voidedBy: userId, voidReason: reason })
         .where('state', '=', 'signed')
         .executeTakeFirst();
       return numUpdatedRows > 0n;
@@ -339,65 +334,65 @@ export function contractStore(
     async forgetChosen({ contractId, customerId }) {
       const rows = await db
         .updateTable('contracts')
-        .set({ chosen_contract_id: null })
-        .where('account_id', '=', accountId)
-        .where('customer_id', '=', customerId)
-        .where('chosen_contract_id', '=', contractId)
-        .returning('proposal_id')
+        .set({ chosenContractId: null })
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', customerId)
+        .where('chosenContractId', '=', contractId)
+        .returning('proposalId')
         .execute();
-      return rows.map((row) => row.proposal_id);
+      return rows.map((row) => row.proposalId);
     },
   };
 
   async function withAllSigners(rows: readonly ContractRow[]): Promise<ContractSummary[]> {
-    const ids = rows.map((row) => row.contract_id);
+    const ids = rows.map((row) => row.contractId);
     const all = await signersOfAll(db, accountId, ids);
     const signers = Map.groupBy(all, ({ contractId }) => contractId);
     return rows.map((row) => {
-      const own = signers.get(row.contract_id) ?? [];
+      const own = signers.get(row.contractId) ?? [];
       return { ...toContract(row), signers: own.map(({ contractId: _, ...signer }) => signer) };
     });
   }
 
   async function withSigners(row: ContractRow | undefined): Promise<Contract | undefined> {
     if (row === undefined) return undefined;
-    return { ...toContract(row), signers: await signersOf(db, accountId, row.contract_id) };
+    return { ...toContract(row), signers: await signersOf(db, accountId, row.contractId) };
   }
 }
 
 function toContract(row: ContractRow): Omit<Contract, 'signers'> {
   return {
-    contractId: row.contract_id,
-    projectId: row.project_id,
-    customerId: row.customer_id,
-    proposalId: row.proposal_id,
-    proposalVersion: row.proposal_version,
+    contractId: row.contractId,
+    projectId: row.projectId,
+    customerId: row.customerId,
+    proposalId: row.proposalId,
+    proposalVersion: row.proposalVersion,
     kind: row.kind,
-    replacesContractId: row.replaces_contract_id ?? undefined,
+    replacesContractId: row.replacesContractId ?? undefined,
     state: row.state,
-    saleType: row.sale_type,
+    saleType: row.saleType,
     verification: row.verification,
-    consentText: row.consent_text,
-    documentId: row.document_id,
-    documentSha256: row.document_sha256,
-    payableCents: row.payable_cents,
-    differences: JSON.parse(row.differences_json),
-    openedAt: row.opened_at,
-    chosenContractId: row.chosen_contract_id ?? undefined,
-    endedAt: row.ended_at ?? undefined,
-    coolingOffEnds: row.cooling_off_ends,
-    declineReason: row.decline_reason,
-    sealedId: row.sealed_id ?? undefined,
-    sealedSha256: row.sealed_sha256,
+    consentText: row.consentText,
+    documentId: row.documentId,
+    documentSha256: row.documentSha256,
+    payableCents: row.payableCents,
+    differences: JSON.parse(row.differencesJson),
+    openedAt: row.openedAt,
+    chosenContractId: row.chosenContractId ?? undefined,
+    endedAt: row.endedAt ?? undefined,
+    coolingOffEnds: row.coolingOffEnds,
+    declineReason: row.declineReason,
+    sealedId: row.sealedId ?? undefined,
+    sealedSha256: row.sealedSha256,
     paper:
-      row.marked_by === null
+      row.markedBy === null
         ? undefined
-        : { markedBy: row.marked_by, scanId: row.paper_id ?? undefined },
-    evidenceId: row.evidence_id ?? undefined,
-    filedAt: row.filed_at ?? undefined,
+        : { markedBy: row.markedBy, scanId: row.paperId ?? undefined },
+    evidenceId: row.evidenceId ?? undefined,
+    filedAt: row.filedAt ?? undefined,
     voided:
-      row.voided_at === null || row.voided_by === null
+      row.voidedAt === null || row.voidedBy === null
         ? undefined
-        : { at: row.voided_at, userId: row.voided_by, reason: row.void_reason },
+        : { at: row.voidedAt, userId: row.voidedBy, reason: row.voidReason },
   };
 }

@@ -14,26 +14,26 @@ export function sealingStore({
         const now = await clock(tx);
         const due = await tx
           .selectFrom('contracts')
-          .select(['contract_id', 'account_id', 'seal_at', 'seal_attempts', 'traceparent'])
-          .where('seal_at', '<=', now)
-          .orderBy('seal_at')
+          .select(['contractId', 'accountId', 'sealAt', 'sealAttempts', 'traceparent'])
+          .where('sealAt', '<=', now)
+          .orderBy('sealAt')
           .limit(limit)
           .execute();
         const leased: LeasedContract[] = [];
-        for (const { contract_id, account_id, seal_at, seal_attempts, traceparent } of due) {
+        for (const { contractId, accountId, sealAt, sealAttempts, traceparent } of due) {
           const leasedUntil = now + leaseMs;
-          const attempt = seal_attempts + 1;
+          const attempt = sealAttempts + 1;
           // Another node may have taken it since it was looked up.
           const { numUpdatedRows } = await tx
             .updateTable('contracts')
-            .set({ seal_at: leasedUntil, seal_attempts: attempt })
-            .where('contract_id', '=', contract_id)
-            .where('seal_at', '=', seal_at)
+            .set({ sealAt: leasedUntil, sealAttempts: attempt })
+            .where('contractId', '=', contractId)
+            .where('sealAt', '=', sealAt)
             .executeTakeFirst();
           if (numUpdatedRows === 0n) continue;
           leased.push({
-            accountId: account_id,
-            contractId: contract_id,
+            accountId,
+            contractId,
             leasedUntil,
             attempt,
             traceparent: traceparent ?? undefined,
@@ -46,9 +46,9 @@ export function sealingStore({
       await transact(async (tx) => {
         await tx
           .updateTable('contracts')
-          .set({ seal_at: (await clock(tx)) + delayMs })
-          .where('contract_id', '=', contractId)
-          .where('seal_at', '=', leasedUntil)
+          .set({ sealAt: (await clock(tx)) + delayMs })
+          .where('contractId', '=', contractId)
+          .where('sealAt', '=', leasedUntil)
           .execute();
       });
     },
@@ -56,13 +56,13 @@ export function sealingStore({
     async idleMs() {
       const row = await reads
         .selectFrom('contracts')
-        .select('seal_at')
-        .where('seal_at', 'is not', null)
-        .orderBy('seal_at')
+        .select('sealAt')
+        .where('sealAt', 'is not', null)
+        .orderBy('sealAt')
         .limit(1)
         .executeTakeFirst();
-      if (row === undefined || row.seal_at === null) return undefined;
-      return Math.max(row.seal_at - (await clock(reads)), 0);
+      if (row === undefined || row.sealAt === null) return undefined;
+      return Math.max(row.sealAt - (await clock(reads)), 0);
     },
 
     async findSealed(sha256) {
@@ -70,22 +70,22 @@ export function sealingStore({
       if (sha256 === '') return undefined;
       const row = await reads
         .selectFrom('contracts as c')
-        .innerJoin('accounts as a', 'a.account_id', 'c.account_id')
+        .innerJoin('accounts as a', 'a.accountId', 'c.accountId')
         .select(({ selectFrom }) => [
-          'c.account_id as accountId',
+          'c.accountId',
           'a.name as accountName',
-          'c.contract_id as contractId',
-          'c.ended_at as signedAt',
-          'c.document_sha256 as documentSha256',
+          'c.contractId',
+          'c.endedAt as signedAt',
+          'c.documentSha256',
           'c.state',
-          selectFrom('contract_signers as s')
+          selectFrom('contractSigners as s')
             .select(({ fn }) => fn.countAll<number>().as('count'))
-            .whereRef('s.contract_id', '=', 'c.contract_id')
+            .whereRef('s.contractId', '=', 'c.contractId')
             .as('signers'),
         ])
-        .where('c.sealed_sha256', '=', sha256)
-        .where('c.sealed_sha256', '<>', sql.lit(''))
-        .orderBy('c.ended_at')
+        .where('c.sealedSha256', '=', sha256)
+        .where('c.sealedSha256', '<>', sql.lit(''))
+        .orderBy('c.endedAt')
         .limit(1)
         .executeTakeFirst();
       if (row === undefined || row.signedAt === null) return undefined;
@@ -107,8 +107,8 @@ export function sealingStore({
       // The index leaves out accounts without one, which have an empty text.
       if (certificate === '') return undefined;
       return reads
-        .selectFrom('account_settings')
-        .select('account_id as accountId')
+        .selectFrom('accountSettings')
+        .select('accountId')
         .where('certificate', '=', certificate)
         .where('certificate', '<>', sql.lit(''))
         .limit(1)

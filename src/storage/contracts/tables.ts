@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type {
   AuditStep,
   Contract,
@@ -7,82 +6,121 @@ import type {
   Signer,
   Verification,
 } from '../../domain/contracts/contract.ts';
+import { account, count, id, index, integer, table, text, uniqueIndex } from '../table.ts';
 
-/** Contracts, their signers and their audit trail. */
-export type ContractTables = {
-  contracts: {
-    contract_id: string;
-    account_id: number;
-    project_id: number;
-    customer_id: number;
-    proposal_id: number;
-    proposal_version: number;
-    kind: Contract['kind'];
-    replaces_contract_id: string | null;
-    state: ContractState;
-    sale_type: SaleType;
-    verification: Verification;
-    consent_text: string;
-    document_id: number;
-    document_sha256: string;
-    differences_json: string;
-    opened_at: number;
-    ended_at: number | null;
-    cooling_off_ends: string;
-    decline_reason: string;
-    sealed_id: number | null;
-    sealed_sha256: string;
-    seal_at: number | null;
-    seal_attempts: Generated<number>;
+export const contracts = table(
+  'contracts',
+  {
+    contractId: text().primaryKey(),
+    accountId: account(),
+    projectId: integer(),
+    customerId: integer(),
+    proposalId: integer(),
+    proposalVersion: integer(),
+    kind: text<Contract['kind']>(),
+    replacesContractId: text().orNull(),
+    state: text<ContractState>(),
+    saleType: text<SaleType>(),
+    verification: text<Verification>(),
+    consentText: text(),
+    documentId: integer(),
+    documentSha256: text(),
+    differencesJson: text(),
+    openedAt: integer(),
+    endedAt: integer().orNull(),
+    coolingOffEnds: text(),
+    declineReason: text(),
+    sealedId: integer().orNull(),
+    sealedSha256: text(),
+    sealAt: integer().orNull(),
+    sealAttempts: count(),
     /** W3C's traceparent of the span that began the sealing; null without tracing. */
-    traceparent: string | null;
+    traceparent: text().orNull(),
     /** The user who marked it as signed on paper; null if it was signed online. */
-    marked_by: number | null;
+    markedBy: integer().orNull(),
     /** The scan of the paper. */
-    paper_id: number | null;
+    paperId: integer().orNull(),
     /** When the sale was reopened, by whom and why. */
-    voided_at: number | null;
-    voided_by: number | null;
-    void_reason: Generated<string>;
+    voidedAt: integer().orNull(),
+    voidedBy: integer().orNull(),
+    voidReason: text().default(''),
     /** The document that holds signers and trail, since its customer was erased. */
-    evidence_id: number | null;
+    evidenceId: integer().orNull(),
     /** The price that the customer pays by it. */
-    payable_cents: Generated<number>;
+    payableCents: integer().default(0),
     /** When the sealed PDF, the scan or the evidence was stored, whichever was last. */
-    filed_at: number | null;
+    filedAt: integer().orNull(),
     /** The contract that was signed instead of this one. */
-    chosen_contract_id: string | null;
-  };
-  contract_signers: {
-    signer_id: Generated<number>;
-    account_id: number;
-    contract_id: string;
-    position: number;
-    name: string;
-    email: string;
-    phone: string;
+    chosenContractId: text().orNull(),
+  },
+  {
+    indexes: [
+      // Only one contract of a project can be signed at a time.
+      uniqueIndex('contracts_live', ['projectId'], { where: "state in ('open', 'sealing')" }),
+      index('contracts_by_opening', ['accountId', 'openedAt', 'contractId']),
+      index('contracts_by_project', ['accountId', 'projectId', 'openedAt', 'contractId']),
+      index('contracts_by_customer', ['accountId', 'customerId', 'openedAt', 'contractId']),
+      index('contracts_by_proposal', ['accountId', 'proposalId']),
+      index('contracts_to_seal', ['sealAt'], { where: 'seal_at is not null' }),
+      index('contracts_sealed', ['sealedSha256'], { where: "sealed_sha256 <> ''" }),
+      index('contracts_in_order', ['accountId', 'contractId'], { only: 'postgres' }),
+    ],
+  },
+);
+
+export const contractSigners = table(
+  'contractSigners',
+  {
+    signerId: id(),
+    accountId: account(),
+    contractId: text(),
+    position: integer(),
+    name: text(),
+    email: text(),
+    phone: text(),
     /** The signer's token in the address of the page, encrypted. */
-    sealed_token: string;
-    state: Signer['state'];
-    code_hash: string;
-    code_expires_at: number | null;
-    code_attempts: Generated<number>;
-    code_sent_at: number | null;
-    verified_at: number | null;
-    signature_json: string;
-    signed_at: number | null;
-  };
-  contract_audit: {
-    audit_id: Generated<number>;
-    account_id: number;
-    contract_id: string;
-    signer_id: number | null;
-    step: AuditStep;
-    at: number;
-    address: string;
-    user_agent: string;
-    document_sha256: string;
-    details: string;
-    chain_sha256: string;
-  };
-};
+    sealedToken: text(),
+    state: text<Signer['state']>(),
+    codeHash: text(),
+    codeExpiresAt: integer().orNull(),
+    codeAttempts: count(),
+    codeSentAt: integer().orNull(),
+    verifiedAt: integer().orNull(),
+    signatureJson: text(),
+    signedAt: integer().orNull(),
+  },
+  {
+    indexes: [
+      uniqueIndex('contract_signers_position', ['contractId', 'position']),
+      index('contract_signers_in_order', ['accountId', 'signerId'], { only: 'postgres' }),
+    ],
+  },
+);
+
+export const contractAudit = table(
+  'contractAudit',
+  {
+    auditId: id(),
+    accountId: account(),
+    contractId: text(),
+    signerId: integer().orNull(),
+    step: text<AuditStep>(),
+    at: integer(),
+    address: text(),
+    userAgent: text(),
+    documentSha256: text(),
+    details: text(),
+    chainSha256: text(),
+  },
+  {
+    indexes: [
+      index('contract_audit_by_contract', ['contractId', 'auditId'], { only: 'sqlite' }),
+      index('contract_audit_in_order', ['accountId', 'auditId'], { only: 'postgres' }),
+      // The index includes the account: otherwise PostgreSQL would combine it with an index over all rows of the account,
+      // which are few in an account of the usual size.
+      index('contract_audit_of_contract', ['accountId', 'contractId', 'auditId'], {
+        only: 'postgres',
+      }),
+    ],
+  },
+);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { type DatabaseLocation, openEngine } from '../open-storage.ts';
 import type { Db } from '../schema.ts';
-import { type CopiedTable, readTables } from './copied-tables.ts';
+import { type CopiedTable, copiedTables } from './copied-tables.ts';
 import { readBatch, writeRows } from './copy-batch.ts';
 import { CopyError } from './copy-error.ts';
 import {
@@ -23,7 +23,8 @@ import {
 import { describeDifference, type Measure, measureTable } from './measure-table.ts';
 import type { RowKey } from './rows-in-order.ts';
 
-type CopyEnd = { engine: Engine; dialect: Dialect };
+/** Reads and writes with the names of the database. */
+type CopyEnd = Pick<Engine, 'reads' | 'transact'> & { dialect: Dialect };
 /** The number of rows copied of a table. */
 type CopiedRows = { table: string; rows: number };
 /** The progress of a table: rows copied so far, and in all. */
@@ -48,8 +49,8 @@ export async function copyDatabase(
       // It holds customers' data, like the one that it comes from.
       if ('file' in target) chmodSync(target.file, 0o600);
       return await copyEngine(
-        { engine: from, dialect: dialectOf(source) },
-        { engine: to, dialect: dialectOf(target) },
+        toEnd(from, dialectOf(source)),
+        toEnd(to, dialectOf(target)),
         onProgress,
       );
     } finally {
@@ -58,6 +59,14 @@ export async function copyDatabase(
   } finally {
     await from.close();
   }
+}
+
+function toEnd({ reads, transact }: Engine, dialect: Dialect): CopyEnd {
+  return {
+    reads: reads.withoutPlugins(),
+    transact: (work, options) => transact((db) => work(db.withoutPlugins()), options),
+    dialect,
+  };
 }
 
 function dialectOf(location: DatabaseLocation): Dialect {
@@ -69,8 +78,8 @@ async function copyEngine(
   target: CopyEnd,
   onProgress: OnProgress,
 ): Promise<CopiedRows[]> {
-  const from: Side = { db: source.engine.reads, dialect: source.dialect };
-  const tables = await readTables(from);
+  const from: Side = { db: source.reads, dialect: source.dialect };
+  const tables = copiedTables;
   const begun = await begin(from, target, tables);
   for (const table of tables) {
     const progress = begun.get(table.name);
@@ -88,19 +97,19 @@ async function copyEngine(
 /** Begins a copy, or finds the one to go on with. */
 async function begin(
   from: Side,
-  { engine }: CopyEnd,
+  { reads, transact }: CopyEnd,
   tables: readonly CopiedTable[],
 ): Promise<ReadonlyMap<string, Progress>> {
   const measures = await measureAll(from, tables);
   if (measures.get('accounts')?.rows === 0) {
     throw new CopyError('There is nothing to copy: the source has no accounts.');
   }
-  const known = await readProgress(engine.reads);
+  const known = await readProgress(reads);
   if (known !== undefined) {
     requireSameSource(known, measures);
     return known;
   }
-  await engine.transact(async (db) => {
+  await transact(async (db) => {
     await requireEmpty(db, tables);
     await beginProgress(db, measures);
   });
@@ -150,7 +159,7 @@ async function requireEmpty(db: Db, tables: readonly CopiedTable[]): Promise<voi
 
 async function copyTable(
   from: Side,
-  { engine, dialect }: CopyEnd,
+  { transact, dialect }: CopyEnd,
   {
     table,
     progress: { measure, rowsDone, last },
@@ -164,7 +173,7 @@ async function copyTable(
     const batch = await readBatch(from, table, after);
     if (batch === undefined) return;
     const to = done + batch.rows.length;
-    await engine.transact(async (db) => {
+    await transact(async (db) => {
       await noteProgress(db, table.name, { from: done, to, last: batch.last });
       await writeRows(db, table, { rows: batch.rows, dialect });
     });
@@ -191,12 +200,12 @@ async function requireUnchanged(
 }
 
 async function requireSame(
-  { engine, dialect }: CopyEnd,
+  { reads, dialect }: CopyEnd,
   tables: readonly CopiedTable[],
   measured: ReadonlyMap<string, Measure>,
 ): Promise<void> {
   const words = ['in the source', 'in the target'] as const;
-  const side = { db: engine.reads, dialect };
+  const side = { db: reads, dialect };
   const differences = await compareAll(side, tables, measured, words);
   if (differences.length === 0) return;
   throw new CopyError(
@@ -237,7 +246,7 @@ function differencesOf(
 /** Ids of rows that have been removed are not assigned again. */
 async function finish(
   from: Side,
-  { engine, dialect }: CopyEnd,
+  { transact, dialect }: CopyEnd,
   tables: readonly CopiedTable[],
 ): Promise<void> {
   const last = new Map<CountingTable, string>();
@@ -247,11 +256,11 @@ async function finish(
     const number = await lastNumber(from, table);
     if (number > 0n) last.set(table, String(number));
   }
-  await engine.transact(async (db) => {
+  await transact(async (db) => {
     for (const [table, number] of last) await dialect.goOnAfter(db, table, number);
     await endProgress(db);
   });
-  for (const table of tables) await engine.transact((db) => dialect.analyze(db, table));
+  for (const table of tables) await transact((db) => dialect.analyze(db, table));
 }
 
 /** The greater of what the database has counted to and what is there. */

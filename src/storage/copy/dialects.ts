@@ -8,8 +8,6 @@ export type Side = { db: Db; dialect: Dialect };
 export type Dialect = {
   /** A whole number of 64 bits. */
   integer: RawBuilder<unknown>;
-  /** The schema of the tables; undefined if the database has only one. */
-  schema(db: Db): Promise<string | undefined>;
   holdsNul: boolean;
   /** The last number that a table gave, as text; undefined when it gave none. */
   lastNumber(db: Db, table: CountingTable): Promise<string | undefined>;
@@ -22,7 +20,6 @@ export type CountingTable = { name: string; countedUp: string };
 
 export const sqliteDialect: Dialect = {
   integer: sql`integer`,
-  schema: async () => undefined,
   holdsNul: true,
 
   async lastNumber(db, { name }) {
@@ -43,11 +40,6 @@ export const sqliteDialect: Dialect = {
 export const postgresDialect: Dialect = {
   integer: sql`bigint`,
   holdsNul: false,
-
-  async schema(db) {
-    const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
-    return rows[0]?.name;
-  },
 
   async lastNumber(db, table) {
     const { rows } = await sql<{ last: string | null }>`

@@ -13,11 +13,11 @@ type Which = { customerId: number; at: number; publicForms: PublicForms };
 
 /** The tables that name the customer and are not evidence. */
 const belongings = [
-  'customer_notes',
-  'customer_changes',
+  'customerNotes',
+  'customerChanges',
   'messages',
   'consents',
-  'received_sms',
+  'receivedSms',
   'documents',
 ] as const;
 
@@ -26,9 +26,9 @@ export async function eraseCustomer(db: Db, accountId: number, which: Which): Pr
   const { customerId, at, publicForms } = which;
   const person = await db
     .selectFrom('customers')
-    .select(['email', 'phone_1 as phone1', 'phone_2 as phone2', 'company_phone as companyPhone'])
-    .where('account_id', '=', accountId)
-    .where('customer_id', '=', customerId)
+    .select(['email', 'phone1', 'phone2', 'companyPhone'])
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', customerId)
     .executeTakeFirstOrThrow();
   const ids = [customerId, ...(await formerIdsOf(db, accountId, customerId))];
   await forgetImports(db, accountId, { ids, email: person.email });
@@ -37,25 +37,25 @@ export async function eraseCustomer(db: Db, accountId: number, which: Which): Pr
   for (const table of belongings) {
     await db
       .deleteFrom(table)
-      .where('account_id', '=', accountId)
-      .where('customer_id', '=', customerId)
+      .where('accountId', '=', accountId)
+      .where('customerId', '=', customerId)
       .execute();
   }
   if (isKept) {
     await renderProjects(db, accountId, { customerId, at, publicForms });
     // Moves are figures of reports; why they were made may name the person.
     await db
-      .updateTable('status_changes')
+      .updateTable('statusChanges')
       .set({ reason: '' })
-      .where('account_id', '=', accountId)
-      .where('customer_id', '=', customerId)
+      .where('accountId', '=', accountId)
+      .where('customerId', '=', customerId)
       .execute();
     return true;
   }
   await db
-    .deleteFrom('status_changes')
-    .where('account_id', '=', accountId)
-    .where('customer_id', '=', customerId)
+    .deleteFrom('statusChanges')
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', customerId)
     .execute();
   await removeCustomerRows(db, accountId, [customerId]);
   return false;
@@ -68,17 +68,17 @@ async function forgetImports(
   { ids, email }: { ids: readonly number[]; email: string },
 ): Promise<void> {
   await db
-    .updateTable('import_rows')
-    .set({ cells_json: '[]', email_key: '', problem: '', before_json: '', customer_id: null })
-    .where('account_id', '=', accountId)
+    .updateTable('importRows')
+    .set({ cellsJson: '[]', emailKey: '', problem: '', beforeJson: '', customerId: null })
+    .where('accountId', '=', accountId)
     // The account's files, since their rows have no index of the account's own.
-    .where('import_id', 'in', (build) =>
-      build.selectFrom('imports').select('import_id').where('account_id', '=', accountId),
+    .where('importId', 'in', (build) =>
+      build.selectFrom('imports').select('importId').where('accountId', '=', accountId),
     )
     .where(({ eb, or }) =>
       or([
-        eb('customer_id', 'in', ids),
-        eb('email_key', '=', emailKey(email)),
+        eb('customerId', 'in', ids),
+        eb('emailKey', '=', emailKey(email)),
         eb(sql<string>`lower(cells_json)`, 'like', contains(email.toLowerCase())),
       ]),
     )
@@ -93,9 +93,9 @@ async function forgetAnswers(
 ): Promise<void> {
   const projects = await db
     .selectFrom('projects')
-    .select('project_id as projectId')
-    .where('account_id', '=', accountId)
-    .where('customer_id', 'in', person.ids)
+    .select('projectId')
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', person.ids)
     .execute();
   const parts = [
     ...person.ids.map((id) => `"customer_id":"${id}"`),
@@ -103,9 +103,9 @@ async function forgetAnswers(
     ...[person.email, person.phone1, person.phone2].filter(Boolean),
   ];
   await db
-    .updateTable('idempotency_keys')
+    .updateTable('idempotencyKeys')
     .set({ answer: JSON.stringify({ success: true, message: 'The customer was erased since' }) })
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where(({ eb, or }) => or(parts.map((part) => eb('answer', 'like', contains(part)))))
     .execute();
 }
@@ -123,18 +123,18 @@ async function eraseProjects(
 ): Promise<boolean> {
   const projects = await db
     .selectFrom('projects')
-    .select('project_id as projectId')
-    .where('account_id', '=', accountId)
-    .where('customer_id', '=', customerId)
+    .select('projectId')
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', customerId)
     .execute();
   let isKept = false;
   for (const { projectId } of projects) {
     const kept = await db
       .selectFrom('contracts')
-      .select('proposal_id as proposalId')
-      .where('account_id', '=', accountId)
-      .where('project_id', '=', projectId)
-      .where('evidence_id', 'is not', null)
+      .select('proposalId')
+      .where('accountId', '=', accountId)
+      .where('projectId', '=', projectId)
+      .where('evidenceId', 'is not', null)
       .execute();
     if (kept.length === 0) {
       await removeProject(db, accountId, projectId);
@@ -158,15 +158,15 @@ async function blankProposal(
 ): Promise<void> {
   const own = db
     .updateTable('proposals')
-    .where('account_id', '=', accountId)
-    .where('proposal_id', '=', proposalId);
-  const { content_json } = await own
-    .set({ token: `erased-${proposalId}`, staff_token: `erased-staff-${proposalId}` })
-    .returning('content_json')
+    .where('accountId', '=', accountId)
+    .where('proposalId', '=', proposalId);
+  const { contentJson } = await own
+    .set({ token: `erased-${proposalId}`, staffToken: `erased-staff-${proposalId}` })
+    .returning('contentJson')
     .executeTakeFirstOrThrow();
-  await own.set({ content_json: withoutPerson(content_json), checklist_json: '[]' }).execute();
+  await own.set({ contentJson: withoutPerson(contentJson), checklistJson: '[]' }).execute();
   await own
-    .set({ state: 'withdrawn', ended_at: at, expiry_due_at: null })
+    .set({ state: 'withdrawn', endedAt: at, expiryDueAt: null })
     .where('state', '=', 'published')
     .execute();
 }
@@ -176,20 +176,20 @@ async function blankProject(db: Db, accountId: number, projectId: number): Promi
     .updateTable('projects')
     .set({
       title: 'Erased project',
-      street_number: '',
+      streetNumber: '',
       street: '',
       suburb: '',
       state: '',
       postcode: '',
-      panel_type: '',
-      inverter_type: '',
-      proposal_link: '',
-      specification_json: JSON.stringify(emptySpecification),
-      announce_at: null,
-      announced_json: '{}',
-      install_on: '',
+      panelType: '',
+      inverterType: '',
+      proposalLink: '',
+      specificationJson: JSON.stringify(emptySpecification),
+      announceAt: null,
+      announcedJson: '{}',
+      installOn: '',
     })
-    .where('account_id', '=', accountId)
-    .where('project_id', '=', projectId)
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
     .execute();
 }

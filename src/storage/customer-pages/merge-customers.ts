@@ -10,13 +10,13 @@ type Pair = { keepId: number; goneId: number };
 
 /** The tables that refer to a customer by an indexed key. Proposals are found by their projects. */
 const belongings = [
-  'customer_notes',
-  'status_changes',
-  'customer_changes',
+  'customerNotes',
+  'statusChanges',
+  'customerChanges',
   'contracts',
   'messages',
   'consents',
-  'received_sms',
+  'receivedSms',
   'documents',
 ] as const;
 
@@ -49,23 +49,23 @@ async function setCustomer(
   // All of these tables have the two columns; the type of a union of tables cannot say so.
   await (db as unknown as Kysely<Pick<Schema, 'projects'>>)
     .updateTable(table as 'projects')
-    .set({ customer_id: keepId })
-    .where('account_id', '=', accountId)
-    .where('customer_id', '=', goneId)
+    .set({ customerId: keepId })
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', goneId)
     .execute();
 }
 
 async function moveProposals(db: Db, accountId: number, { keepId, goneId }: Pair): Promise<void> {
   const projects = db
     .selectFrom('projects')
-    .select('project_id')
-    .where('account_id', '=', accountId)
-    .where('customer_id', '=', goneId);
+    .select('projectId')
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', goneId);
   await db
     .updateTable('proposals')
-    .set({ customer_id: keepId })
-    .where('account_id', '=', accountId)
-    .where('project_id', 'in', projects)
+    .set({ customerId: keepId })
+    .where('accountId', '=', accountId)
+    .where('projectId', 'in', projects)
     .execute();
 }
 
@@ -80,17 +80,17 @@ async function moveWaitingDeliveries(
 ): Promise<void> {
   const ordered = await db
     .selectFrom('subscriptions')
-    .select('subscription_id as subscriptionId')
-    .where('account_id', '=', accountId)
-    .where('is_ordered', '=', 1)
-    .where('ended_at', 'is', null)
+    .select('subscriptionId')
+    .where('accountId', '=', accountId)
+    .where('isOrdered', '=', 1)
+    .where('endedAt', 'is', null)
     .execute();
   for (const { subscriptionId } of ordered) {
     const { numUpdatedRows } = await db
       .updateTable('deliveries')
-      .set({ order_key: keepId })
-      .where('subscription_id', '=', subscriptionId)
-      .where('order_key', '=', goneId)
+      .set({ orderKey: keepId })
+      .where('subscriptionId', '=', subscriptionId)
+      .where('orderKey', '=', goneId)
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await blockBehindFirst(db, subscriptionId, keepId);
   }
@@ -99,9 +99,9 @@ async function moveWaitingDeliveries(
 async function blockBehindFirst(db: Db, subscriptionId: string, key: number): Promise<void> {
   const line = await db
     .selectFrom('deliveries')
-    .select(['delivery_id as deliveryId', 'state'])
-    .where('subscription_id', '=', subscriptionId)
-    .where('order_key', '=', key)
+    .select(['deliveryId', 'state'])
+    .where('subscriptionId', '=', subscriptionId)
+    .where('orderKey', '=', key)
     .where('state', '<>', 'held')
     .orderBy('sequence')
     .execute();
@@ -110,8 +110,8 @@ async function blockBehindFirst(db: Db, subscriptionId: string, key: number): Pr
     if (!waiting.includes(state)) continue;
     await db
       .updateTable('deliveries')
-      .set({ state: 'blocked', aside: 'blocked', due_at: null })
-      .where('delivery_id', '=', deliveryId)
+      .set({ state: 'blocked', aside: 'blocked', dueAt: null })
+      .where('deliveryId', '=', deliveryId)
       .execute();
   }
 }

@@ -66,9 +66,9 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
       .selectFrom('customers')
-      .select(['created_at as at', 'customer_id as id'])
-      .where('account_id', '=', accountId)
-      .where('customer_id', '=', customerId)
+      .select(['createdAt as at', 'customerId as id'])
+      .where('accountId', '=', accountId)
+      .where('customerId', '=', customerId)
       .execute();
     return onPage(
       rows.map((row) => ({ ...row, happening: { kind: 'created' } })),
@@ -80,17 +80,11 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   async function imports({ customerId, ...page }: SourcePage & { rank: number }): Promise<Found[]> {
     const former = await customerChanges(db, accountId).formerIds(customerId);
     const rows = await db
-      .selectFrom('import_rows as r')
-      .innerJoin('imports as i', 'i.import_id', 'r.import_id')
-      .select([
-        'r.written_at as at',
-        'r.row_number as rowNumber',
-        'i.import_id as importId',
-        'i.file_name as fileName',
-        'i.user_id as userId',
-      ])
-      .where('r.customer_id', 'in', [customerId, ...former])
-      .where('r.account_id', '=', accountId)
+      .selectFrom('importRows as r')
+      .innerJoin('imports as i', 'i.importId', 'r.importId')
+      .select(['r.writtenAt as at', 'r.rowNumber', 'i.importId', 'i.fileName', 'i.userId'])
+      .where('r.customerId', 'in', [customerId, ...former])
+      .where('r.accountId', '=', accountId)
       .where('r.outcome', 'in', writtenOutcomes)
       .execute();
     const found = rows.map(({ at, rowNumber, ...row }): Found => {
@@ -106,9 +100,9 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
       .selectFrom('projects')
-      .select(['created_at as at', 'project_id as projectId', 'title'])
-      .where('account_id', '=', accountId)
-      .where('customer_id', '=', customerId)
+      .select(['createdAt as at', 'projectId', 'title'])
+      .where('accountId', '=', accountId)
+      .where('customerId', '=', customerId)
       .execute();
     const found = rows.map(({ at, ...project }): Found => {
       return { at, id: project.projectId, happening: { kind: 'project', ...project } };
@@ -122,17 +116,11 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     ...cursor
   }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
-      .selectFrom('customer_notes')
-      .select([
-        'created_at as at',
-        'note_id as noteId',
-        'note as text',
-        'user_id as userId',
-        'edited_at as editedAt',
-      ])
-      .where(plain('account_id'), '=', accountId)
-      .where('customer_id', '=', customerId)
-      .$call(earlier(cursor, 'created_at', 'note_id'))
+      .selectFrom('customerNotes')
+      .select(['createdAt as at', 'noteId', 'note as text', 'userId', 'editedAt'])
+      .where(plain('accountId'), '=', accountId)
+      .where('customerId', '=', customerId)
+      .$call(earlier(cursor, 'createdAt', 'noteId'))
       .limit(limit)
       .execute();
     return rows.map(({ at, ...note }) => ({
@@ -148,19 +136,19 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     ...cursor
   }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
-      .selectFrom('status_changes')
+      .selectFrom('statusChanges')
       .select([
-        'changed_at as at',
-        'change_id as id',
-        'user_id as userId',
-        'old_status as oldStatus',
-        'new_status as newStatus',
+        'changedAt as at',
+        'changeId as id',
+        'userId',
+        'oldStatus',
+        'newStatus',
         'source',
         'reason',
       ])
-      .where(plain('account_id'), '=', accountId)
-      .where('customer_id', '=', customerId)
-      .$call(earlier(cursor, 'changed_at', 'change_id'))
+      .where(plain('accountId'), '=', accountId)
+      .where('customerId', '=', customerId)
+      .$call(earlier(cursor, 'changedAt', 'changeId'))
       .limit(limit)
       .execute();
     return rows.map(({ at, id, source, ...change }) => ({
@@ -176,15 +164,15 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     ...cursor
   }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
-      .selectFrom('customer_changes')
-      .select(['changed_at as at', 'change_id as id', 'user_id as userId', 'kind', 'details_json'])
-      .where('account_id', '=', accountId)
-      .where('customer_id', '=', customerId)
-      .$call(earlier(cursor, 'changed_at', 'change_id'))
+      .selectFrom('customerChanges')
+      .select(['changedAt as at', 'changeId as id', 'userId', 'kind', 'detailsJson'])
+      .where('accountId', '=', accountId)
+      .where('customerId', '=', customerId)
+      .$call(earlier(cursor, 'changedAt', 'changeId'))
       .limit(limit)
       .execute();
-    return rows.map(({ at, id, userId, kind, details_json }) => {
-      const details = JSON.parse(details_json);
+    return rows.map(({ at, id, userId, kind, detailsJson }) => {
+      const details = JSON.parse(detailsJson);
       return { at, id, happening: { ...details, kind: kind as 'details', userId } };
     });
   }
@@ -195,8 +183,8 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     ...cursor
   }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await versionsOf(customerId)
-      .select('v.published_at as at')
-      .$call(earlier(cursor, 'v.published_at', 'v.proposal_id'))
+      .select('v.publishedAt as at')
+      .$call(earlier(cursor, 'v.publishedAt', 'v.proposalId'))
       .limit(limit)
       .execute();
     return rows.map(({ at, state: _, ...version }) => ({
@@ -212,9 +200,9 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     ...cursor
   }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await versionsOf(customerId)
-      .select('v.ended_at as at')
+      .select('v.endedAt as at')
       .where('v.state', 'in', ['withdrawn', 'expired'])
-      .$call(earlier(cursor, 'v.ended_at', 'v.proposal_id'))
+      .$call(earlier(cursor, 'v.endedAt', 'v.proposalId'))
       .limit(limit)
       .execute();
     return rows.map(({ at, state, ...version }) => ({
@@ -228,16 +216,10 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   function versionsOf(customerId: number) {
     return db
       .selectFrom('projects as p')
-      .innerJoin('proposals as v', 'v.project_id', 'p.project_id')
-      .select([
-        'p.project_id as projectId',
-        'v.proposal_id as proposalId',
-        'p.title',
-        'v.version',
-        'v.state',
-      ])
-      .where('p.account_id', '=', accountId)
-      .where('p.customer_id', '=', customerId);
+      .innerJoin('proposals as v', 'v.projectId', 'p.projectId')
+      .select(['p.projectId', 'v.proposalId', 'p.title', 'v.version', 'v.state'])
+      .where('p.accountId', '=', accountId)
+      .where('p.customerId', '=', customerId);
   }
 
   async function views({
@@ -249,24 +231,24 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       .selectFrom('projects as p')
       // Crossed, so that the database does not begin with all visits of the account.
       .crossJoin('proposals as v')
-      .crossJoin('page_requests as h')
+      .crossJoin('pageRequests as h')
       .select([
-        'h.confirmed_at as at',
-        'h.page_request_id as id',
-        'p.project_id as projectId',
-        'v.proposal_id as proposalId',
+        'h.confirmedAt as at',
+        'h.pageRequestId as id',
+        'p.projectId',
+        'v.proposalId',
         'p.title',
         'v.version',
         'h.verdict',
-        'h.seconds_json as seconds',
+        'h.secondsJson as seconds',
       ])
-      .where('p.account_id', '=', accountId)
-      .where('p.customer_id', '=', customerId)
-      .whereRef('v.project_id', '=', 'p.project_id')
-      .whereRef('h.proposal_id', '=', 'v.proposal_id')
-      .where('h.account_id', '=', accountId)
+      .where('p.accountId', '=', accountId)
+      .where('p.customerId', '=', customerId)
+      .whereRef('v.projectId', '=', 'p.projectId')
+      .whereRef('h.proposalId', '=', 'v.proposalId')
+      .where('h.accountId', '=', accountId)
       .where('h.verdict', 'in', viewsByPeople)
-      .$call(earlier(cursor, plain('h.confirmed_at'), 'h.page_request_id'))
+      .$call(earlier(cursor, plain('h.confirmedAt'), 'h.pageRequestId'))
       .limit(limit)
       .execute();
     return rows.map(({ at, id, verdict, seconds, ...view }) => ({
@@ -290,10 +272,10 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     const rows = await db
       .selectFrom('messages')
       .select([
-        'created_at as at',
-        'message_id as messageId',
-        'user_id as userId',
-        'project_id as projectId',
+        'createdAt as at',
+        'messageId',
+        'userId',
+        'projectId',
         'channel',
         'purpose',
         'recipient',
@@ -301,11 +283,11 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
         'text',
         'state',
         'problem',
-        'ended_at as endedAt',
+        'endedAt',
       ])
-      .where(plain('account_id'), '=', accountId)
-      .where('customer_id', '=', customerId)
-      .$call(earlier(cursor, 'created_at', 'message_id'))
+      .where(plain('accountId'), '=', accountId)
+      .where('customerId', '=', customerId)
+      .$call(earlier(cursor, 'createdAt', 'messageId'))
       .limit(limit)
       .execute();
     return rows.map(({ at, subject, text, channel, purpose, state, ...message }) => {
@@ -331,11 +313,11 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     ...cursor
   }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
-      .selectFrom('received_sms')
-      .select(['received_at as at', 'received_sms_id as id', 'number', 'text', 'meaning'])
-      .where(plain('account_id'), '=', accountId)
-      .where('customer_id', '=', customerId)
-      .$call(earlier(cursor, 'received_at', 'received_sms_id'))
+      .selectFrom('receivedSms')
+      .select(['receivedAt as at', 'receivedSmsId as id', 'number', 'text', 'meaning'])
+      .where(plain('accountId'), '=', accountId)
+      .where('customerId', '=', customerId)
+      .$call(earlier(cursor, 'receivedAt', 'receivedSmsId'))
       .limit(limit)
       .execute();
     return rows.map(({ at, id, meaning, ...sms }) => ({
@@ -352,30 +334,28 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
   }: SourcePage & { rank: number }): Promise<Found[]> {
     const rows = await db
       .selectFrom('contracts as c')
-      .innerJoin('contract_audit as a', (join) =>
-        join
-          .onRef('a.account_id', '=', 'c.account_id')
-          .onRef('a.contract_id', '=', 'c.contract_id'),
+      .innerJoin('contractAudit as a', (join) =>
+        join.onRef('a.accountId', '=', 'c.accountId').onRef('a.contractId', '=', 'c.contractId'),
       )
-      .innerJoin('projects as p', 'p.project_id', 'c.project_id')
-      .leftJoin('contract_signers as s', 's.signer_id', 'a.signer_id')
+      .innerJoin('projects as p', 'p.projectId', 'c.projectId')
+      .leftJoin('contractSigners as s', 's.signerId', 'a.signerId')
       .select([
         'a.at',
-        'a.audit_id as id',
-        'c.contract_id as contractId',
-        'p.project_id as projectId',
+        'a.auditId as id',
+        'c.contractId',
+        'p.projectId',
         'p.title',
         'c.kind',
-        'c.marked_by as markedBy',
-        'c.voided_by as voidedBy',
+        'c.markedBy',
+        'c.voidedBy',
         'a.step',
         's.name as signer',
         'a.details',
       ])
-      .where('c.account_id', '=', accountId)
-      .where('c.customer_id', '=', customerId)
+      .where('c.accountId', '=', accountId)
+      .where('c.customerId', '=', customerId)
       .where('a.step', 'not in', unseenSteps)
-      .$call(earlier(cursor, 'a.at', 'a.audit_id'))
+      .$call(earlier(cursor, 'a.at', 'a.auditId'))
       .limit(limit)
       .execute();
     return rows.map(({ at, id, kind, markedBy, voidedBy, step, signer, ...contract }) => ({

@@ -19,41 +19,41 @@ export function cardMarkStore(db: Db, accountId: number): CardMarkStore {
       const rows = await db
         .selectFrom('projects as p')
         .select(({ selectFrom }) => [
-          'p.customer_id as customerId',
+          'p.customerId',
           'p.suburb',
-          'p.system_watts as systemWatts',
-          selectFrom('page_requests as h')
-            .select('h.confirmed_at')
-            .where('h.account_id', '=', accountId)
-            .whereRef('h.project_id', '=', 'p.project_id')
+          'p.systemWatts',
+          selectFrom('pageRequests as h')
+            .select('h.confirmedAt')
+            .where('h.accountId', '=', accountId)
+            .whereRef('h.projectId', '=', 'p.projectId')
             .where('h.verdict', '=', viewed)
-            .where('h.confirmed_at', 'is not', null)
-            .orderBy('h.confirmed_at', 'desc')
+            .where('h.confirmedAt', 'is not', null)
+            .orderBy('h.confirmedAt', 'desc')
             .limit(1)
             .as('viewedAt'),
           selectFrom('contracts as k')
-            .select('k.contract_id')
-            .where('k.account_id', '=', accountId)
-            .whereRef('k.project_id', '=', 'p.project_id')
+            .select('k.contractId')
+            .where('k.accountId', '=', accountId)
+            .whereRef('k.projectId', '=', 'p.projectId')
             .where('k.state', 'in', ['sealing', 'signed'])
             .limit(1)
             .as('signedContract'),
           openLinkRequests(db, accountId)
             .innerJoin('contracts as o', (join) =>
               join
-                .onRef('o.account_id', '=', 'r.account_id')
-                .onRef('o.contract_id', '=', 'r.contract_id'),
+                .onRef('o.accountId', '=', 'r.accountId')
+                .onRef('o.contractId', '=', 'r.contractId'),
             )
             .select('r.at')
-            .where('o.project_id', '=', sql.ref<number>('p.project_id'))
+            .where('o.projectId', '=', sql.ref<number>('p.projectId'))
             .where('o.state', '=', 'open')
             .orderBy('r.at', 'desc')
             .limit(1)
             .as('linkRequestedAt'),
         ])
-        .where('p.account_id', '=', accountId)
-        .where('p.customer_id', 'in', customerIds)
-        .orderBy('p.project_id')
+        .where('p.accountId', '=', accountId)
+        .where('p.customerId', 'in', customerIds)
+        .orderBy('p.projectId')
         .execute();
       for (const row of rows) {
         const { customerId, suburb, systemWatts, viewedAt, signedContract, linkRequestedAt } = row;

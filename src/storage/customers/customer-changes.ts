@@ -13,30 +13,30 @@ export function customerChanges(
   return {
     async noteChanges(changes) {
       const rows = changes.map(({ customerId, userId, at, kind, ...details }) => ({
-        account_id: accountId,
-        customer_id: customerId,
-        user_id: userId,
+        accountId,
+        customerId,
+        userId,
         kind,
-        details_json: JSON.stringify(details),
-        changed_at: at,
+        detailsJson: JSON.stringify(details),
+        changedAt: at,
       }));
       waitAtEnd(db, addChanges(db, rows));
     },
 
     async lastChange(customerId, kinds, after) {
       const row = await db
-        .selectFrom('customer_changes')
-        .select(['user_id as userId', 'kind', 'details_json', 'changed_at as at'])
-        .where('account_id', '=', accountId)
-        .where('customer_id', '=', customerId)
-        .where('changed_at', '>', after)
+        .selectFrom('customerChanges')
+        .select(['userId', 'kind', 'detailsJson', 'changedAt as at'])
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', customerId)
+        .where('changedAt', '>', after)
         .where('kind', 'in', kinds)
-        .orderBy('changed_at', 'desc')
+        .orderBy('changedAt', 'desc')
         .limit(1)
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const { details_json, ...change } = row;
-      return { ...change, customerId, ...JSON.parse(details_json) } as CustomerChange;
+      const { detailsJson, ...change } = row;
+      return { ...change, customerId, ...JSON.parse(detailsJson) } as CustomerChange;
     },
 
     formerIds: (customerId) => formerIdsOf(db, accountId, customerId),
@@ -44,16 +44,16 @@ export function customerChanges(
 }
 
 const changeRow = {
-  account_id: 'integer',
-  customer_id: 'integer',
-  user_id: 'integer',
+  accountId: 'integer',
+  customerId: 'integer',
+  userId: 'integer',
   kind: 'text',
-  details_json: 'text',
-  changed_at: 'integer',
+  detailsJson: 'text',
+  changedAt: 'integer',
 } as const;
 
-const addChanges = insertRows<Omit<Insertable<Schema['customer_changes']>, 'change_id'>>({
-  table: 'customer_changes',
+const addChanges = insertRows<Omit<Insertable<Schema['customerChanges']>, 'changeId'>>({
+  table: 'customerChanges',
   columns: changeRow,
 });
 
@@ -65,11 +65,11 @@ export async function formerIdsOf(
 ): Promise<number[]> {
   // Customers merged into one that is gone by now came along with that one's changes.
   const rows = await db
-    .selectFrom('customer_changes')
-    .select('details_json')
-    .where('account_id', '=', accountId)
-    .where('customer_id', '=', customerId)
+    .selectFrom('customerChanges')
+    .select('detailsJson')
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', customerId)
     .where('kind', '=', 'merged')
     .execute();
-  return rows.map((row) => JSON.parse(row.details_json).goneId);
+  return rows.map((row) => JSON.parse(row.detailsJson).goneId);
 }

@@ -86,9 +86,9 @@ export function customerListStore(
       );
     }
     const rows = await query
-      .select(['c.customer_id as customerId', sql<string | number>`${key}`.as('key')])
+      .select(['c.customerId', sql<string | number>`${key}`.as('key')])
       .orderBy(key, direction)
-      .orderBy('c.customer_id', direction)
+      .orderBy('c.customerId', direction)
       .limit(limit + 1)
       .execute();
     const page = rows.slice(0, limit);
@@ -112,10 +112,10 @@ export function customerListStore(
     if (isFew) {
       const fitting =
         customersOfWords(db, accountId, reading) ??
-        fittingCustomers(db, accountId, reading).select('c.customer_id');
+        fittingCustomers(db, accountId, reading).select('c.customerId');
       return { count: await countRows(db, fitting), isCapped: false };
     }
-    const fitting = fittingCustomers(db, accountId, unordered(reading)).select('c.customer_id');
+    const fitting = fittingCustomers(db, accountId, unordered(reading)).select('c.customerId');
     const counted = await countRows(db, fitting.limit(most + 1));
     return { count: Math.min(counted, most), isCapped: counted > most };
   }
@@ -149,14 +149,9 @@ export function customerListStore(
     { statusIds, limit }: { statusIds: readonly number[]; limit: number },
   ): Promise<Column[]> {
     const cards = await fittingCustomers(db, accountId, reading)
-      .select([
-        'c.customer_id as customerId',
-        'c.status_id as statusId',
-        'c.updated_at as key',
-        'c.value_cents as valueCents',
-      ])
+      .select(['c.customerId', 'c.statusId', 'c.updatedAt as key', 'c.valueCents'])
       .orderBy(sortKey(reading), 'desc')
-      .orderBy('c.customer_id', 'desc')
+      .orderBy('c.customerId', 'desc')
       .execute();
     const byStatus = Map.groupBy(cards, ({ statusId }) => statusId);
     return statusIds.map((statusId) => {
@@ -178,11 +173,11 @@ export function customerListStore(
     const lists: number[][] = [];
     for (const word of words) {
       const rows = await db
-        .selectFrom('customer_words')
-        .select('customer_id as customerId')
-        .where('account_id', '=', accountId)
+        .selectFrom('customerWords')
+        .select('customerId')
+        .where('accountId', '=', accountId)
         .where('word', '=', word)
-        .orderBy('customer_id', 'desc')
+        .orderBy('customerId', 'desc')
         .limit(withWordMax)
         .execute();
       lists.push(rows.map(({ customerId }) => customerId));
@@ -197,7 +192,7 @@ type Column = Omit<BoardColumn, 'page'> & { ids: number[]; next: ListCursor | un
 type Page = { direction: Direction; after: ListCursor | undefined; limit: number };
 
 const readShown = readByIds<ShownRow>((db, { accountId, ids }) =>
-  selectShown(db).where('c.account_id', '=', accountId).where('c.customer_id', 'in', ids),
+  selectShown(db).where('c.accountId', '=', accountId).where('c.customerId', 'in', ids),
 );
 
 /** Returns whether the filter has only owners and statuses, for which counts are always kept. */

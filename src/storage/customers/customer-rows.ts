@@ -18,23 +18,23 @@ const readRows = readByIds<ReadRow>((db, { accountId, ids }) =>
   db
     .selectFrom('customers')
     .select([
-      'customer_id as customerId',
-      'first_name as firstName',
-      'last_name as lastName',
-      'company_name as companyName',
+      'customerId',
+      'firstName',
+      'lastName',
+      'companyName',
       'email',
-      'phone_1 as phone1',
-      'phone_2 as phone2',
-      'company_phone as companyPhone',
+      'phone1',
+      'phone2',
+      'companyPhone',
       'type',
-      'status_id as statusId',
-      'owner_id as ownerId',
-      'value_cents as valueCents',
-      'created_at as createdAt',
-      'updated_at as updatedAt',
+      'statusId',
+      'ownerId',
+      'valueCents',
+      'createdAt',
+      'updatedAt',
     ])
-    .where('account_id', '=', accountId)
-    .where('customer_id', 'in', ids),
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', ids),
 );
 
 /** The columns of a customer's row that lists need. */

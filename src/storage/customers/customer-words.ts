@@ -13,7 +13,7 @@ export function insertWords(
   customers: readonly { customerId: number; words: Iterable<string> }[],
 ): void {
   const rows = customers.flatMap(({ customerId, words }) =>
-    [...words].map((word) => ({ account_id: accountId, word, customer_id: customerId })),
+    [...words].map((word) => ({ accountId, word, customerId })),
   );
   waitAtEnd(db, addWords(db, rows));
 }
@@ -35,57 +35,49 @@ export async function removeWords(
   { accountId, customerIds }: { accountId: number; customerIds: readonly number[] },
 ): Promise<void> {
   await db
-    .deleteFrom('customer_words')
-    .where('account_id', '=', accountId)
-    .where('customer_id', 'in', customerIds)
+    .deleteFrom('customerWords')
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', customerIds)
     .execute();
 }
 
-const wordRow = { account_id: 'integer', word: 'text', customer_id: 'integer' } as const;
+const wordRow = { accountId: 'integer', word: 'text', customerId: 'integer' } as const;
 
-const addWords = insertRows<Schema['customer_words']>({
-  table: 'customer_words',
+const addWords = insertRows<Schema['customerWords']>({
+  table: 'customerWords',
   columns: wordRow,
 });
 
 const wordsOf = preparedQuery<Of, { word: string }>((db, value) =>
   db
-    .selectFrom('customer_words')
+    .selectFrom('customerWords')
     .select('word')
-    .where('customer_id', '=', value('customerId'))
-    .where('account_id', '=', value('accountId')),
+    .where('customerId', '=', value('customerId'))
+    .where('accountId', '=', value('accountId')),
 );
 
 const removeWord = preparedChange<Of & { word: string }>((db, value) =>
   db
-    .deleteFrom('customer_words')
-    .where('account_id', '=', value('accountId'))
+    .deleteFrom('customerWords')
+    .where('accountId', '=', value('accountId'))
     .where('word', '=', value('word'))
-    .where('customer_id', '=', value('customerId')),
+    .where('customerId', '=', value('customerId')),
 );
 
 const searchedOf = preparedQuery<Of, Parameters<typeof searchWords>[0]>((db, value) =>
   db
     .selectFrom('customers')
-    .select([
-      'first_name as firstName',
-      'last_name as lastName',
-      'email',
-      'phone_1 as phone1',
-      'phone_2 as phone2',
-      'company_name as companyName',
-      'company_phone as companyPhone',
-    ])
-    .where('account_id', '=', value('accountId'))
-    .where('customer_id', '=', value('customerId')),
+    .select(['firstName', 'lastName', 'email', 'phone1', 'phone2', 'companyName', 'companyPhone'])
+    .where('accountId', '=', value('accountId'))
+    .where('customerId', '=', value('customerId')),
 );
 
 const sitesOf = preparedQuery<Of, SearchedSite>((db, value) =>
   db
     .selectFrom('projects')
     .select(['street', 'suburb', 'postcode'])
-    .where('account_id', '=', value('accountId'))
-    .where('customer_id', '=', value('customerId'))
-    .orderBy('customer_id')
-    .orderBy('project_id'),
+    .where('accountId', '=', value('accountId'))
+    .where('customerId', '=', value('customerId'))
+    .orderBy('customerId')
+    .orderBy('projectId'),
 );

@@ -6,117 +6,109 @@ import { insertRows, insertRowsForIds, updateRows } from '../many-rows.ts';
 import type { Schema } from '../schema.ts';
 
 const statusChangeRow = {
-  account_id: 'integer',
-  customer_id: 'integer',
-  from_status_id: 'integer',
-  to_status_id: 'integer',
-  old_status: 'text',
-  new_status: 'text',
-  user_id: 'integer',
+  accountId: 'integer',
+  customerId: 'integer',
+  fromStatusId: 'integer',
+  toStatusId: 'integer',
+  oldStatus: 'text',
+  newStatus: 'text',
+  userId: 'integer',
   source: 'text',
   reason: 'text',
-  changed_at: 'integer',
+  changedAt: 'integer',
 } as const;
 
-export const addStatusChanges = insertRows<Omit<Insertable<Schema['status_changes']>, 'change_id'>>(
-  {
-    table: 'status_changes',
-    columns: statusChangeRow,
-  },
-);
+export const addStatusChanges = insertRows<Omit<Selectable<Schema['statusChanges']>, 'changeId'>>({
+  table: 'statusChanges',
+  columns: statusChangeRow,
+});
 
 type OwnerRow = Pick<
   Selectable<Schema['customers']>,
-  'account_id' | 'customer_id' | 'owner_id' | 'updated_at' | 'change_number'
+  'accountId' | 'customerId' | 'ownerId' | 'updatedAt' | 'changeNumber'
 >;
 
 export const setOwners = updateRows<OwnerRow, 'customers'>({
   table: 'customers',
   columns: {
-    account_id: 'integer',
-    customer_id: 'integer',
-    owner_id: 'integer',
-    updated_at: 'integer',
-    change_number: 'integer',
+    accountId: 'integer',
+    customerId: 'integer',
+    ownerId: 'integer',
+    updatedAt: 'integer',
+    changeNumber: 'integer',
   },
-  key: ['account_id', 'customer_id'],
+  key: ['accountId', 'customerId'],
   set: ({ row }) => ({
-    owner_id: row('owner_id'),
-    updated_at: row('updated_at'),
-    change_number: row('change_number'),
+    ownerId: row('ownerId'),
+    updatedAt: row('updatedAt'),
+    changeNumber: row('changeNumber'),
   }),
 });
 
-type CustomerColumns = ReturnType<typeof columnsOf> & { details_json: string };
+type CustomerColumns = ReturnType<typeof columnsOf> & { detailsJson: string };
 
 export function columnsOf(details: CustomerDetails) {
   return {
     email: details.email,
-    email_key: emailKey(details.email),
-    first_name: details.firstName,
-    last_name: details.lastName,
-    phone_1: details.phone1,
-    phone_2: details.phone2,
-    gst_status: details.gstStatus,
+    emailKey: emailKey(details.email),
+    firstName: details.firstName,
+    lastName: details.lastName,
+    phone1: details.phone1,
+    phone2: details.phone2,
+    gstStatus: details.gstStatus,
     type: details.type,
-    company_name: details.companyName,
-    company_phone: details.companyPhone,
-    name_key: nameKey(details),
+    companyName: details.companyName,
+    companyPhone: details.companyPhone,
+    nameKey: nameKey(details),
   };
 }
 
 const customerRow = {
-  account_id: 'integer',
+  accountId: 'integer',
   email: 'text',
-  email_key: 'text',
-  first_name: 'text',
-  last_name: 'text',
-  phone_1: 'text',
-  phone_2: 'text',
-  gst_status: 'text',
+  emailKey: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  phone1: 'text',
+  phone2: 'text',
+  gstStatus: 'text',
   type: 'text',
-  company_name: 'text',
-  company_phone: 'text',
-  name_key: 'text',
-  details_json: 'text',
-  notes_json: 'text',
-  owner_id: 'integer',
-  status_id: 'integer',
-  created_at: 'integer',
-  updated_at: 'integer',
-  change_number: 'integer',
+  companyName: 'text',
+  companyPhone: 'text',
+  nameKey: 'text',
+  detailsJson: 'text',
+  notesJson: 'text',
+  ownerId: 'integer',
+  statusId: 'integer',
+  createdAt: 'integer',
+  updatedAt: 'integer',
+  changeNumber: 'integer',
 } as const;
 
 export type NewCustomerRow = CustomerColumns &
   Pick<
     Selectable<Schema['customers']>,
-    | 'account_id'
-    | 'notes_json'
-    | 'owner_id'
-    | 'status_id'
-    | 'created_at'
-    | 'updated_at'
-    | 'change_number'
+    'accountId' | 'notesJson' | 'ownerId' | 'statusId' | 'createdAt' | 'updatedAt' | 'changeNumber'
   >;
 
 /** Adds customers whose email addresses are free. */
 export const addCustomers = insertRowsForIds<NewCustomerRow, 'customers'>({
   table: 'customers',
   columns: customerRow,
-  returns: { id: 'customer_id', key: ['account_id', 'email_key'] },
+  returns: { id: 'customerId', key: ['accountId', 'emailKey'] },
 });
 
 const noteRow = {
-  account_id: 'integer',
-  customer_id: 'integer',
-  created_at: 'integer',
+  accountId: 'integer',
+  customerId: 'integer',
+  createdAt: 'integer',
   note: 'text',
-  user_id: 'integer',
+  userId: 'integer',
 } as const;
 
 export const addNotes = insertRows<
-  Omit<Insertable<Schema['customer_notes']>, 'note_id' | 'edited_at'>
+  Omit<Insertable<Schema['customerNotes']>, 'noteId' | 'editedAt'>
 >({
-  table: 'customer_notes',
+  table: 'customerNotes',
   columns: noteRow,
 });

@@ -60,8 +60,8 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       for (const some of inBatches(customerIds)) {
         rows.push(
           ...(await selectShown(db)
-            .where('c.account_id', '=', accountId)
-            .where('c.customer_id', 'in', some)
+            .where('c.accountId', '=', accountId)
+            .where('c.customerId', 'in', some)
             .execute()),
         );
       }
@@ -82,19 +82,15 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       // Only the index is read, so even a far page is found without its predecessors' rows.
       let query = db
         .selectFrom('customers')
-        .select([
-          'updated_at as updatedAt',
-          'change_number as changeNumber',
-          'customer_id as customerId',
-        ])
-        .where('account_id', '=', accountId);
+        .select(['updatedAt', 'changeNumber', 'customerId'])
+        .where('accountId', '=', accountId);
       query =
         updatedSince === undefined
-          ? query.orderBy('customer_id')
+          ? query.orderBy('customerId')
           : query
-              .where('updated_at', '>=', updatedSince)
-              .orderBy('updated_at')
-              .orderBy('change_number');
+              .where('updatedAt', '>=', updatedSince)
+              .orderBy('updatedAt')
+              .orderBy('changeNumber');
       return query.limit(1).offset(offset).executeTakeFirst();
     },
 
@@ -102,16 +98,16 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       if (updatedSince === undefined) {
         const account = await db
           .selectFrom('accounts')
-          .select('customer_count')
-          .where('account_id', '=', accountId)
+          .select('customerCount')
+          .where('accountId', '=', accountId)
           .executeTakeFirstOrThrow();
-        return account.customer_count;
+        return account.customerCount;
       }
       const { count } = await db
         .selectFrom('customers')
         .select((build) => build.fn.countAll<number>().as('count'))
-        .where('account_id', '=', accountId)
-        .where('updated_at', '>=', updatedSince)
+        .where('accountId', '=', accountId)
+        .where('updatedAt', '>=', updatedSince)
         .executeTakeFirstOrThrow();
       return Number(count);
     },
@@ -121,11 +117,11 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       for (const some of inBatches(emailKeys)) {
         const rows = await db
           .selectFrom('customers')
-          .select(['email_key', 'customer_id'])
-          .where('account_id', '=', accountId)
-          .where('email_key', 'in', some)
+          .select(['emailKey', 'customerId'])
+          .where('accountId', '=', accountId)
+          .where('emailKey', 'in', some)
           .execute();
-        for (const row of rows) ids.set(row.email_key, row.customer_id);
+        for (const row of rows) ids.set(row.emailKey, row.customerId);
       }
       return ids;
     },
@@ -135,12 +131,12 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       const count = customers.length;
       const changes = await nextChanges(db, accountId, { at, count, newCustomers: count });
       const rows = customers.map(({ ownerId, statusId, notes, ...details }, index) => ({
-        account_id: accountId,
+        accountId,
         ...toColumns(details),
-        notes_json: publicForms.notes(notes),
-        owner_id: ownerId,
-        status_id: statusId,
-        created_at: at,
+        notesJson: publicForms.notes(notes),
+        ownerId,
+        statusId,
+        createdAt: at,
         ...(changes[index] as Change),
       }));
       const ids = await addCustomers(db, rows);
@@ -150,11 +146,11 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       }));
       const notes = added.flatMap((one) =>
         one.notes.map(({ createdAt, text, userId }) => ({
-          account_id: accountId,
-          customer_id: one.customerId,
-          created_at: createdAt,
+          accountId,
+          customerId: one.customerId,
+          createdAt,
           note: text,
-          user_id: userId,
+          userId,
         })),
       );
       waitAtEnd(db, addNotes(db, notes));
@@ -170,9 +166,9 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       );
       return rows.map((row, index) => ({
         customerId: ids[index] as number,
-        updatedAt: row.updated_at,
-        details: row.details_json,
-        notes: row.notes_json,
+        updatedAt: row.updatedAt,
+        details: row.detailsJson,
+        notes: row.notesJson,
       }));
     },
 
@@ -199,15 +195,10 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       if (customerIds.length === 0) return [];
       const found = await db
         .selectFrom('customers')
-        .select([
-          'customer_id as customerId',
-          'owner_id as ownerId',
-          'status_id as statusId',
-          'value_cents as valueCents',
-        ])
-        .where('account_id', '=', accountId)
-        .where('customer_id', 'in', customerIds)
-        .orderBy('customer_id')
+        .select(['customerId', 'ownerId', 'statusId', 'valueCents'])
+        .where('accountId', '=', accountId)
+        .where('customerId', 'in', customerIds)
+        .orderBy('customerId')
         .execute();
       if (found.length < customerIds.length) return undefined;
       const others = found.filter((one) => one.ownerId !== ownerId);
@@ -221,13 +212,13 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
 
     async addNote(customerId, note) {
       await db
-        .insertInto('customer_notes')
+        .insertInto('customerNotes')
         .values({
-          account_id: accountId,
-          customer_id: customerId,
-          created_at: note.createdAt,
+          accountId,
+          customerId,
+          createdAt: note.createdAt,
           note: note.text,
-          user_id: note.userId,
+          userId: note.userId,
         })
         .execute();
       await renderNotes(customerId, note.createdAt);
@@ -235,21 +226,21 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
 
     async editNote(customerId, { noteId, text, at }) {
       await db
-        .updateTable('customer_notes')
-        .set({ note: text, edited_at: at })
-        .where('account_id', '=', accountId)
-        .where('customer_id', '=', customerId)
-        .where('note_id', '=', noteId)
+        .updateTable('customerNotes')
+        .set({ note: text, editedAt: at })
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', customerId)
+        .where('noteId', '=', noteId)
         .execute();
       await renderNotes(customerId, at);
     },
 
     async deleteNote(customerId, { noteId, at }) {
       await db
-        .deleteFrom('customer_notes')
-        .where('account_id', '=', accountId)
-        .where('customer_id', '=', customerId)
-        .where('note_id', '=', noteId)
+        .deleteFrom('customerNotes')
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', customerId)
+        .where('noteId', '=', noteId)
         .execute();
       await renderNotes(customerId, at);
     },
@@ -263,9 +254,9 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       const { fromStatusId, toStatusId } = change;
       const numbers = await nextChange(db, accountId, change.at);
       const customer = await ownCustomer(change.customerId)
-        .set({ status_id: toStatusId, ...numbers })
-        .where('status_id', '=', fromStatusId)
-        .returning(['owner_id as ownerId', 'value_cents as valueCents'])
+        .set({ statusId: toStatusId, ...numbers })
+        .where('statusId', '=', fromStatusId)
+        .returning(['ownerId', 'valueCents'])
         .executeTakeFirst();
       // A caller that gives the previous status must have read it in this transaction, or the counts would be wrong.
       assert(customer, 'A customer that moves has the status that is left');
@@ -275,16 +266,16 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       const statuses = await statusesOf(db, { accountId });
       const nameOf = (id: number) => statuses.find(({ statusId }) => statusId === id)?.name ?? '';
       const row = {
-        account_id: accountId,
-        customer_id: change.customerId,
-        from_status_id: change.fromStatusId,
-        to_status_id: change.toStatusId,
-        old_status: nameOf(change.fromStatusId),
-        new_status: nameOf(change.toStatusId),
-        user_id: change.userId,
+        accountId,
+        customerId: change.customerId,
+        fromStatusId: change.fromStatusId,
+        toStatusId: change.toStatusId,
+        oldStatus: nameOf(change.fromStatusId),
+        newStatus: nameOf(change.toStatusId),
+        userId: change.userId,
         source: change.source,
         reason: change.reason,
-        changed_at: change.at,
+        changedAt: change.at,
       };
       waitAtEnd(db, addStatusChanges(db, [row]));
     },
@@ -298,9 +289,9 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
       const more = valueCents - before.valueCents;
       if (more === 0) return;
       await ownCustomer(customerId)
-        .set({ value_cents: valueCents })
-        .where('value_cents', '=', before.valueCents)
-        .returning('customer_id')
+        .set({ valueCents })
+        .where('valueCents', '=', before.valueCents)
+        .returning('customerId')
         .executeTakeFirstOrThrow();
       countInto(db, accountId, [{ ownerId, statusId, customers: 0, valueCents: more }]);
     },
@@ -308,12 +299,12 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
     async ofOwner(ownerId, limit) {
       const rows = await db
         .selectFrom('customers')
-        .select('customer_id')
-        .where('account_id', '=', accountId)
-        .where('owner_id', '=', ownerId)
+        .select('customerId')
+        .where('accountId', '=', accountId)
+        .where('ownerId', '=', ownerId)
         .limit(limit)
         .execute();
-      return rows.map((row) => row.customer_id);
+      return rows.map((row) => row.customerId);
     },
 
     async merge(customers) {
@@ -327,7 +318,7 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
     const change = await nextChange(db, accountId, at);
     await ownCustomer(customerId)
       .set({
-        notes_json: publicForms.notes(notes),
+        notesJson: publicForms.notes(notes),
         ...change,
       })
       .execute();
@@ -335,15 +326,15 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
 
   /** The columns that a caller may set, and what is derived from them. */
   function toColumns(details: CustomerDetails) {
-    return { ...columnsOf(details), details_json: publicForms.details(details) };
+    return { ...columnsOf(details), detailsJson: publicForms.details(details) };
   }
 
   /** Gives customers another owner. */
   function giveTo(ownerId: number, customers: readonly Owned[], changes: readonly Change[]): void {
     const rows = customers.map(({ customerId }, index) => ({
-      account_id: accountId,
-      customer_id: customerId,
-      owner_id: ownerId,
+      accountId,
+      customerId,
+      ownerId,
       ...(changes[index] as Change),
     }));
     waitAtEnd(db, setOwners(db, rows));
@@ -356,8 +347,8 @@ export function customerStore(db: Db, accountId: number, publicForms: PublicForm
   function ownCustomer(customerId: number) {
     return db
       .updateTable('customers')
-      .where('account_id', '=', accountId)
-      .where('customer_id', '=', customerId);
+      .where('accountId', '=', accountId)
+      .where('customerId', '=', customerId);
   }
 }
 

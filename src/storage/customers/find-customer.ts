@@ -6,30 +6,30 @@ import type { Db } from '../schema.ts';
 function selectCustomers(db: Db) {
   return db
     .selectFrom('customers as c')
-    .innerJoin('users as u', 'u.user_id', 'c.owner_id')
-    .innerJoin('statuses as s', 's.status_id', 'c.status_id')
+    .innerJoin('users as u', 'u.userId', 'c.ownerId')
+    .innerJoin('statuses as s', 's.statusId', 'c.statusId')
     .select([
-      'c.customer_id as customerId',
+      'c.customerId',
       'c.email',
-      'c.first_name as firstName',
-      'c.last_name as lastName',
-      'c.phone_1 as phone1',
-      'c.phone_2 as phone2',
-      'c.gst_status as gstStatus',
+      'c.firstName',
+      'c.lastName',
+      'c.phone1',
+      'c.phone2',
+      'c.gstStatus',
       'c.type',
-      'c.company_name as companyName',
-      'c.company_phone as companyPhone',
-      'c.created_at as createdAt',
-      'c.updated_at as updatedAt',
-      'c.value_cents as valueCents',
-      'c.status_id as statusId',
+      'c.companyName',
+      'c.companyPhone',
+      'c.createdAt',
+      'c.updatedAt',
+      'c.valueCents',
+      'c.statusId',
       's.name as status',
-      'u.user_id as ownerId',
-      'u.first_name as ownerFirstName',
-      'u.last_name as ownerLastName',
-      'u.phone_number as ownerPhoneNumber',
+      'u.userId as ownerId',
+      'u.firstName as ownerFirstName',
+      'u.lastName as ownerLastName',
+      'u.phoneNumber as ownerPhoneNumber',
       'u.email as ownerEmail',
-      'u.work_title as ownerWorkTitle',
+      'u.workTitle as ownerWorkTitle',
       'u.username as ownerUsername',
     ]);
 }
@@ -41,15 +41,15 @@ export type CustomerRow = Awaited<
 export const byEmail = preparedQuery<{ accountId: number; emailKey: string }, CustomerRow>(
   (db, value) =>
     selectCustomers(db)
-      .where('c.account_id', '=', value('accountId'))
-      .where('c.email_key', '=', value('emailKey')),
+      .where('c.accountId', '=', value('accountId'))
+      .where('c.emailKey', '=', value('emailKey')),
 );
 
 export const byId = preparedQuery<{ accountId: number; customerId: number }, CustomerRow>(
   (db, value) =>
     selectCustomers(db)
-      .where('c.account_id', '=', value('accountId'))
-      .where('c.customer_id', '=', value('customerId')),
+      .where('c.accountId', '=', value('accountId'))
+      .where('c.customerId', '=', value('customerId')),
 );
 
 export function toCustomer(row: CustomerRow): Omit<Customer, 'notes'> {
@@ -86,18 +86,12 @@ type NoteRow = Omit<Note, 'editedAt'> & { editedAt: number | null };
 export const notesOf = preparedQuery<{ accountId: number; customerId: number }, NoteRow>(
   (db, value) =>
     db
-      .selectFrom('customer_notes')
-      .select([
-        'note_id as noteId',
-        'created_at as createdAt',
-        'note as text',
-        'user_id as userId',
-        'edited_at as editedAt',
-      ])
-      .where('account_id', '=', value('accountId'))
-      .where('customer_id', '=', value('customerId'))
-      .orderBy('created_at')
-      .orderBy('note_id'),
+      .selectFrom('customerNotes')
+      .select(['noteId', 'createdAt', 'note as text', 'userId', 'editedAt'])
+      .where('accountId', '=', value('accountId'))
+      .where('customerId', '=', value('customerId'))
+      .orderBy('createdAt')
+      .orderBy('noteId'),
 );
 
 export function toNote({ editedAt, ...note }: NoteRow): Note {

@@ -32,15 +32,15 @@ const views = ['viewed', 'repeat'] satisfies PageRequestVerdict[];
 const viewsMax = 3000;
 
 const sortColumns = {
-  changed: 'updated_at',
-  created: 'created_at',
-  name: 'name_key',
-  value: 'value_cents',
-  number: 'customer_id',
+  changed: 'updatedAt',
+  created: 'createdAt',
+  name: 'nameKey',
+  value: 'valueCents',
+  number: 'customerId',
 } as const satisfies Record<CustomerSort | 'number', string>;
 
 type Sort = keyof typeof sortColumns;
-type Column = (typeof sortColumns)[Sort] | 'account_id' | 'owner_id' | 'status_id';
+type Column = (typeof sortColumns)[Sort] | 'accountId' | 'ownerId' | 'statusId';
 
 /** A searched word; `isRare` when so few words begin with it that the customers who have them are a short list. */
 type Term = { text: string; isRare: boolean };
@@ -80,24 +80,24 @@ export async function chooseReading(
   if (filter.viewedSince !== undefined || terms.some(({ isRare }) => isRare)) return few([]);
   const { createdSince, changedUpTo, ownerIds, statusIds, types } = filter;
   if (createdSince !== undefined && sort !== 'created') {
-    if (await isFew('created_at', '>=', createdSince)) return few(['account_id', 'created_at']);
+    if (await isFew('createdAt', '>=', createdSince)) return few(['accountId', 'createdAt']);
   }
   if (changedUpTo !== undefined && sort !== 'changed') {
-    if (await isFew('updated_at', '<=', changedUpTo)) return few(['account_id', 'updated_at']);
+    if (await isFew('updatedAt', '<=', changedUpTo)) return few(['accountId', 'updatedAt']);
   }
   if (ownerIds !== undefined || statusIds !== undefined) {
     const most = types?.includes('Residential') === false ? limits.fewOfSeveral : limits.few;
     if (sumInPipeline(counts, filter).customers <= most) {
-      return few(['account_id', 'owner_id', 'status_id']);
+      return few(['accountId', 'ownerId', 'statusId']);
     }
   }
   return inOrder({ filter, sort, terms });
 
-  async function isFew(column: 'created_at' | 'updated_at', is: '>=' | '<=', at: number) {
+  async function isFew(column: 'createdAt' | 'updatedAt', is: '>=' | '<=', at: number) {
     const some = db
       .selectFrom('customers')
-      .select('customer_id')
-      .where('account_id', '=', accountId)
+      .select('customerId')
+      .where('accountId', '=', accountId)
       .where(column, is, at)
       .limit(limits.few + 1);
     return (await countRows(db, some)) <= limits.few;
@@ -106,13 +106,13 @@ export async function chooseReading(
 
 function inOrder(list: Pick<Reading, 'filter' | 'sort' | 'terms'>): Reading {
   const { filter, sort } = list;
-  const leading: Column[] = ['account_id', sortColumns[sort]];
+  const leading: Column[] = ['accountId', sortColumns[sort]];
   // The customers of one status or one owner are in the order of these lists, too.
   const isOfOwner = filter.ownerIds?.length === 1;
-  if (sort === 'created' && isOfOwner) leading.push('owner_id');
+  if (sort === 'created' && isOfOwner) leading.push('ownerId');
   if (sort === 'changed' && filter.statusIds?.length === 1) {
-    leading.push('status_id');
-    if (isOfOwner) leading.push('owner_id');
+    leading.push('statusId');
+    if (isOfOwner) leading.push('ownerId');
   }
   return { ...list, isFew: false, leading };
 }
@@ -125,8 +125,8 @@ export function readStatus(list: Reading, statusId: number): Reading {
 /** The same customers in no order, so that the time of the filter may lead. */
 export function unordered(list: Reading): Reading {
   const { createdSince, statusIds } = list.filter;
-  if (createdSince !== undefined) return { ...list, leading: ['account_id', 'created_at'] };
-  return statusIds?.length === 1 ? list : { ...list, leading: ['account_id', 'updated_at'] };
+  if (createdSince !== undefined) return { ...list, leading: ['accountId', 'createdAt'] };
+  return statusIds?.length === 1 ? list : { ...list, leading: ['accountId', 'updatedAt'] };
 }
 
 /** The number and value of the customers of these owners and statuses; of all without either. */
@@ -155,34 +155,32 @@ export function fittingCustomers(db: Db, accountId: number, { filter, terms, lea
   const { changedSince, changedUpTo, createdSince } = filter;
   let query = db
     .selectFrom('customers as c')
-    .where((eb) => eb(column('account_id'), '=', accountId));
-  if (ownerIds !== undefined) query = query.where((eb) => eb(column('owner_id'), 'in', ownerIds));
+    .where((eb) => eb(column('accountId'), '=', accountId));
+  if (ownerIds !== undefined) query = query.where((eb) => eb(column('ownerId'), 'in', ownerIds));
   if (statusIds !== undefined) {
-    query = query.where((eb) => eb(column('status_id'), 'in', statusIds));
+    query = query.where((eb) => eb(column('statusId'), 'in', statusIds));
   }
   if (types !== undefined) query = query.where('c.type', 'in', types);
   if (changedSince !== undefined) {
-    query = query.where((eb) => eb(column('updated_at'), '>=', changedSince));
+    query = query.where((eb) => eb(column('updatedAt'), '>=', changedSince));
   }
   // Nobody is changed before being created, so one time limits the other, in whose order the list may be.
   if (changedUpTo !== undefined) {
     query = query
-      .where((eb) => eb(column('updated_at'), '<=', changedUpTo))
-      .$if(leading.includes('created_at'), (some) => some.where('c.created_at', '<=', changedUpTo));
+      .where((eb) => eb(column('updatedAt'), '<=', changedUpTo))
+      .$if(leading.includes('createdAt'), (some) => some.where('c.createdAt', '<=', changedUpTo));
   }
   if (createdSince !== undefined) {
     query = query
-      .where((eb) => eb(column('created_at'), '>=', createdSince))
-      .$if(leading.includes('updated_at'), (some) =>
-        some.where('c.updated_at', '>=', createdSince),
-      );
+      .where((eb) => eb(column('createdAt'), '>=', createdSince))
+      .$if(leading.includes('updatedAt'), (some) => some.where('c.updatedAt', '>=', createdSince));
   }
   if (viewedSince !== undefined) {
-    query = query.where('c.customer_id', 'in', viewers(db, accountId, viewedSince));
+    query = query.where('c.customerId', 'in', viewers(db, accountId, viewedSince));
   }
   for (const { text, isRare } of terms) {
     query = isRare
-      ? query.where('c.customer_id', 'in', withWord(db, accountId, text))
+      ? query.where('c.customerId', 'in', withWord(db, accountId, text))
       : query.where(({ exists }) => exists(wordOfCustomer(db, accountId, text)));
   }
   return query;
@@ -199,7 +197,7 @@ export function customersOfWords(db: Db, accountId: number, { filter, terms }: R
   if (first === undefined || !terms.every(({ isRare }) => isRare)) return undefined;
   if (Object.values(rest).some((part) => part !== undefined)) return undefined;
   return others.reduce(
-    (query, { text }) => query.where('customer_id', 'in', withWord(db, accountId, text)),
+    (query, { text }) => query.where('customerId', 'in', withWord(db, accountId, text)),
     withWord(db, accountId, first.text).distinct(),
   );
 }
@@ -211,7 +209,7 @@ function operand(name: Column, leading: readonly Column[]): Expression<string | 
 
 function hidden(name: Column): Expression<string | number> {
   const column = sql.ref(`c.${name}`);
-  return name === 'name_key' ? sql<string>`(${column} || '')` : sql<number>`(${column} + 0)`;
+  return name === 'nameKey' ? sql<string>`(${column} || '')` : sql<number>`(${column} + 0)`;
 }
 
 /** Counts how many words begin with each term, up to the limit of rare ones. */
@@ -233,9 +231,9 @@ async function readTerms(
 /** The customers with a word that begins with a term. */
 function withWord(db: Db, accountId: number, term: string) {
   return db
-    .selectFrom('customer_words')
-    .select('customer_id')
-    .where('account_id', '=', accountId)
+    .selectFrom('customerWords')
+    .select('customerId')
+    .where('accountId', '=', accountId)
     .where('word', '>=', term)
     .where('word', '<', term + lastCharacter);
 }
@@ -243,12 +241,12 @@ function withWord(db: Db, accountId: number, term: string) {
 function wordOfCustomer(db: Db, accountId: number, term: string) {
   return (
     db
-      .selectFrom('customer_words as o')
+      .selectFrom('customerWords as o')
       .select('o.word')
       .where(sql<SqlBool>`o.customer_id = c.customer_id`)
       .where('o.word', '>=', term)
       .where('o.word', '<', term + lastCharacter)
-      .where('o.account_id', '=', accountId)
+      .where('o.accountId', '=', accountId)
       // With an offset the database looks the words of each customer up, instead of reading all who have the word.
       .limit(1)
       .offset(0)
@@ -260,16 +258,16 @@ function viewers(db: Db, accountId: number, since: number) {
   return db
     .selectFrom((from) =>
       from
-        .selectFrom('page_requests')
-        .select(['proposal_id', 'verdict'])
-        .where('account_id', '=', accountId)
-        .where('confirmed_at', '>=', since)
-        .orderBy('confirmed_at', 'desc')
+        .selectFrom('pageRequests')
+        .select(['proposalId', 'verdict'])
+        .where('accountId', '=', accountId)
+        .where('confirmedAt', '>=', since)
+        .orderBy('confirmedAt', 'desc')
         .limit(viewsMax)
         .as('h'),
     )
-    .innerJoin('proposals as p', 'p.proposal_id', 'h.proposal_id')
-    .select('p.customer_id')
+    .innerJoin('proposals as p', 'p.proposalId', 'h.proposalId')
+    .select('p.customerId')
     .where('h.verdict', 'in', views);
 }
 

@@ -18,9 +18,9 @@ export function searchIndex(engine: Pick<Engine, 'reads' | 'transact'>): SearchI
     following: (customerId, limit) =>
       reads
         .selectFrom('customers')
-        .select(['customer_id as customerId', 'account_id as accountId'])
-        .where('customer_id', '>', customerId)
-        .orderBy('customer_id')
+        .select(['customerId', 'accountId'])
+        .where('customerId', '>', customerId)
+        .orderBy('customerId')
         .limit(limit)
         .execute(),
 
@@ -39,32 +39,32 @@ export async function reindexCustomers(
   const customers = await db
     .selectFrom('customers')
     .select([
-      'customer_id as customerId',
-      'first_name as firstName',
-      'last_name as lastName',
+      'customerId',
+      'firstName',
+      'lastName',
       'email',
-      'phone_1 as phone1',
-      'phone_2 as phone2',
-      'company_name as companyName',
-      'company_phone as companyPhone',
-      'name_key as nameKey',
+      'phone1',
+      'phone2',
+      'companyName',
+      'companyPhone',
+      'nameKey',
     ])
-    .where('account_id', '=', accountId)
-    .where('customer_id', 'in', customerIds)
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', customerIds)
     .execute();
   const sites = await db
     .selectFrom('projects')
-    .select(['customer_id as customerId', 'street', 'suburb', 'postcode'])
-    .where('account_id', '=', accountId)
-    .where('customer_id', 'in', customerIds)
-    .orderBy('customer_id')
-    .orderBy('project_id')
+    .select(['customerId', 'street', 'suburb', 'postcode'])
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', customerIds)
+    .orderBy('customerId')
+    .orderBy('projectId')
     .execute();
   const words = await db
-    .selectFrom('customer_words')
-    .select(['customer_id as customerId', 'word'])
-    .where('account_id', '=', accountId)
-    .where('customer_id', 'in', customerIds)
+    .selectFrom('customerWords')
+    .select(['customerId', 'word'])
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', customerIds)
     .execute();
   const sitesOf = Map.groupBy(sites, ({ customerId }) => customerId);
   const wordsOf = Map.groupBy(words, ({ customerId }) => customerId);
@@ -80,25 +80,25 @@ export async function reindexCustomers(
     changed += 1;
     if (outdated.length > 0) {
       await db
-        .deleteFrom('customer_words')
-        .where('account_id', '=', accountId)
-        .where('customer_id', '=', customerId)
+        .deleteFrom('customerWords')
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', customerId)
         .where('word', 'in', outdated)
         .execute();
     }
     if (missing.length > 0) {
       const rows = missing.map((word) => ({
-        account_id: accountId,
+        accountId,
         word,
-        customer_id: customerId,
+        customerId,
       }));
-      await db.insertInto('customer_words').values(rows).execute();
+      await db.insertInto('customerWords').values(rows).execute();
     }
     await db
       .updateTable('customers')
-      .set({ name_key: key })
-      .where('account_id', '=', accountId)
-      .where('customer_id', '=', customerId)
+      .set({ nameKey: key })
+      .where('accountId', '=', accountId)
+      .where('customerId', '=', customerId)
       .execute();
   }
   return changed;

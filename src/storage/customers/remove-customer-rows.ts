@@ -12,9 +12,9 @@ export async function removeCustomerRows(
   await removeWords(db, { accountId, customerIds });
   const removed = await db
     .deleteFrom('customers')
-    .where('account_id', '=', accountId)
-    .where('customer_id', 'in', customerIds)
-    .returning(['owner_id as ownerId', 'status_id as statusId', 'value_cents as valueCents'])
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', customerIds)
+    .returning(['ownerId', 'statusId', 'valueCents'])
     .execute();
   const counts = removed.map((one) => ({ ...one, customers: -1, valueCents: -one.valueCents }));
   countInto(db, accountId, counts);

@@ -3,9 +3,9 @@ import type { Db } from '../schema.ts';
 import { removeCustomerRows } from './remove-customer-rows.ts';
 
 /** The tables whose rows show that a member has worked with a customer. */
-const traces = ['projects', 'messages', 'contracts', 'status_changes', 'consents'] as const;
+const traces = ['projects', 'messages', 'contracts', 'statusChanges', 'consents'] as const;
 /** The tables that get rows with every customer, and lose them with it. */
-const belongings = ['customer_notes', 'customer_changes'] as const;
+const belongings = ['customerNotes', 'customerChanges'] as const;
 
 /**
  * Removes customers who have only the data of an imported file and have not changed since. Returns the ids of the
@@ -21,9 +21,9 @@ export async function removeUntouched(
   const ids = [...writtenAt.keys()];
   const found = await db
     .selectFrom('customers')
-    .select(['customer_id as customerId', 'updated_at as updatedAt'])
-    .where('account_id', '=', accountId)
-    .where('customer_id', 'in', ids)
+    .select(['customerId', 'updatedAt'])
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', ids)
     .execute();
   const untouched = new Set<number>();
   for (const { customerId, updatedAt } of found) {
@@ -32,10 +32,10 @@ export async function removeUntouched(
   for (const table of traces) {
     const traced = await db
       .selectFrom(table)
-      .select('customer_id as customerId')
+      .select('customerId')
       .distinct()
-      .where('account_id', '=', accountId)
-      .where('customer_id', 'in', ids)
+      .where('accountId', '=', accountId)
+      .where('customerId', 'in', ids)
       .execute();
     for (const { customerId } of traced) untouched.delete(customerId);
   }
@@ -44,8 +44,8 @@ export async function removeUntouched(
   for (const table of belongings) {
     await db
       .deleteFrom(table)
-      .where('account_id', '=', accountId)
-      .where('customer_id', 'in', gone)
+      .where('accountId', '=', accountId)
+      .where('customerId', 'in', gone)
       .execute();
   }
   await removeCustomerRows(db, accountId, gone);

@@ -5,18 +5,18 @@ import type { Db } from '../schema.ts';
 export function selectShown(db: Db) {
   return db
     .selectFrom('customers as c')
-    .innerJoin('users as u', 'u.user_id', 'c.owner_id')
-    .innerJoin('statuses as s', 's.status_id', 'c.status_id')
+    .innerJoin('users as u', 'u.userId', 'c.ownerId')
+    .innerJoin('statuses as s', 's.statusId', 'c.statusId')
     .select([
-      'c.customer_id as customerId',
-      'c.details_json as details',
-      'u.public_json as owner',
-      'c.created_at as createdAt',
-      'c.updated_at as updatedAt',
-      'c.change_number as changeNumber',
-      'c.notes_json as notes',
+      'c.customerId',
+      'c.detailsJson as details',
+      'u.publicJson as owner',
+      'c.createdAt',
+      'c.updatedAt',
+      'c.changeNumber',
+      'c.notesJson as notes',
       's.name as status',
-      'c.projects_json as projects',
+      'c.projectsJson as projects',
     ]);
 }
 
@@ -27,15 +27,15 @@ export type ShownRow = Awaited<
 export const shownByEmail = preparedQuery<{ accountId: number; emailKey: string }, ShownRow>(
   (db, value) =>
     selectShown(db)
-      .where('c.account_id', '=', value('accountId'))
-      .where('c.email_key', '=', value('emailKey')),
+      .where('c.accountId', '=', value('accountId'))
+      .where('c.emailKey', '=', value('emailKey')),
 );
 
 export const shownById = preparedQuery<{ accountId: number; customerId: number }, ShownRow>(
   (db, value) =>
     selectShown(db)
-      .where('c.account_id', '=', value('accountId'))
-      .where('c.customer_id', '=', value('customerId')),
+      .where('c.accountId', '=', value('accountId'))
+      .where('c.customerId', '=', value('customerId')),
 );
 
 export const oldestFirst = preparedQuery<
@@ -43,9 +43,9 @@ export const oldestFirst = preparedQuery<
   ShownRow
 >((db, value) =>
   selectShown(db)
-    .where('c.account_id', '=', value('accountId'))
-    .where('c.customer_id', '>', value('afterId'))
-    .orderBy('c.customer_id')
+    .where('c.accountId', '=', value('accountId'))
+    .where('c.customerId', '>', value('afterId'))
+    .orderBy('c.customerId')
     .limit(value('limit')),
 );
 
@@ -54,15 +54,15 @@ export const lastChangedFirst = preparedQuery<
   ShownRow
 >((db, value) =>
   selectShown(db)
-    .where('c.account_id', '=', value('accountId'))
+    .where('c.accountId', '=', value('accountId'))
     .where(({ eb, refTuple, tuple }) =>
       eb(
-        refTuple('c.updated_at', 'c.change_number'),
+        refTuple('c.updatedAt', 'c.changeNumber'),
         '>',
         tuple(value('afterAt'), value('afterNumber')),
       ),
     )
-    .orderBy('c.updated_at')
-    .orderBy('c.change_number')
+    .orderBy('c.updatedAt')
+    .orderBy('c.changeNumber')
     .limit(value('limit')),
 );

@@ -18,8 +18,8 @@ export function countAttempts(tx: Db, results: readonly Result[]): void {
     const before = counts.get(key);
     const isDelivered = result.attempt.outcome === 'delivered';
     counts.set(key, {
-      account_id: accountId,
-      half_hour: halfHour,
+      accountId,
+      halfHour,
       delivered: (before?.delivered ?? 0) + (isDelivered ? 1 : 0),
       failed: (before?.failed ?? 0) + (isDelivered ? 0 : 1),
     });
@@ -28,8 +28,8 @@ export function countAttempts(tx: Db, results: readonly Result[]): void {
 }
 
 const countRow = {
-  account_id: 'integer',
-  half_hour: 'integer',
+  accountId: 'integer',
+  halfHour: 'integer',
   delivered: 'integer',
   failed: 'integer',
 } as const;
@@ -37,7 +37,7 @@ const countRow = {
 type CountRow = Record<keyof typeof countRow, number>;
 
 const addCounts = insertRows<CountRow>({
-  table: 'attempt_counts',
+  table: 'attemptCounts',
   columns: countRow,
-  addTo: { key: ['account_id', 'half_hour'], sums: ['delivered', 'failed'] },
+  addTo: { key: ['accountId', 'halfHour'], sums: ['delivered', 'failed'] },
 });

@@ -40,9 +40,9 @@ export async function readLines(
 function leadersOf(db: Db, subscriptionIds: readonly string[], keys: readonly number[]) {
   return db
     .selectFrom('deliveries')
-    .select(['subscription_id as subscriptionId', 'order_key as key', 'delivery_id as deliveryId'])
-    .where('subscription_id', 'in', subscriptionIds)
-    .where('order_key', 'in', keys)
+    .select(['subscriptionId', 'orderKey as key', 'deliveryId'])
+    .where('subscriptionId', 'in', subscriptionIds)
+    .where('orderKey', 'in', keys)
     .where('state', '<>', sql.lit('held'))
     .where('state', '<>', sql.lit('blocked'))
     .execute();
@@ -72,21 +72,21 @@ export async function letNextGo(
   if (next?.state !== 'blocked') return;
   await db
     .updateTable('deliveries')
-    .set({ state: 'pending', aside: null, due_at: now })
-    .where('delivery_id', '=', next.delivery_id)
+    .set({ state: 'pending', aside: null, dueAt: now })
+    .where('deliveryId', '=', next.deliveryId)
     .execute();
 }
 
 /** Selects a customer's first delivery. Held deliveries are skipped, since they may never be sent. */
 const firstInLine = preparedQuery<
   { subscriptionId: string; key: number },
-  { delivery_id: number; state: DeliveryState }
+  { deliveryId: number; state: DeliveryState }
 >((db, value) =>
   db
     .selectFrom('deliveries')
-    .select(['delivery_id', 'state'])
-    .where('subscription_id', '=', value('subscriptionId'))
-    .where('order_key', '=', value('key'))
+    .select(['deliveryId', 'state'])
+    .where('subscriptionId', '=', value('subscriptionId'))
+    .where('orderKey', '=', value('key'))
     .where('state', '<>', sql.lit('held'))
     .orderBy('sequence')
     .limit(1),
@@ -95,13 +95,13 @@ const firstInLine = preparedQuery<
 const lineOf = preparedQuery<{ deliveryId: number }, { key: number | null }>((db, value) =>
   db
     .selectFrom('deliveries')
-    .select('order_key as key')
-    .where('delivery_id', '=', value('deliveryId')),
+    .select('orderKey as key')
+    .where('deliveryId', '=', value('deliveryId')),
 );
 
 const leave = preparedChange<{ deliveryId: number }>((db, value) =>
   db
     .updateTable('deliveries')
-    .set({ order_key: null })
-    .where('delivery_id', '=', value('deliveryId')),
+    .set({ orderKey: null })
+    .where('deliveryId', '=', value('deliveryId')),
 );

@@ -74,9 +74,9 @@ export function deliveryStore(
       const now = await clock(db);
       await db
         .updateTable('deliveries')
-        .set({ state: 'pending', aside: null, due_at: now, order_key: null })
-        .where('account_id', '=', accountId)
-        .where('subscription_id', '=', subscriptionId)
+        .set({ state: 'pending', aside: null, dueAt: now, orderKey: null })
+        .where('accountId', '=', accountId)
+        .where('subscriptionId', '=', subscriptionId)
         .where('aside', '=', 'blocked')
         .execute();
       await refresh(subscriptionId);
@@ -94,22 +94,22 @@ export function deliveryStore(
       for (const some of inBatches(deliveryIds)) {
         const ended = await db
           .selectFrom('deliveries')
-          .select(['delivery_id', 'subscription_id', 'order_key'])
-          .where('account_id', '=', accountId)
-          .where('delivery_id', 'in', some)
-          .where('finished_at', 'is', null)
+          .select(['deliveryId', 'subscriptionId', 'orderKey'])
+          .where('accountId', '=', accountId)
+          .where('deliveryId', 'in', some)
+          .where('finishedAt', 'is', null)
           .execute();
         if (ended.length === 0) continue;
         await db
           .updateTable('deliveries')
-          .set({ ...cancelled, finished_at: now })
+          .set({ ...cancelled, finishedAt: now })
           .where(
-            'delivery_id',
+            'deliveryId',
             'in',
-            ended.map((one) => one.delivery_id),
+            ended.map((one) => one.deliveryId),
           )
           .execute();
-        for (const { subscription_id: subscriptionId, order_key: key } of ended) {
+        for (const { subscriptionId, orderKey: key } of ended) {
           if (key !== null) await letNextGo(db, subscriptionId, key, now);
           touched.add(subscriptionId);
         }
@@ -147,21 +147,15 @@ export function deliveryStore(
     for (const some of inBatches(deliveryIds)) {
       const rows = await db
         .selectFrom('deliveries as d')
-        .innerJoin('subscriptions as s', 's.subscription_id', 'd.subscription_id')
-        .innerJoin('events as e', 'e.event_id', 'd.event_id')
-        .select([
-          'd.delivery_id as deliveryId',
-          'd.subscription_id as subscriptionId',
-          's.is_ordered as isOrdered',
-          'e.customer_id as customerId',
-          'e.is_test as isTest',
-        ])
-        .where('d.account_id', '=', accountId)
-        .where('d.delivery_id', 'in', some)
+        .innerJoin('subscriptions as s', 's.subscriptionId', 'd.subscriptionId')
+        .innerJoin('events as e', 'e.eventId', 'd.eventId')
+        .select(['d.deliveryId', 'd.subscriptionId', 's.isOrdered', 'e.customerId', 'e.isTest'])
+        .where('d.accountId', '=', accountId)
+        .where('d.deliveryId', 'in', some)
         .where('d.state', '<>', 'sending')
-        .where('s.ended_at', 'is', null)
+        .where('s.endedAt', 'is', null)
         .where('s.state', '=', 'active')
-        .orderBy('d.delivery_id')
+        .orderBy('d.deliveryId')
         .execute();
       found.push(...rows);
     }
@@ -172,8 +166,8 @@ export function deliveryStore(
     for (const some of inBatches(deliveryIds)) {
       await db
         .updateTable('deliveries')
-        .set({ ...anew, cause, state: 'pending', aside: null, due_at: now, order_key: null })
-        .where('delivery_id', 'in', some)
+        .set({ ...anew, cause, state: 'pending', aside: null, dueAt: now, orderKey: null })
+        .where('deliveryId', 'in', some)
         .execute();
     }
   }
@@ -188,10 +182,10 @@ export function deliveryStore(
     const rows = keyed.map(({ deliveryId, subscriptionId, key }) => {
       const waits = lines.isBehind(subscriptionId, key, deliveryId);
       return {
-        delivery_id: deliveryId,
-        order_key: key,
+        deliveryId,
+        orderKey: key,
         cause,
-        due_at: waits ? null : now,
+        dueAt: waits ? null : now,
         state: waits ? ('blocked' as const) : ('pending' as const),
         aside: waits ? ('blocked' as const) : null,
       };
@@ -202,11 +196,11 @@ export function deliveryStore(
   /** Lets the next attempt be the one that tries whether the receiver is back. */
   async function endPause(subscriptionId: string, now: number): Promise<void> {
     await db
-      .updateTable('endpoint_states')
-      .set({ breaker_until: now })
-      .where('subscription_id', '=', subscriptionId)
-      .where('breaker_until', '>', now)
-      .where('breaker_probing', '=', 0)
+      .updateTable('endpointStates')
+      .set({ breakerUntil: now })
+      .where('subscriptionId', '=', subscriptionId)
+      .where('breakerUntil', '>', now)
+      .where('breakerProbing', '=', 0)
       .execute();
   }
 
@@ -226,42 +220,42 @@ type Sendable = {
 type Round = { cause: DeliveryCause; now: number };
 
 /** The columns that start a new run of attempts. */
-const anew = { early_from: null, round_began: sql<number>`attempts`, finished_at: null };
+const anew = { earlyFrom: null, roundBegan: sql<number>`attempts`, finishedAt: null };
 
 async function countSending(db: Db, subscriptionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('deliveries')
     .select((build) => build.fn.countAll<number>().as('count'))
-    .where('subscription_id', '=', subscriptionId)
-    .where('leased_until', 'is not', null)
+    .where('subscriptionId', '=', subscriptionId)
+    .where('leasedUntil', 'is not', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-type OrderedRow = Pick<NewDelivery, 'order_key' | 'cause' | 'due_at' | 'state' | 'aside'> & {
-  delivery_id: number;
+type OrderedRow = Pick<NewDelivery, 'orderKey' | 'cause' | 'dueAt' | 'state' | 'aside'> & {
+  deliveryId: number;
 };
 
 /** Begins a new run of a delivery that keeps its order. */
 const setOrdered = updateRows<OrderedRow, 'deliveries'>({
   table: 'deliveries',
   columns: {
-    delivery_id: 'integer',
-    order_key: 'integer',
+    deliveryId: 'integer',
+    orderKey: 'integer',
     cause: 'text',
-    due_at: 'integer',
+    dueAt: 'integer',
     state: 'text',
     aside: 'text',
   },
-  key: ['delivery_id'],
+  key: ['deliveryId'],
   set: ({ row, own }) => ({
-    order_key: row('order_key'),
+    orderKey: row('orderKey'),
     cause: row('cause'),
-    due_at: row('due_at'),
+    dueAt: row('dueAt'),
     state: row('state'),
     aside: row('aside'),
-    early_from: null,
-    round_began: own('attempts'),
-    finished_at: null,
+    earlyFrom: null,
+    roundBegan: own('attempts'),
+    finishedAt: null,
   }),
 });

@@ -40,10 +40,10 @@ export function deliveryLog(db: Db, accountId: number): DeliveryLog {
     async eventBody(deliveryId) {
       const row = await db
         .selectFrom('deliveries as d')
-        .innerJoin('events as e', 'e.event_id', 'd.event_id')
+        .innerJoin('events as e', 'e.eventId', 'd.eventId')
         .select('e.body')
-        .where('d.account_id', '=', accountId)
-        .where('d.delivery_id', '=', deliveryId)
+        .where('d.accountId', '=', accountId)
+        .where('d.deliveryId', '=', deliveryId)
         .executeTakeFirst();
       return row?.body;
     },
@@ -52,9 +52,9 @@ export function deliveryLog(db: Db, accountId: number): DeliveryLog {
       const rows = await db
         .selectFrom('attempts')
         .selectAll()
-        .where('account_id', '=', accountId)
-        .where('delivery_id', '=', deliveryId)
-        .orderBy('attempt_id', 'desc')
+        .where('accountId', '=', accountId)
+        .where('deliveryId', '=', deliveryId)
+        .orderBy('attemptId', 'desc')
         .limit(limit)
         .execute();
       return rows.map(toAttempt);
@@ -64,9 +64,9 @@ export function deliveryLog(db: Db, accountId: number): DeliveryLog {
   async function recordsOf(deliveryIds: readonly number[]): Promise<DeliveryRecord[]> {
     if (deliveryIds.length === 0) return [];
     const rows = await selectRecords(db)
-      .where('d.account_id', '=', accountId)
-      .where('d.delivery_id', 'in', deliveryIds)
-      .orderBy('d.delivery_id', 'desc')
+      .where('d.accountId', '=', accountId)
+      .where('d.deliveryId', 'in', deliveryIds)
+      .orderBy('d.deliveryId', 'desc')
       .execute();
     return rows.map(toRecord);
   }
@@ -75,21 +75,21 @@ export function deliveryLog(db: Db, accountId: number): DeliveryLog {
 function selectRecords(db: Db) {
   return db
     .selectFrom('deliveries as d')
-    .innerJoin('subscriptions as s', 's.subscription_id', 'd.subscription_id')
+    .innerJoin('subscriptions as s', 's.subscriptionId', 'd.subscriptionId')
     .select([
-      'd.delivery_id as deliveryId',
-      'd.event_id as eventId',
+      'd.deliveryId',
+      'd.eventId',
       typeOfDelivery.as('type'),
       's.name as subscriptionName',
-      'd.subscription_id as subscriptionId',
+      'd.subscriptionId',
       'd.sequence',
       'd.state',
       'd.cause',
       'd.attempts',
       'd.outcome',
-      'd.created_at as createdAt',
-      'd.due_at as nextAttemptAt',
-      'd.finished_at as finishedAt',
+      'd.createdAt',
+      'd.dueAt as nextAttemptAt',
+      'd.finishedAt',
     ]);
 }
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>;
@@ -105,25 +105,25 @@ function toRecord(row: Row): DeliveryRecord {
   };
 }
 
-function toAttempt(row: Omit<Schema['attempts'], 'attempt_id'>): AttemptRecord {
+function toAttempt(row: Omit<Schema['attempts'], 'attemptId'>): AttemptRecord {
   return {
     number: row.number,
     cause: row.cause,
-    startedAt: row.started_at,
-    durationMs: row.duration_ms,
+    startedAt: row.startedAt,
+    durationMs: row.durationMs,
     timings: {
-      ...(row.dns_ms !== null && { dnsMs: row.dns_ms }),
-      ...(row.connect_ms !== null && { connectMs: row.connect_ms }),
-      ...(row.tls_ms !== null && { tlsMs: row.tls_ms }),
-      ...(row.first_byte_ms !== null && { firstByteMs: row.first_byte_ms }),
+      ...(row.dnsMs !== null && { dnsMs: row.dnsMs }),
+      ...(row.connectMs !== null && { connectMs: row.connectMs }),
+      ...(row.tlsMs !== null && { tlsMs: row.tlsMs }),
+      ...(row.firstByteMs !== null && { firstByteMs: row.firstByteMs }),
     },
     reused: row.reused === 1,
     outcome: row.outcome,
-    maybeDelivered: row.maybe_delivered === 1,
+    maybeDelivered: row.maybeDelivered === 1,
     status: row.status ?? undefined,
     address: row.address ?? undefined,
     error: row.error ?? undefined,
-    responseHeaders: JSON.parse(row.response_headers),
-    responseBody: row.response_body,
+    responseHeaders: JSON.parse(row.responseHeaders),
+    responseBody: row.responseBody,
   };
 }

@@ -91,18 +91,18 @@ export function deliveryQueue({
       const now = await clock(reads);
       const waiting = await reads
         .selectFrom('deliveries')
-        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('oldest')])
-        .where('due_at', 'is not', null)
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('dueAt').as('oldest')])
+        .where('dueAt', 'is not', null)
         .executeTakeFirstOrThrow();
       const sending = await reads
         .selectFrom('deliveries')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('leased_until', 'is not', null)
+        .where('leasedUntil', 'is not', null)
         .executeTakeFirstOrThrow();
       const broken = await reads
-        .selectFrom('endpoint_states')
+        .selectFrom('endpointStates')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('breaker_level', '>', 0)
+        .where('breakerLevel', '>', 0)
         .executeTakeFirstOrThrow();
       return {
         waiting: Number(waiting.count),
@@ -148,16 +148,16 @@ async function untilDue(
   slots: Slots | undefined,
 ): Promise<number | undefined> {
   const [lookAt, [lease]] = await inParallel([firstLookAt(db, slots), firstLease(db, {})]);
-  const times = [lookAt, lease?.leased_until].filter((time) => typeof time === 'number');
+  const times = [lookAt, lease?.leasedUntil].filter((time) => typeof time === 'number');
   return times.length === 0 ? undefined : Math.max(Math.min(...times) - now, 0);
 }
 
-const firstLease = preparedQuery<Record<string, never>, { leased_until: number | null }>((db) =>
+const firstLease = preparedQuery<Record<string, never>, { leasedUntil: number | null }>((db) =>
   db
     .selectFrom('deliveries')
-    .select('leased_until')
-    .where('leased_until', 'is not', null)
-    .orderBy('leased_until')
+    .select('leasedUntil')
+    .where('leasedUntil', 'is not', null)
+    .orderBy('leasedUntil')
     .limit(1),
 );
 
@@ -165,7 +165,7 @@ const extendLease = preparedChange<{ deliveryId: number; claimId: string; until:
   (db, value) =>
     db
       .updateTable('deliveries')
-      .set({ leased_until: value('until') })
-      .where('delivery_id', '=', value('deliveryId'))
-      .where('claim_id', '=', value('claimId')),
+      .set({ leasedUntil: value('until') })
+      .where('deliveryId', '=', value('deliveryId'))
+      .where('claimId', '=', value('claimId')),
 );

@@ -47,14 +47,14 @@ export async function dueEndpoints(
     return longest.map(toEndpoint);
   }
   const due = selectEndpoints(db)
-    .where('state.next_due_at', '<=', now)
+    .where('state.nextDueAt', '<=', now)
     .where((query) => mayBeLookedAt(query, withheld))
-    .orderBy('state.next_due_at')
-    .orderBy('state.subscription_id');
-  const first = busy.length === 0 ? due : due.where('state.account_id', 'not in', busy);
+    .orderBy('state.nextDueAt')
+    .orderBy('state.subscriptionId');
+  const first = busy.length === 0 ? due : due.where('state.accountId', 'not in', busy);
   const rows = await first.limit(limit).execute();
   if (busy.length === 0 || rows.length === limit) return rows.map(toEndpoint);
-  const others = due.where('state.account_id', 'in', busy).limit(limit - rows.length);
+  const others = due.where('state.accountId', 'in', busy).limit(limit - rows.length);
   return [...rows, ...(await others.execute())].map(toEndpoint);
 }
 
@@ -84,8 +84,8 @@ export async function endpointsOf(
   subscriptionIds: readonly string[],
 ): Promise<EndpointRow[]> {
   const rows = await selectEndpoints(db)
-    .where('state.account_id', '=', accountId)
-    .where('state.subscription_id', 'in', subscriptionIds)
+    .where('state.accountId', '=', accountId)
+    .where('state.subscriptionId', 'in', subscriptionIds)
     .execute();
   return rows.map(toEndpoint);
 }
@@ -197,49 +197,49 @@ export function earlier(at: number | RawBuilder<unknown>) {
 
 const bringForward = preparedChange<{ subscriptionId: string; at: number }>((db, value) =>
   db
-    .updateTable('endpoint_states')
-    .set({ next_due_at: earlier(value('at')) })
-    .where('subscription_id', '=', value('subscriptionId')),
+    .updateTable('endpointStates')
+    .set({ nextDueAt: earlier(value('at')) })
+    .where('subscriptionId', '=', value('subscriptionId')),
 );
 
 /** The columns of an endpoint, for `toEndpoint`. */
 export const endpointColumns = [
-  'state.subscription_id as subscriptionId',
-  'state.account_id as accountId',
-  's.hook_url as hookUrl',
+  'state.subscriptionId',
+  'state.accountId',
+  's.hookUrl',
   's.state',
-  's.ended_at as endedAt',
+  's.endedAt',
   's.slots',
-  's.rate_per_second as ratePerSecond',
-  's.sealed_secret as sealedSecret',
-  's.previous_sealed_secret as previousSealedSecret',
-  's.previous_signs_until as previousSignsUntil',
-  's.sealed_signing_key as sealedSigningKey',
-  'state.next_due_at as nextDueAt',
+  's.ratePerSecond',
+  's.sealedSecret',
+  's.previousSealedSecret',
+  's.previousSignsUntil',
+  's.sealedSigningKey',
+  'state.nextDueAt',
   'state.sending',
-  'state.breaker_level as breakerLevel',
-  'state.breaker_until as breakerUntil',
-  'state.breaker_probing as breakerProbing',
-  'state.window_started_at as windowStartedAt',
-  'state.window_requests as windowRequests',
-  'state.window_failures as windowFailures',
-  'state.rate_now as rateNow',
-  'state.lowered_at as loweredAt',
-  'state.paced_until as pacedUntil',
-  'state.failing_since as failingSince',
-  'state.failure_spells as failureSpells',
-  'state.last_spell_at as lastSpellAt',
-  'state.warned_percent as warnedPercent',
+  'state.breakerLevel',
+  'state.breakerUntil',
+  'state.breakerProbing',
+  'state.windowStartedAt',
+  'state.windowRequests',
+  'state.windowFailures',
+  'state.rateNow',
+  'state.loweredAt',
+  'state.pacedUntil',
+  'state.failingSince',
+  'state.failureSpells',
+  'state.lastSpellAt',
+  'state.warnedPercent',
   'state.standing',
-  'state.early_sends as earlySends',
-  'state.last_success_at as lastSuccessAt',
-  'state.last_failure_at as lastFailureAt',
+  'state.earlySends',
+  'state.lastSuccessAt',
+  'state.lastFailureAt',
 ] as const;
 
 function selectEndpoints(db: Db) {
   return db
-    .selectFrom('endpoint_states as state')
-    .innerJoin('subscriptions as s', 's.subscription_id', 'state.subscription_id')
+    .selectFrom('endpointStates as state')
+    .innerJoin('subscriptions as s', 's.subscriptionId', 'state.subscriptionId')
     .select(endpointColumns);
 }
 export type SelectedEndpoint = Awaited<
@@ -248,18 +248,18 @@ export type SelectedEndpoint = Awaited<
 
 const selectDue = preparedQuery<{ now: number; limit: number }, SelectedEndpoint>((db, value) =>
   selectEndpoints(db)
-    .where('state.next_due_at', '<=', value('now'))
-    .orderBy('state.next_due_at')
-    .orderBy('state.subscription_id')
+    .where('state.nextDueAt', '<=', value('now'))
+    .orderBy('state.nextDueAt')
+    .orderBy('state.subscriptionId')
     .limit(value('limit')),
 );
 
 function selectFirstOf(db: Db) {
   return db
-    .selectFrom('endpoint_states as state')
-    .select('state.next_due_at as nextDueAt')
-    .where('state.next_due_at', 'is not', null)
-    .orderBy('state.next_due_at')
+    .selectFrom('endpointStates as state')
+    .select('state.nextDueAt')
+    .where('state.nextDueAt', 'is not', null)
+    .orderBy('state.nextDueAt')
     .limit(1);
 }
 const selectFirst = preparedQuery<Record<string, never>, { nextDueAt: number | null }>(
@@ -270,7 +270,7 @@ function isAnyWithheld(withheld: Withheld | undefined): withheld is Withheld {
   return withheld !== undefined && standings.some((standing) => withheld[standing].length > 0);
 }
 
-type EndpointCondition = ExpressionBuilder<{ state: Schema['endpoint_states'] }, 'state'>;
+type EndpointCondition = ExpressionBuilder<{ state: Schema['endpointStates'] }, 'state'>;
 
 /** Leaves out the endpoints that can take no slot. */
 function mayBeLookedAt(query: EndpointCondition, withheld: Withheld | undefined) {
@@ -288,18 +288,18 @@ function mayBeLookedAt(query: EndpointCondition, withheld: Withheld | undefined)
               query.not(isIn(query, slowEndpoints)),
             ]);
       if (accounts === 'all') return query.not(isOfStanding);
-      return query.not(query.and([isOfStanding, query('state.account_id', 'in', accounts)]));
+      return query.not(query.and([isOfStanding, query('state.accountId', 'in', accounts)]));
     });
   return query.and(conditions);
 }
 
 function isIn(query: EndpointCondition, subscriptionIds: ReadonlySet<string>) {
   if (subscriptionIds.size === 0) return sql<boolean>`1 = 0`;
-  return query('state.subscription_id', 'in', [...subscriptionIds]);
+  return query('state.subscriptionId', 'in', [...subscriptionIds]);
 }
 
 const selectOne = preparedQuery<{ subscriptionId: string }, SelectedEndpoint>((db, value) =>
-  selectEndpoints(db).where('state.subscription_id', '=', value('subscriptionId')),
+  selectEndpoints(db).where('state.subscriptionId', '=', value('subscriptionId')),
 );
 
 export function toEndpoint(row: SelectedEndpoint): EndpointRow {
@@ -387,36 +387,36 @@ function firstWaiting(
     .select(
       sql<number>`case when ${first} > ${notBefore} then ${first} else ${notBefore} end`.as('next'),
     )
-    .where('subscription_id', '=', value('subscriptionId'))
-    .where('due_at', 'is not', null)
+    .where('subscriptionId', '=', value('subscriptionId'))
+    .where('dueAt', 'is not', null)
     .where(sql.lit(1), '=', value('hasRoom'))
-    .orderBy('due_at')
+    .orderBy('dueAt')
     .limit(1);
 }
 
 const updateEndpoint = preparedChange<EndpointValues>((db, value) =>
   db
-    .updateTable('endpoint_states')
+    .updateTable('endpointStates')
     .set({
-      next_due_at: firstWaiting(db, value),
+      nextDueAt: firstWaiting(db, value),
       sending: value('sending'),
-      breaker_level: value('breakerLevel'),
-      breaker_until: value('breakerUntil'),
-      breaker_probing: value('breakerProbing'),
-      window_started_at: value('windowStartedAt'),
-      window_requests: value('windowRequests'),
-      window_failures: value('windowFailures'),
-      rate_now: value('rateNow'),
-      lowered_at: value('loweredAt'),
-      paced_until: value('pacedUntil'),
-      failing_since: value('failingSince'),
-      failure_spells: value('failureSpells'),
-      last_spell_at: value('lastSpellAt'),
-      warned_percent: value('warnedPercent'),
+      breakerLevel: value('breakerLevel'),
+      breakerUntil: value('breakerUntil'),
+      breakerProbing: value('breakerProbing'),
+      windowStartedAt: value('windowStartedAt'),
+      windowRequests: value('windowRequests'),
+      windowFailures: value('windowFailures'),
+      rateNow: value('rateNow'),
+      loweredAt: value('loweredAt'),
+      pacedUntil: value('pacedUntil'),
+      failingSince: value('failingSince'),
+      failureSpells: value('failureSpells'),
+      lastSpellAt: value('lastSpellAt'),
+      warnedPercent: value('warnedPercent'),
       standing: value('standing'),
-      early_sends: value('earlySends'),
-      last_success_at: value('lastSuccessAt'),
-      last_failure_at: value('lastFailureAt'),
+      earlySends: value('earlySends'),
+      lastSuccessAt: value('lastSuccessAt'),
+      lastFailureAt: value('lastFailureAt'),
     })
-    .where('subscription_id', '=', value('subscriptionId')),
+    .where('subscriptionId', '=', value('subscriptionId')),
 );

@@ -77,7 +77,7 @@ export async function enqueue(
   /** Returns the claim of a delivery that may be sent as soon as it is committed. */
   function claimAtOnce(target: Target): string | undefined {
     if (outgoing === undefined) return undefined;
-    const { sending, due_at: dueAt } = deliveries.addedTo(target.subscriptionId);
+    const { sending, dueAt } = deliveries.addedTo(target.subscriptionId);
     const isFull = sending >= roomAtOnce(toEndpoint(target), now);
     return dueAt !== null || isFull ? undefined : outgoing.reserve();
   }
@@ -114,14 +114,14 @@ function deliveryToSend(
 ): DeliveryToSend {
   return {
     deliveryId,
-    eventId: delivery.event_id,
+    eventId: delivery.eventId,
     sequence: delivery.sequence,
     attempts: 0,
     roundBegan: 0,
     cause: delivery.cause,
     maybeDelivered: 0,
-    orderKey: delivery.order_key,
-    dueAt: delivery.created_at,
+    orderKey: delivery.orderKey,
+    dueAt: delivery.createdAt,
     type,
     body,
     traceparent: traceparent ?? null,

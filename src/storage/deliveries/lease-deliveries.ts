@@ -22,7 +22,7 @@ import type { Endpoints } from './touched-endpoints.ts';
 /** The most expired leases that one `settleAndLease` releases; more wait for the next. */
 const reclaimsMax = 500;
 
-type LostLease = { delivery_id: number; subscription_id: string; account_id: number };
+type LostLease = { deliveryId: number; subscriptionId: string; accountId: number };
 
 /** Finds the leases of lost workers. */
 export function lostLeases(tx: Db, now: number): Promise<LostLease[]> {
@@ -37,24 +37,24 @@ export async function reclaim(
   now: number,
 ): Promise<number> {
   if (lost.length === 0) return 0;
-  const isOurs = await endpoints.takeFree(lost.map(({ account_id: accountId }) => accountId));
+  const isOurs = await endpoints.takeFree(lost.map(({ accountId }) => accountId));
   let reclaimed = 0;
-  for (const { delivery_id: deliveryId, subscription_id: subscriptionId, account_id } of lost) {
+  for (const { deliveryId, subscriptionId, accountId } of lost) {
     // A node that works on the account may just have renewed them, or takes them back itself.
-    if (!isOurs(account_id)) continue;
+    if (!isOurs(accountId)) continue;
     const endpoint = await endpoints.get(subscriptionId);
     const { numUpdatedRows } = await tx
       .updateTable('deliveries')
       .set({
         state: endpoint.isActive ? 'retry_wait' : 'held',
         aside: endpoint.isActive ? null : 'held',
-        due_at: endpoint.isActive ? now : null,
-        leased_until: null,
-        claim_id: null,
-        maybe_delivered: 1,
+        dueAt: endpoint.isActive ? now : null,
+        leasedUntil: null,
+        claimId: null,
+        maybeDelivered: 1,
       })
-      .where('delivery_id', '=', deliveryId)
-      .where('leased_until', '<=', now)
+      .where('deliveryId', '=', deliveryId)
+      .where('leasedUntil', '<=', now)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) continue;
     endpoint.sending -= 1;
@@ -160,9 +160,9 @@ async function leaseEarly(
 const outrunLeases = preparedQuery<{ now: number; limit: number }, LostLease>((db, value) =>
   db
     .selectFrom('deliveries')
-    .select(['delivery_id', 'subscription_id', 'account_id'])
-    .where('leased_until', '<=', value('now'))
-    .orderBy('leased_until')
+    .select(['deliveryId', 'subscriptionId', 'accountId'])
+    .where('leasedUntil', '<=', value('now'))
+    .orderBy('leasedUntil')
     .limit(value('limit')),
 );
 
@@ -175,10 +175,10 @@ type Value = <Name extends keyof DueAtEndpoint>(name: Name) => DueAtEndpoint[Nam
 function selectDue(db: Db, value: Value) {
   return db
     .selectFrom('deliveries as d')
-    .where('d.subscription_id', '=', value('subscriptionId'))
-    .where('d.due_at', '<=', value('now'))
-    .orderBy('d.due_at')
-    .orderBy('d.delivery_id')
+    .where('d.subscriptionId', '=', value('subscriptionId'))
+    .where('d.dueAt', '<=', value('now'))
+    .orderBy('d.dueAt')
+    .orderBy('d.deliveryId')
     .limit(value('limit'));
 }
 
@@ -186,28 +186,28 @@ function selectDue(db: Db, value: Value) {
 function selectEarly(db: Db, value: Value) {
   return db
     .selectFrom('deliveries as d')
-    .where('d.subscription_id', '=', value('subscriptionId'))
-    .where('d.early_from', '<=', value('now'))
-    .where('d.due_at', '>', value('now'))
-    .orderBy('d.early_from')
-    .orderBy('d.delivery_id')
+    .where('d.subscriptionId', '=', value('subscriptionId'))
+    .where('d.earlyFrom', '<=', value('now'))
+    .where('d.dueAt', '>', value('now'))
+    .orderBy('d.earlyFrom')
+    .orderBy('d.deliveryId')
     .limit(value('limit'));
 }
 
 function readBy(selectFirst: typeof selectDue) {
   return preparedQuery<DueAtEndpoint, DeliveryToSend>((db, value) =>
     selectFirst(db, value)
-      .innerJoin('events as e', 'e.event_id', 'd.event_id')
+      .innerJoin('events as e', 'e.eventId', 'd.eventId')
       .select([
-        'd.delivery_id as deliveryId',
-        'd.event_id as eventId',
+        'd.deliveryId',
+        'd.eventId',
         'd.sequence',
         'd.attempts',
-        'd.round_began as roundBegan',
+        'd.roundBegan',
         'd.cause',
-        'd.maybe_delivered as maybeDelivered',
-        'd.order_key as orderKey',
-        'd.due_at as dueAt',
+        'd.maybeDelivered',
+        'd.orderKey',
+        'd.dueAt',
         'e.type',
         'e.body',
         'e.traceparent',
@@ -222,11 +222,11 @@ function leaseBy(selectFirst: typeof selectDue) {
       .updateTable('deliveries')
       .set({
         state: 'sending',
-        due_at: null,
-        claim_id: value('claimId'),
-        leased_until: value('until'),
+        dueAt: null,
+        claimId: value('claimId'),
+        leasedUntil: value('until'),
       })
-      .where('delivery_id', 'in', selectFirst(db, value).select('d.delivery_id')),
+      .where('deliveryId', 'in', selectFirst(db, value).select('d.deliveryId')),
   );
 }
 
@@ -240,10 +240,10 @@ const firstEarly = preparedQuery<{ subscriptionId: string }, { earlyFrom: number
   (db, value) =>
     db
       .selectFrom('deliveries')
-      .select('early_from as earlyFrom')
-      .where('subscription_id', '=', value('subscriptionId'))
-      .where('early_from', 'is not', null)
-      .where('due_at', 'is not', null)
-      .orderBy('early_from')
+      .select('earlyFrom')
+      .where('subscriptionId', '=', value('subscriptionId'))
+      .where('earlyFrom', 'is not', null)
+      .where('dueAt', 'is not', null)
+      .orderBy('earlyFrom')
       .limit(1),
 );

@@ -12,29 +12,29 @@ import type { Target } from './targets.ts';
 
 /** A delivery to insert. */
 export type NewDelivery = {
-  account_id: number;
-  subscription_id: string;
-  event_id: string;
+  accountId: number;
+  subscriptionId: string;
+  eventId: string;
   /** The number that the endpoint has come to. */
   sequence: number;
   state: DeliveryState;
   aside: DeliveryState | null;
-  due_at: number | null;
-  claim_id: string | null;
-  leased_until: number | null;
-  order_key: number | null;
+  dueAt: number | null;
+  claimId: string | null;
+  leasedUntil: number | null;
+  orderKey: number | null;
   cause: DeliveryCause;
-  created_at: number;
+  createdAt: number;
 };
 
 export type EventToDeliver = { eventId: string; customerId: number; cause: DeliveryCause };
 
 /** What new deliveries add to an endpoint. */
 type AddedToEndpoint = {
-  subscription_id: string;
+  subscriptionId: string;
   deliveries: number;
   sending: number;
-  due_at: number | null;
+  dueAt: number | null;
 };
 
 /** Deliveries that one unit of work makes, numbered on from what their endpoints had come to when they were read. */
@@ -43,11 +43,11 @@ export function newDeliveries(db: Db, accountId: number, now: number) {
   const deliveries: NewDelivery[] = [];
 
   /** What the deliveries made so far add to an endpoint. */
-  function addedTo(subscription_id: string): AddedToEndpoint {
-    const known = endpoints.get(subscription_id);
+  function addedTo(subscriptionId: string): AddedToEndpoint {
+    const known = endpoints.get(subscriptionId);
     if (known !== undefined) return known;
-    const added = { subscription_id, deliveries: 0, sending: 0, due_at: null };
-    endpoints.set(subscription_id, added);
+    const added = { subscriptionId, deliveries: 0, sending: 0, dueAt: null };
+    endpoints.set(subscriptionId, added);
     return added;
   }
 
@@ -67,20 +67,20 @@ export function newDeliveries(db: Db, accountId: number, now: number) {
       const added = addedTo(target.subscriptionId);
       added.deliveries += 1;
       if (isLeased) added.sending += 1;
-      added.due_at ??= dueAt;
+      added.dueAt ??= dueAt;
       const delivery: NewDelivery = {
-        account_id: accountId,
-        subscription_id: target.subscriptionId,
-        event_id: event.eventId,
+        accountId,
+        subscriptionId: target.subscriptionId,
+        eventId: event.eventId,
         sequence: target.sequence + added.deliveries,
         state: aside ?? (isLeased ? 'sending' : 'pending'),
         aside,
-        due_at: dueAt,
-        claim_id: claimId ?? null,
-        leased_until: isLeased ? now + leaseMs : null,
-        order_key: orderKey(target, event),
+        dueAt,
+        claimId: claimId ?? null,
+        leasedUntil: isLeased ? now + leaseMs : null,
+        orderKey: orderKey(target, event),
         cause: event.cause,
-        created_at: now,
+        createdAt: now,
       };
       deliveries.push(delivery);
       return delivery;
@@ -96,44 +96,44 @@ export function newDeliveries(db: Db, accountId: number, now: number) {
 
 /** The customer whose deliveries keep their order. Test events belong to no customer, so they keep none. */
 export function orderKey(
-  { is_ordered }: Target,
+  { isOrdered }: Target,
   { customerId, cause }: EventToDeliver,
 ): number | null {
-  return is_ordered === 1 && cause !== 'test' ? customerId : null;
+  return isOrdered === 1 && cause !== 'test' ? customerId : null;
 }
 
 const addDeliveries = insertRowsForIds<NewDelivery, 'deliveries'>({
   table: 'deliveries',
   columns: {
-    account_id: 'integer',
-    subscription_id: 'text',
-    event_id: 'text',
+    accountId: 'integer',
+    subscriptionId: 'text',
+    eventId: 'text',
     sequence: 'integer',
     state: 'text',
     aside: 'text',
-    due_at: 'integer',
-    claim_id: 'text',
-    leased_until: 'integer',
-    order_key: 'integer',
+    dueAt: 'integer',
+    claimId: 'text',
+    leasedUntil: 'integer',
+    orderKey: 'integer',
     cause: 'text',
-    created_at: 'integer',
+    createdAt: 'integer',
   },
-  returns: { id: 'delivery_id', key: ['subscription_id', 'sequence'] },
+  returns: { id: 'deliveryId', key: ['subscriptionId', 'sequence'] },
 });
 
 /** Counts the deliveries of endpoints, and schedules those with one that is due. */
-const addToEndpoints = updateRows<AddedToEndpoint, 'endpoint_states'>({
-  table: 'endpoint_states',
+const addToEndpoints = updateRows<AddedToEndpoint, 'endpointStates'>({
+  table: 'endpointStates',
   columns: {
-    subscription_id: 'text',
+    subscriptionId: 'text',
     deliveries: 'integer',
     sending: 'integer',
-    due_at: 'integer',
+    dueAt: 'integer',
   },
-  key: ['subscription_id'],
+  key: ['subscriptionId'],
   set: ({ row, own }) => ({
     sequence: sql`${own('sequence')} + ${row('deliveries')}`,
     sending: sql`${own('sending')} + ${row('sending')}`,
-    next_due_at: sql`case when ${row('due_at')} is null then next_due_at else ${earlier(row('due_at'))} end`,
+    nextDueAt: sql`case when ${row('dueAt')} is null then next_due_at else ${earlier(row('dueAt'))} end`,
   }),
 });

@@ -9,24 +9,24 @@ const isDue = sql.lit(1);
 export function noticeStore(db: Db, accountId: number): NoticeStore {
   return {
     async latest({ before, limit }) {
-      const notices = select().orderBy('notice_id', 'desc').limit(limit);
-      const page = before === undefined ? notices : notices.where('notice_id', '<', before);
+      const notices = select().orderBy('noticeId', 'desc').limit(limit);
+      const page = before === undefined ? notices : notices.where('noticeId', '<', before);
       return page.execute();
     },
 
     async takeUnwritten(limit) {
       const rows = await select()
-        .where('letter_due', '=', isDue)
-        .orderBy('notice_id')
+        .where('letterDue', '=', isDue)
+        .orderBy('noticeId')
         .limit(limit)
         .execute();
       const taken = rows.map((row) => row.noticeId);
       if (taken.length > 0) {
         await db
           .updateTable('notices')
-          .set({ letter_due: 0 })
-          .where('account_id', '=', accountId)
-          .where('notice_id', 'in', taken)
+          .set({ letterDue: 0 })
+          .where('accountId', '=', accountId)
+          .where('noticeId', 'in', taken)
           .execute();
       }
       return rows;
@@ -36,14 +36,8 @@ export function noticeStore(db: Db, accountId: number): NoticeStore {
   function select() {
     return db
       .selectFrom('notices')
-      .select([
-        'notice_id as noticeId',
-        'subscription_id as subscriptionId',
-        'kind',
-        'message',
-        'created_at as createdAt',
-      ])
-      .where('account_id', '=', accountId);
+      .select(['noticeId', 'subscriptionId', 'kind', 'message', 'createdAt'])
+      .where('accountId', '=', accountId);
   }
 }
 
@@ -52,12 +46,12 @@ export function unwrittenNotices({ reads }: Pick<Engine, 'reads'>): UnwrittenNot
     async accounts(limit) {
       const rows = await reads
         .selectFrom('notices')
-        .select('account_id')
+        .select('accountId')
         .distinct()
-        .where('letter_due', '=', isDue)
+        .where('letterDue', '=', isDue)
         .limit(limit)
         .execute();
-      return rows.map((row) => row.account_id);
+      return rows.map((row) => row.accountId);
     },
   };
 }

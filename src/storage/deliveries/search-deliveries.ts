@@ -40,11 +40,9 @@ export async function searchDeliveries(
   const found = await Promise.all(
     sources.map((source) => {
       const among = isExact ? behind(source, page) : selectExamined(db, source, page, examinedMax);
-      const fitting = fit(among, filter, page).select('d.delivery_id as id').limit(page.limit);
+      const fitting = fit(among, filter, page).select('d.deliveryId as id').limit(page.limit);
       const bound = page.newestFirst ? '>=' : '<=';
-      return (
-        end === undefined ? fitting : fitting.where('d.delivery_id', bound, end.id)
-      ).execute();
+      return (end === undefined ? fitting : fitting.where('d.deliveryId', bound, end.id)).execute();
     }),
   );
   const ids = found
@@ -77,15 +75,15 @@ type Source = ReturnType<typeof deliveries>;
 function sourcesOf(db: Db, account: number, filter: DeliveryFilter): Source[] {
   const { subscriptionId: subscription, eventId, states } = filter;
   if (eventId !== undefined) {
-    const ofEvent = deliveries(db).where('d.event_id', '=', eventId).where(accountId, '=', account);
+    const ofEvent = deliveries(db).where('d.eventId', '=', eventId).where(accountId, '=', account);
     return [
       subscription === undefined ? ofEvent : ofEvent.where(subscriptionId, '=', subscription),
     ];
   }
   const some =
     subscription === undefined
-      ? deliveries(db).where('d.account_id', '=', account)
-      : deliveries(db).where('d.subscription_id', '=', subscription).where(accountId, '=', account);
+      ? deliveries(db).where('d.accountId', '=', account)
+      : deliveries(db).where('d.subscriptionId', '=', subscription).where(accountId, '=', account);
   if (states === undefined || !states.every((state) => asideStates.includes(state))) return [some];
   return states.map((state) => some.where('d.aside', '=', state));
 }
@@ -101,17 +99,17 @@ function behind(source: Source, { newestFirst, past }: SearchPage): Source {
   const ordered = inOrder(source, { newestFirst });
   return past === undefined
     ? ordered
-    : ordered.where('d.delivery_id', newestFirst ? '<' : '>', past);
+    : ordered.where('d.deliveryId', newestFirst ? '<' : '>', past);
 }
 
 function inOrder(source: Source, { newestFirst }: Pick<SearchPage, 'newestFirst'>): Source {
-  return source.orderBy('d.delivery_id', newestFirst ? 'desc' : 'asc');
+  return source.orderBy('d.deliveryId', newestFirst ? 'desc' : 'asc');
 }
 
 /** The last delivery that is examined; undefined when there are fewer. */
 async function lastExamined(source: Source, page: SearchPage, examinedMax: number) {
   return behind(source, page)
-    .select(['d.delivery_id as id', 'd.created_at as createdAt'])
+    .select(['d.deliveryId as id', 'd.createdAt'])
     .offset(examinedMax - 1)
     .limit(1)
     .executeTakeFirst();
@@ -132,8 +130,8 @@ function fit(source: Source, filter: DeliveryFilter, { onlySendable = false }: S
   if (states !== undefined) fitting = fitting.where('d.state', 'in', states);
   if (type !== undefined) fitting = fitting.where(typeOfDelivery, '=', type);
   if (outcome !== undefined) fitting = fitting.where('d.outcome', '=', outcome);
-  if (from !== undefined) fitting = fitting.where('d.created_at', '>=', from);
-  if (to !== undefined) fitting = fitting.where('d.created_at', '<', to);
+  if (from !== undefined) fitting = fitting.where('d.createdAt', '>=', from);
+  if (to !== undefined) fitting = fitting.where('d.createdAt', '<', to);
   if (!onlySendable) return fitting;
   return fitting.where('d.state', '<>', 'sending').where(stateOfSubscription, '=', 'active');
 }

@@ -84,13 +84,13 @@ function settlementOf(
   const { deliveryId, claimId, early } = leased;
   const retry = state === 'retry_wait' && next.state === 'retry_wait' ? next : undefined;
   return {
-    delivery_id: deliveryId,
-    claim_id: claimId,
+    deliveryId,
+    claimId,
     state,
     attempts: leased.attempt,
     outcome: attempt.outcome,
-    due_at: retry ? Math.max(now + retry.waitMs, early?.plannedAt ?? 0) : null,
-    finished_at: isOver ? now : null,
+    dueAt: retry ? Math.max(now + retry.waitMs, early?.plannedAt ?? 0) : null,
+    finishedAt: isOver ? now : null,
   };
 }
 
@@ -106,9 +106,9 @@ function rarityOf(
   const { deliveryId, early } = leased;
   const retry = state === 'retry_wait' && next.state === 'retry_wait' ? next : undefined;
   return {
-    delivery_id: deliveryId,
+    deliveryId,
     aside: state === 'delivered' || state === 'retry_wait' ? null : state,
-    early_from: (retry && earlyFrom(now, { ...retry, why: early?.why })) ?? null,
+    earlyFrom: (retry && earlyFrom(now, { ...retry, why: early?.why })) ?? null,
     // An early attempt is an extra one, so the schedule moves along.
     extra: early === undefined ? 0 : 1,
   };
@@ -117,24 +117,24 @@ function rarityOf(
 function attemptRow({ leased, attempt }: Attempted): AttemptRow {
   const { timings } = attempt;
   return {
-    account_id: leased.accountId,
-    delivery_id: leased.deliveryId,
+    accountId: leased.accountId,
+    deliveryId: leased.deliveryId,
     number: leased.attempt,
     cause: leased.cause,
-    started_at: attempt.startedAt,
-    duration_ms: attempt.durationMs,
-    dns_ms: timings.dnsMs ?? null,
-    connect_ms: timings.connectMs ?? null,
-    tls_ms: timings.tlsMs ?? null,
-    first_byte_ms: timings.firstByteMs ?? null,
+    startedAt: attempt.startedAt,
+    durationMs: attempt.durationMs,
+    dnsMs: timings.dnsMs ?? null,
+    connectMs: timings.connectMs ?? null,
+    tlsMs: timings.tlsMs ?? null,
+    firstByteMs: timings.firstByteMs ?? null,
     reused: attempt.reused ? 1 : 0,
     outcome: attempt.outcome,
-    maybe_delivered: leased.maybeDelivered ? 1 : 0,
+    maybeDelivered: leased.maybeDelivered ? 1 : 0,
     status: attempt.status ?? null,
     address: attempt.address ?? null,
     error: attempt.error ?? null,
-    response_headers: JSON.stringify(attempt.responseHeaders),
-    response_body: attempt.responseBody,
+    responseHeaders: JSON.stringify(attempt.responseHeaders),
+    responseBody: attempt.responseBody,
   };
 }
 
@@ -186,8 +186,8 @@ async function judgeEndpoint(
   changes.push({ subscriptionId, change: 'disabled' });
   await tx
     .updateTable('subscriptions')
-    .set({ state: 'disabled', suspended_at: now })
-    .where('subscription_id', '=', subscriptionId)
+    .set({ state: 'disabled', suspendedAt: now })
+    .where('subscriptionId', '=', subscriptionId)
     .execute();
   await park(tx, subscriptionId);
 }
@@ -223,13 +223,13 @@ export async function releaseDelivery(
     .set({
       state: endpoint.isActive ? state : 'held',
       aside: endpoint.isActive ? null : 'held',
-      due_at: endpoint.isActive ? Math.max(dueAt, leased.early?.plannedAt ?? 0) : null,
-      leased_until: null,
-      claim_id: null,
+      dueAt: endpoint.isActive ? Math.max(dueAt, leased.early?.plannedAt ?? 0) : null,
+      leasedUntil: null,
+      claimId: null,
     })
-    .where('delivery_id', '=', leased.deliveryId)
-    .where('claim_id', '=', leased.claimId)
-    .returning('delivery_id')
+    .where('deliveryId', '=', leased.deliveryId)
+    .where('claimId', '=', leased.claimId)
+    .returning('deliveryId')
     .execute();
   if (rows.length === 0) return false;
   endpoint.sending -= 1;
@@ -241,80 +241,80 @@ export async function releaseDelivery(
 }
 
 type Settlement = {
-  delivery_id: number;
-  claim_id: string;
+  deliveryId: number;
+  claimId: string;
   state: DeliveryState;
   attempts: number;
   outcome: AttemptOutcome;
-  due_at: number | null;
-  finished_at: number | null;
+  dueAt: number | null;
+  finishedAt: number | null;
 };
 
 /** Takes effect only while the lease is held. */
 const settleDeliveries = updateRows<Settlement, 'deliveries'>({
   table: 'deliveries',
   columns: {
-    delivery_id: 'integer',
-    claim_id: 'text',
+    deliveryId: 'integer',
+    claimId: 'text',
     state: 'text',
     attempts: 'integer',
     outcome: 'text',
-    due_at: 'integer',
-    finished_at: 'integer',
+    dueAt: 'integer',
+    finishedAt: 'integer',
   },
-  key: ['delivery_id', 'claim_id'],
+  key: ['deliveryId', 'claimId'],
   set: ({ row }) => ({
     state: row('state'),
     attempts: row('attempts'),
     outcome: row('outcome'),
-    due_at: row('due_at'),
-    leased_until: null,
-    claim_id: null,
-    finished_at: row('finished_at'),
+    dueAt: row('dueAt'),
+    leasedUntil: null,
+    claimId: null,
+    finishedAt: row('finishedAt'),
   }),
 });
 
 type Rarity = {
-  delivery_id: number;
+  deliveryId: number;
   aside: DeliveryState | null;
-  early_from: number | null;
+  earlyFrom: number | null;
   extra: number;
 };
 
 const settleRarities = updateRows<Rarity, 'deliveries'>({
   table: 'deliveries',
-  columns: { delivery_id: 'integer', aside: 'text', early_from: 'integer', extra: 'integer' },
-  key: ['delivery_id'],
+  columns: { deliveryId: 'integer', aside: 'text', earlyFrom: 'integer', extra: 'integer' },
+  key: ['deliveryId'],
   set: ({ row, own }) => ({
     aside: row('aside'),
-    early_from: row('early_from'),
-    round_began: sql`${own('round_began')} + ${row('extra')}`,
+    earlyFrom: row('earlyFrom'),
+    roundBegan: sql`${own('roundBegan')} + ${row('extra')}`,
   }),
 });
 
-type AttemptRow = Omit<Selectable<Schema['attempts']>, 'attempt_id'>;
+type AttemptRow = Omit<Selectable<Schema['attempts']>, 'attemptId'>;
 
 const addAttempts = insertRows<AttemptRow>({
   table: 'attempts',
   columns: {
-    account_id: 'integer',
-    delivery_id: 'integer',
+    accountId: 'integer',
+    deliveryId: 'integer',
     number: 'integer',
     cause: 'text',
-    started_at: 'integer',
-    duration_ms: 'integer',
-    dns_ms: 'integer',
-    connect_ms: 'integer',
-    tls_ms: 'integer',
-    first_byte_ms: 'integer',
+    startedAt: 'integer',
+    durationMs: 'integer',
+    dnsMs: 'integer',
+    connectMs: 'integer',
+    tlsMs: 'integer',
+    firstByteMs: 'integer',
     reused: 'integer',
     outcome: 'text',
-    maybe_delivered: 'integer',
+    maybeDelivered: 'integer',
     status: 'integer',
     address: 'text',
     error: 'text',
-    response_headers: 'text',
-    response_body: 'text',
+    responseHeaders: 'text',
+    responseBody: 'text',
   },
 });
 
@@ -326,11 +326,11 @@ const insertNotice = preparedChange<{
   now: number;
 }>((db, value) =>
   db.insertInto('notices').values({
-    account_id: value('accountId'),
-    subscription_id: value('subscriptionId'),
+    accountId: value('accountId'),
+    subscriptionId: value('subscriptionId'),
     kind: value('kind'),
     message: value('message'),
-    letter_due: sql.lit(1),
-    created_at: value('now'),
+    letterDue: sql.lit(1),
+    createdAt: value('now'),
   }),
 );

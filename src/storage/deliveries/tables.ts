@@ -1,111 +1,174 @@
-import type { Generated } from 'kysely';
 import type { AttemptOutcome } from '../../domain/deliveries/attempt-outcome.ts';
 import type { DeliveryCause, DeliveryState } from '../../domain/deliveries/delivery.ts';
 import type { EndpointState } from '../../domain/deliveries/endpoint-state.ts';
 import type { NoticeKind } from '../../domain/deliveries/notice.ts';
 import type { Standing } from '../../domain/deliveries/standing.ts';
+import { account, count, id, index, integer, table, text, uniqueIndex } from '../table.ts';
 
-/** Each event on its way to each subscription, and how sending went. */
-export type DeliveryTables = {
-  /** The endpoint states of subscriptions; `domain/deliveries/endpoint-state.ts` explains the columns. */
-  endpoint_states: {
-    subscription_id: string;
-    account_id: number;
+/** The endpoint states of subscriptions; `domain/deliveries/endpoint-state.ts` explains the columns. */
+export const endpointStates = table(
+  'endpointStates',
+  {
+    subscriptionId: text().primaryKey().references('subscriptions', 'subscriptionId'),
+    accountId: account(),
     /** When a worker must look at it next; null while nothing can be sent. */
-    next_due_at: number | null;
+    nextDueAt: integer().orNull(),
     /** The number given to its latest delivery. */
-    sequence: Generated<number>;
+    sequence: count(),
     /** The number of its leased deliveries. */
-    sending: Generated<number>;
-    breaker_level: Generated<number>;
-    breaker_until: Generated<number>;
-    breaker_probing: Generated<number>;
-    window_started_at: Generated<number>;
-    window_requests: Generated<number>;
-    window_failures: Generated<number>;
-    rate_now: number | null;
-    lowered_at: Generated<number>;
-    paced_until: Generated<number>;
-    failing_since: number | null;
-    failure_spells: Generated<number>;
-    last_spell_at: number | null;
-    warned_percent: Generated<EndpointState['failureClock']['warnedPercent']>;
-    last_success_at: number | null;
-    last_failure_at: number | null;
+    sending: count(),
+    breakerLevel: count(),
+    breakerUntil: count(),
+    breakerProbing: count(),
+    windowStartedAt: count(),
+    windowRequests: count(),
+    windowFailures: count(),
+    pacedUntil: count(),
+    loweredAt: count(),
+    failureSpells: count(),
+    warnedPercent: count<EndpointState['failureClock']['warnedPercent']>(),
+    rateNow: integer().orNull(),
+    failingSince: integer().orNull(),
+    lastSpellAt: integer().orNull(),
+    lastSuccessAt: integer().orNull(),
+    lastFailureAt: integer().orNull(),
     /** `prompt`, `unproven` or `slow` (`domain/deliveries/standing.ts`). */
-    standing: Generated<Standing>;
+    standing: text<Standing>().default('unproven'),
     /** The number of retries that may go early now; null if none waits (`domain/deliveries/recovery.ts`). */
-    early_sends: number | null;
-  };
-  deliveries: {
-    delivery_id: Generated<number>;
-    account_id: number;
-    subscription_id: string;
-    event_id: string;
-    /** Its number within its subscription, from 1. */
-    sequence: Generated<number>;
-    state: DeliveryState;
+    earlySends: integer().orNull(),
+  },
+  {
+    indexes: [
+      index('endpoint_states_due', ['nextDueAt', 'subscriptionId'], {
+        where: 'next_due_at is not null',
+      }),
+    ],
+  },
+);
+
+export const deliveries = table(
+  'deliveries',
+  {
+    deliveryId: id(),
+    accountId: account(),
+    subscriptionId: text().references('subscriptions', 'subscriptionId'),
+    eventId: text().references('events', 'eventId'),
+    state: text<DeliveryState>(),
     /** Attempts made, not counting one that is under way. */
-    attempts: Generated<number>;
-    /** The number of attempts made before the current run of the schedule. */
-    round_began: Generated<number>;
-    /** The trigger of the current run: `event`, `retry`, `replay` or `test`. */
-    cause: Generated<DeliveryCause>;
+    attempts: count(),
     /** The time to send it; null unless it is `pending` or `retry_wait`. */
-    due_at: number | null;
+    dueAt: integer().orNull(),
     /** The time from which a `retry_wait` may go early; meaningless while `due_at` is null. */
-    early_from: number | null;
+    earlyFrom: integer().orNull(),
+    claimId: text().orNull(),
+    createdAt: integer(),
+    finishedAt: integer().orNull(),
+    /** Its number within its subscription, from 1. */
+    sequence: count(),
     /** When the worker's right to it ends; null unless it is `sending`. */
-    leased_until: number | null;
-    claim_id: string | null;
+    leasedUntil: integer().orNull(),
     /** 1 from when a worker is lost while sending it: the receiver may have it already, whatever later attempts end in. */
-    maybe_delivered: Generated<number>;
+    maybeDelivered: integer().default(0),
+    /** The number of attempts made before the current run of the schedule. */
+    roundBegan: count(),
+    /** The trigger of the current run: `event`, `retry`, `replay` or `test`. */
+    cause: text<DeliveryCause>().default('event'),
     /** The customer, if the subscription has strict ordering; null once the delivery is over. */
-    order_key: number | null;
+    orderKey: integer().orNull(),
     /** The state again, unless it is one that most deliveries pass through; only the other states are indexed. */
-    aside: DeliveryState | null;
+    aside: text<DeliveryState>().orNull(),
     /** The outcome of its latest attempt. */
-    outcome: AttemptOutcome | null;
-    created_at: number;
-    finished_at: number | null;
-  };
-  attempts: {
-    attempt_id: Generated<number>;
-    account_id: number;
-    delivery_id: number;
-    number: number;
-    cause: DeliveryCause;
-    started_at: number;
-    duration_ms: number;
-    dns_ms: number | null;
-    connect_ms: number | null;
-    tls_ms: number | null;
-    first_byte_ms: number | null;
-    reused: number;
-    outcome: AttemptOutcome;
-    maybe_delivered: number;
-    status: number | null;
-    address: string | null;
-    error: string | null;
-    response_headers: string;
-    response_body: string;
-  };
-  /** The delivered and failed attempts of each half hour since 1970; they outlive the attempts. */
-  attempt_counts: {
-    account_id: number;
-    half_hour: number;
-    delivered: Generated<number>;
-    failed: Generated<number>;
-  };
-  /** The notices for owners of subscriptions. */
-  notices: {
-    notice_id: Generated<number>;
-    account_id: number;
-    subscription_id: string;
-    kind: NoticeKind;
-    message: string;
+    outcome: text<AttemptOutcome>().orNull(),
+  },
+  {
+    indexes: [
+      // The conditions keep these small, however many deliveries there were. None of them names the state, because SQLite
+      // would then check them at every change of it.
+      index('deliveries_waiting', ['subscriptionId', 'dueAt', 'deliveryId'], {
+        where: 'due_at is not null',
+      }),
+      index('deliveries_early', ['subscriptionId', 'earlyFrom', 'deliveryId'], {
+        where: 'early_from is not null',
+      }),
+      index('deliveries_leased', ['leasedUntil'], { where: 'leased_until is not null' }),
+      index('deliveries_aside', ['subscriptionId', 'aside', 'deliveryId'], {
+        where: 'aside is not null',
+      }),
+      index('deliveries_aside_of_account', ['accountId', 'aside', 'deliveryId'], {
+        where: 'aside is not null',
+      }),
+      index('deliveries_ordered', ['subscriptionId', 'orderKey', 'sequence'], {
+        where: 'order_key is not null',
+      }),
+      index('deliveries_by_event_id', ['eventId']),
+      index('deliveries_by_account', ['accountId', 'deliveryId']),
+      index('deliveries_by_subscription', ['subscriptionId', 'deliveryId']),
+    ],
+  },
+);
+
+export const attempts = table(
+  'attempts',
+  {
+    attemptId: id(),
+    accountId: account(),
+    deliveryId: integer().references('deliveries', 'deliveryId'),
+    outcome: text<AttemptOutcome>(),
+    cause: text<DeliveryCause>(),
+    number: integer(),
+    startedAt: integer(),
+    durationMs: integer(),
+    maybeDelivered: integer(),
+    reused: integer(),
+    status: integer().orNull(),
+    dnsMs: integer().orNull(),
+    connectMs: integer().orNull(),
+    tlsMs: integer().orNull(),
+    firstByteMs: integer().orNull(),
+    address: text().orNull(),
+    error: text().orNull(),
+    responseHeaders: text(),
+    responseBody: text(),
+  },
+  {
+    indexes: [
+      index('attempts_by_delivery', ['deliveryId', 'attemptId']),
+      index('attempts_in_order', ['accountId', 'attemptId']),
+    ],
+  },
+);
+
+/** The delivered and failed attempts of each half hour since 1970; they outlive the attempts. */
+export const attemptCounts = table(
+  'attemptCounts',
+  {
+    accountId: account(),
+    halfHour: integer(),
+    delivered: count(),
+    failed: count(),
+  },
+  {
+    indexes: [uniqueIndex('attempt_counts_key', ['accountId', 'halfHour'])],
+  },
+);
+
+/** The notices for owners of subscriptions. */
+export const notices = table(
+  'notices',
+  {
+    noticeId: id(),
+    accountId: account(),
+    subscriptionId: text(),
+    kind: text<NoticeKind>(),
+    message: text(),
+    createdAt: integer(),
     /** 1 until the team emails about it are queued. */
-    letter_due: Generated<number>;
-    created_at: number;
-  };
-};
+    letterDue: integer().default(0),
+  },
+  {
+    indexes: [
+      index('notices_by_account', ['accountId', 'noticeId']),
+      index('notices_letter_due', ['noticeId'], { where: 'letter_due = 1' }),
+    ],
+  },
+);

@@ -6,30 +6,30 @@ import type { ChosenEvents } from '../webhooks/chosen-events.ts';
 import { endpointColumns, type SelectedEndpoint } from './endpoint-states.ts';
 
 /** A subscription with its endpoint. `sequence` is the number of its latest delivery. */
-export type Target = ChosenEvents & SelectedEndpoint & { is_ordered: number; sequence: number };
+export type Target = ChosenEvents & SelectedEndpoint & { isOrdered: number; sequence: number };
 
 function selectTargets(db: Db) {
   return db
     .selectFrom('subscriptions as s')
-    .innerJoin('endpoint_states as state', 'state.subscription_id', 's.subscription_id')
+    .innerJoin('endpointStates as state', 'state.subscriptionId', 's.subscriptionId')
     .select(endpointColumns)
-    .select(['s.type', 's.types', 's.status_ids', 's.owner_ids', 's.is_ordered', 'state.sequence']);
+    .select(['s.type', 's.types', 's.statusIds', 's.ownerIds', 's.isOrdered', 'state.sequence']);
 }
 
 /** Selects a subscription of an account. */
 export const targetOf = preparedQuery<{ accountId: number; subscriptionId: string }, Target>(
   (db, value) =>
     selectTargets(db)
-      .where('s.account_id', '=', value('accountId'))
-      .where('s.subscription_id', '=', value('subscriptionId')),
+      .where('s.accountId', '=', value('accountId'))
+      .where('s.subscriptionId', '=', value('subscriptionId')),
 );
 
 /** Selects the subscriptions that may take events of a type. */
 export const subscribedTo = preparedQuery<{ accountId: number; type: EventType }, Target>(
   (db, value) =>
     selectTargets(db)
-      .where('s.account_id', '=', value('accountId'))
+      .where('s.accountId', '=', value('accountId'))
       .where('s.type', 'in', [value('type'), sql.lit<typeof everyType>(everyType)])
-      .where('s.ended_at', 'is', null)
-      .orderBy('s.subscription_id'),
+      .where('s.endedAt', 'is', null)
+      .orderBy('s.subscriptionId'),
 );

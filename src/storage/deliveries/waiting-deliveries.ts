@@ -5,20 +5,20 @@ import type { Db } from '../schema.ts';
 export const cancelled = {
   state: 'cancelled',
   aside: 'cancelled',
-  due_at: null,
-  early_from: null,
-  leased_until: null,
-  claim_id: null,
-  order_key: null,
+  dueAt: null,
+  earlyFrom: null,
+  leasedUntil: null,
+  claimId: null,
+  orderKey: null,
 } satisfies Partial<Record<string, DeliveryState | null>>;
 
 /** Holds what waits for a subscription. What is being sent ends first. */
 export async function park(db: Db, subscriptionId: string): Promise<void> {
   const held = db
     .updateTable('deliveries')
-    .set({ state: 'held', aside: 'held', due_at: null, early_from: null })
-    .where('subscription_id', '=', subscriptionId);
-  await held.where('due_at', 'is not', null).execute();
+    .set({ state: 'held', aside: 'held', dueAt: null, earlyFrom: null })
+    .where('subscriptionId', '=', subscriptionId);
+  await held.where('dueAt', 'is not', null).execute();
   await held.where('aside', '=', 'blocked').execute();
 }
 
@@ -26,14 +26,14 @@ export async function park(db: Db, subscriptionId: string): Promise<void> {
 export async function cancelAll(db: Db, subscriptionId: string, now: number): Promise<void> {
   const cancelling = db
     .updateTable('deliveries')
-    .set({ ...cancelled, finished_at: now })
-    .where('subscription_id', '=', subscriptionId);
-  await cancelling.where('due_at', 'is not', null).execute();
-  await cancelling.where('leased_until', 'is not', null).execute();
+    .set({ ...cancelled, finishedAt: now })
+    .where('subscriptionId', '=', subscriptionId);
+  await cancelling.where('dueAt', 'is not', null).execute();
+  await cancelling.where('leasedUntil', 'is not', null).execute();
   await cancelling.where('aside', 'in', ['held', 'blocked']).execute();
   await db
-    .updateTable('endpoint_states')
-    .set({ next_due_at: null, sending: 0 })
-    .where('subscription_id', '=', subscriptionId)
+    .updateTable('endpointStates')
+    .set({ nextDueAt: null, sending: 0 })
+    .where('subscriptionId', '=', subscriptionId)
     .execute();
 }

@@ -1,17 +1,24 @@
-import type { Generated } from 'kysely';
 import type { DocumentKind } from '../../domain/documents/document.ts';
+import { account, bytes, id, index, integer, table, text } from '../table.ts';
 
 /** Stored files: logos, pictures of roofs, printed proposals, sealed contracts. */
-export type DocumentTables = {
-  documents: {
-    document_id: Generated<number>;
-    account_id: number;
-    kind: DocumentKind;
-    media_type: string;
-    sha256: string;
-    content: Uint8Array;
-    created_at: number;
+export const documents = table(
+  'documents',
+  {
+    documentId: id(),
+    accountId: account(),
+    kind: text<DocumentKind>(),
+    mediaType: text(),
+    sha256: text(),
+    content: bytes(),
+    createdAt: integer(),
     /** The customer that a picture of a roof belongs to; null for other files. */
-    customer_id: number | null;
-  };
-};
+    customerId: integer().orNull().references('customers', 'customerId'),
+  },
+  {
+    indexes: [
+      index('documents_by_hash', ['sha256']),
+      index('documents_of_customer', ['customerId'], { where: 'customer_id is not null' }),
+    ],
+  },
+);

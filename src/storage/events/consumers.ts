@@ -7,8 +7,8 @@ export function consumerStore(db: Db, accountId: number): ConsumerStore {
     async find(name) {
       return db
         .selectFrom('consumers')
-        .select(['name', 'sequence as cursor', 'updated_at as updatedAt'])
-        .where('account_id', '=', accountId)
+        .select(['name', 'sequence as cursor', 'updatedAt'])
+        .where('accountId', '=', accountId)
         .where('name', '=', name)
         .executeTakeFirst();
     },
@@ -17,15 +17,10 @@ export function consumerStore(db: Db, accountId: number): ConsumerStore {
       const rows = await db
         .selectFrom('consumers as c')
         .leftJoin('events as e', (join) =>
-          join.onRef('e.account_id', '=', 'c.account_id').onRef('e.sequence', '=', 'c.sequence'),
+          join.onRef('e.accountId', '=', 'c.accountId').onRef('e.sequence', '=', 'c.sequence'),
         )
-        .select([
-          'c.name',
-          'c.sequence as cursor',
-          'c.updated_at as updatedAt',
-          'e.event_id as eventId',
-        ])
-        .where('c.account_id', '=', accountId)
+        .select(['c.name', 'c.sequence as cursor', 'c.updatedAt', 'e.eventId'])
+        .where('c.accountId', '=', accountId)
         .orderBy('c.name')
         .execute();
       return rows.map((row) => ({ ...row, eventId: row.eventId ?? undefined }));
@@ -34,8 +29,8 @@ export function consumerStore(db: Db, accountId: number): ConsumerStore {
     async behind(max) {
       const events = db
         .selectFrom('events as e')
-        .where('e.account_id', '=', accountId)
-        .where('e.in_feed', '=', 1);
+        .where('e.accountId', '=', accountId)
+        .where('e.inFeed', '=', 1);
       // A consumer that has not come past this event is behind by `max` or more. Nothing older is read, however many
       // events there are.
       const farthest = await events
@@ -52,7 +47,7 @@ export function consumerStore(db: Db, accountId: number): ConsumerStore {
             'before',
           ),
         )
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .where('sequence', '>=', farthest?.sequence ?? 0)
         .as('c');
       const newerThanIt = events
@@ -81,7 +76,7 @@ export function consumerStore(db: Db, accountId: number): ConsumerStore {
       const { count } = await db
         .selectFrom('consumers')
         .select((build) => build.fn.countAll<number>().as('count'))
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .executeTakeFirstOrThrow();
       return Number(count);
     },
@@ -89,11 +84,9 @@ export function consumerStore(db: Db, accountId: number): ConsumerStore {
     async keep({ name, cursor, updatedAt }) {
       await db
         .insertInto('consumers')
-        .values({ account_id: accountId, name, sequence: cursor, updated_at: updatedAt })
+        .values({ accountId, name, sequence: cursor, updatedAt })
         .onConflict((conflict) =>
-          conflict
-            .columns(['account_id', 'name'])
-            .doUpdateSet({ sequence: cursor, updated_at: updatedAt }),
+          conflict.columns(['accountId', 'name']).doUpdateSet({ sequence: cursor, updatedAt }),
         )
         .execute();
     },
@@ -101,7 +94,7 @@ export function consumerStore(db: Db, accountId: number): ConsumerStore {
     async remove(name) {
       const removed = await db
         .deleteFrom('consumers')
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .where('name', '=', name)
         .returning('name')
         .executeTakeFirst();

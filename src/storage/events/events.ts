@@ -60,8 +60,8 @@ export function eventStore(
       const event = await db
         .selectFrom('events')
         .select('sequence')
-        .where('account_id', '=', accountId)
-        .where('event_id', '=', eventId)
+        .where('accountId', '=', accountId)
+        .where('eventId', '=', eventId)
         .executeTakeFirst();
       return event?.sequence;
     },
@@ -69,17 +69,17 @@ export function eventStore(
     async lastCursor() {
       const account = await db
         .selectFrom('accounts')
-        .select('event_sequence')
-        .where('account_id', '=', accountId)
+        .select('eventSequence')
+        .where('accountId', '=', accountId)
         .executeTakeFirstOrThrow();
-      return account.event_sequence;
+      return account.eventSequence;
     },
 
     async firstKept(after = 0) {
       return db
         .selectFrom('events')
-        .select(['sequence as cursor', 'occurred_at as occurredAt'])
-        .where('account_id', '=', accountId)
+        .select(['sequence as cursor', 'occurredAt'])
+        .where('accountId', '=', accountId)
         .where('sequence', '>', after)
         .orderBy('sequence')
         .limit(1)
@@ -91,8 +91,8 @@ export function eventStore(
         .selectFrom('events')
         .select(eventColumns)
         .select('sequence as cursor')
-        .where('account_id', '=', accountId)
-        .where('customer_id', 'in', customerIds)
+        .where('accountId', '=', accountId)
+        .where('customerId', 'in', customerIds)
         .where('sequence', '>', after)
         .where('sequence', '<=', through)
         .orderBy('sequence')
@@ -104,8 +104,8 @@ export function eventStore(
     async erase(events) {
       if (events.length === 0) return [];
       const bodies = events.map(({ eventId, body }) => ({
-        account_id: accountId,
-        event_id: eventId,
+        accountId,
+        eventId,
         body,
       }));
       await replaceBodies(db, bodies);
@@ -118,15 +118,15 @@ export function eventStore(
   /** Adds events whose numbers go on from `first`. */
   function insert(events: readonly EventToRecord[], first: number): void {
     const rows = events.map((event, index) => ({
-      account_id: accountId,
+      accountId,
       sequence: first + index,
-      event_id: event.eventId,
+      eventId: event.eventId,
       type: event.type,
-      occurred_at: event.occurredAt,
-      customer_id: event.customerId,
+      occurredAt: event.occurredAt,
+      customerId: event.customerId,
       body: event.body,
-      is_test: event.isTest ? 1 : 0,
-      in_feed: event.isTest || isUpdateEvent(event.type) ? 0 : 1,
+      isTest: event.isTest ? 1 : 0,
+      inFeed: event.isTest || isUpdateEvent(event.type) ? 0 : 1,
       traceparent: event.traceparent ?? null,
     }));
     waitAtEnd(db, addEvents(db, rows));
@@ -137,20 +137,20 @@ export function eventStore(
   function deliveriesOf(eventIds: readonly string[]) {
     return db
       .selectFrom('events as e')
-      .innerJoin('deliveries as d', 'd.event_id', 'e.event_id')
-      .select(['d.delivery_id as deliveryId', 'd.finished_at as finishedAt'])
-      .where('e.account_id', '=', accountId)
-      .where('e.event_id', 'in', eventIds)
+      .innerJoin('deliveries as d', 'd.eventId', 'e.eventId')
+      .select(['d.deliveryId', 'd.finishedAt'])
+      .where('e.accountId', '=', accountId)
+      .where('e.eventId', 'in', eventIds)
       .execute();
   }
 
   async function blankAnswers(deliveries: readonly { deliveryId: number }[]): Promise<void> {
     await db
       .updateTable('attempts')
-      .set({ response_headers: '{}', response_body: '', error: null })
-      .where('account_id', '=', accountId)
+      .set({ responseHeaders: '{}', responseBody: '', error: null })
+      .where('accountId', '=', accountId)
       .where(
-        'delivery_id',
+        'deliveryId',
         'in',
         deliveries.map((one) => one.deliveryId),
       )
@@ -161,45 +161,39 @@ export function eventStore(
     const events = db
       .selectFrom('events')
       .select(eventColumns)
-      .where('account_id', '=', accountId)
+      .where('accountId', '=', accountId)
       .limit(limit);
-    if (type === undefined) return events.where('in_feed', '=', 1);
-    const happened = events.where('is_test', '=', 0);
+    if (type === undefined) return events.where('inFeed', '=', 1);
+    const happened = events.where('isTest', '=', 0);
     return type === everyType ? happened : happened.where('type', '=', type);
   }
 }
 
-const eventColumns = [
-  'event_id as eventId',
-  'type',
-  'occurred_at as occurredAt',
-  'customer_id as customerId',
-  'body',
-] as const;
+const eventColumns = ['eventId', 'type', 'occurredAt', 'customerId', 'body'] as const;
 
 const eventRow = {
-  account_id: 'integer',
+  accountId: 'integer',
   sequence: 'integer',
-  event_id: 'text',
+  eventId: 'text',
   type: 'text',
-  occurred_at: 'integer',
-  customer_id: 'integer',
+  occurredAt: 'integer',
+  customerId: 'integer',
   body: 'text',
-  is_test: 'integer',
-  in_feed: 'integer',
+  isTest: 'integer',
+  inFeed: 'integer',
   traceparent: 'text',
 } as const;
 
 const addEvents = insertRows<
-  Omit<Schema['events'], 'is_test' | 'in_feed'> & { is_test: number; in_feed: number }
+  Omit<Schema['events'], 'isTest' | 'inFeed'> & { isTest: number; inFeed: number }
 >({
   table: 'events',
   columns: eventRow,
 });
 
-const replaceBodies = updateRows<{ account_id: number; event_id: string; body: string }, 'events'>({
+const replaceBodies = updateRows<{ accountId: number; eventId: string; body: string }, 'events'>({
   table: 'events',
-  columns: { account_id: 'integer', event_id: 'text', body: 'text' },
-  key: ['account_id', 'event_id'],
+  columns: { accountId: 'integer', eventId: 'text', body: 'text' },
+  key: ['accountId', 'eventId'],
   set: ({ row }) => ({ body: row('body') }),
 });

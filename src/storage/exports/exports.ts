@@ -1,193 +1,189 @@
 import { type Kysely, sql } from 'kysely';
 import type { ExportList, ExportRow, ExportStore } from '../../domain/exports/export.ts';
 import type { Message } from '../../domain/messages/message.ts';
+import { databaseName } from '../naming.ts';
 import type { Db, Schema } from '../schema.ts';
 
-type ListOf<Table extends keyof Schema> = {
-  table: Table;
+/** All names are those of the database, which are the members of the rows in the file. */
+type ListOfRows = {
+  table: string;
   /** Unique, and in the order of which the rows are read. */
-  key: keyof Schema[Table] & string;
-  columns: readonly (keyof Schema[Table] & string)[];
+  key: string;
+  columns: readonly string[];
   /** Leaves out the rows that have another value here. */
-  only?: { column: keyof Schema[Table] & string; value: string };
+  only?: { column: string; value: string };
 };
 
 /** The columns of each list by name, so that a new column is left out until it is added on purpose. */
-const lists: { [List in ExportList]: ListOf<keyof Schema> } = {
-  members: list('users', 'user_id', [
-    'first_name',
-    'last_name',
-    'phone_number',
+const lists: { [List in ExportList]: ListOfRows } = {
+  members: list('users', 'userId', [
+    'firstName',
+    'lastName',
+    'phoneNumber',
     'email',
-    'work_title',
+    'workTitle',
     'username',
     'role',
-    'created_at',
-    'removed_at',
+    'createdAt',
+    'removedAt',
   ]),
-  statuses: list('statuses', 'status_id', [
+  statuses: list('statuses', 'statusId', [
     'name',
     'kind',
     'rank',
-    'win_probability',
-    'is_initial',
+    'winProbability',
+    'isInitial',
     'step',
   ]),
-  customers: list('customers', 'customer_id', [
+  customers: list('customers', 'customerId', [
     'email',
-    'first_name',
-    'last_name',
-    'phone_1',
-    'phone_2',
-    'gst_status',
+    'firstName',
+    'lastName',
+    'phone1',
+    'phone2',
+    'gstStatus',
     'type',
-    'company_name',
-    'company_phone',
-    'owner_id',
-    'status_id',
-    'value_cents',
-    'created_at',
-    'updated_at',
+    'companyName',
+    'companyPhone',
+    'ownerId',
+    'statusId',
+    'valueCents',
+    'createdAt',
+    'updatedAt',
   ]),
-  notes: list('customer_notes', 'note_id', ['customer_id', 'created_at', 'note', 'edited_at']),
-  status_changes: list('status_changes', 'change_id', [
-    'customer_id',
-    'old_status',
-    'new_status',
-    'user_id',
+  notes: list('customerNotes', 'noteId', ['customerId', 'createdAt', 'note', 'editedAt']),
+  status_changes: list('statusChanges', 'changeId', [
+    'customerId',
+    'oldStatus',
+    'newStatus',
+    'userId',
     'source',
     'reason',
-    'changed_at',
+    'changedAt',
   ]),
-  customer_changes: list('customer_changes', 'change_id', [
-    'customer_id',
-    'user_id',
+  customer_changes: list('customerChanges', 'changeId', [
+    'customerId',
+    'userId',
     'kind',
-    'details_json',
-    'changed_at',
+    'detailsJson',
+    'changedAt',
   ]),
-  opt_outs: list('opt_outs', 'opt_out_id', ['number', 'opted_out_at']),
-  consents: list('consents', 'consent_id', [
-    'customer_id',
-    'channel',
-    'given',
-    'source',
-    'said_at',
-  ]),
-  projects: list('projects', 'project_id', [
-    'customer_id',
+  opt_outs: list('optOuts', 'optOutId', ['number', 'optedOutAt']),
+  consents: list('consents', 'consentId', ['customerId', 'channel', 'given', 'source', 'saidAt']),
+  projects: list('projects', 'projectId', [
+    'customerId',
     'title',
-    'street_number',
+    'streetNumber',
     'street',
     'suburb',
     'state',
     'postcode',
     'country',
-    'system_watts',
-    'specification_json',
-    'install_on',
-    'chosen_sale_type',
+    'systemWatts',
+    'specificationJson',
+    'installOn',
+    'chosenSaleType',
     'revision',
-    'created_at',
-    'updated_at',
+    'createdAt',
+    'updatedAt',
   ]),
-  products: list('products', 'product_id', [
+  products: list('products', 'productId', [
     'kind',
     'maker',
     'model',
     'watts',
-    'nominal_watt_hours',
-    'usable_watt_hours',
-    'price_cents',
-    'archived_at',
-    'created_at',
-    'updated_at',
-    'datasheet_json',
+    'nominalWattHours',
+    'usableWattHours',
+    'priceCents',
+    'archivedAt',
+    'createdAt',
+    'updatedAt',
+    'datasheetJson',
   ]),
-  plans: list('plans', 'plan_id', ['created_at', 'updated_at', 'plan_json']),
-  rebates: list('rebates', 'rebate_id', ['created_at', 'updated_at', 'rebate_json']),
-  proposals: list('proposals', 'proposal_id', [
-    'project_id',
-    'customer_id',
+  plans: list('plans', 'planId', ['createdAt', 'updatedAt', 'planJson']),
+  rebates: list('rebates', 'rebateId', ['createdAt', 'updatedAt', 'rebateJson']),
+  proposals: list('proposals', 'proposalId', [
+    'projectId',
+    'customerId',
     'version',
     'state',
-    'content_json',
-    'content_sha256',
-    'checklist_json',
-    'pdf_id',
-    'pdf_sha256',
-    'published_at',
-    'expires_at',
-    'ended_at',
-    'view_count',
-    'first_viewed_at',
-    'last_viewed_at',
+    'contentJson',
+    'contentSha256',
+    'checklistJson',
+    'pdfId',
+    'pdfSha256',
+    'publishedAt',
+    'expiresAt',
+    'endedAt',
+    'viewCount',
+    'firstViewedAt',
+    'lastViewedAt',
   ]),
-  page_requests: list('page_requests', 'page_request_id', [
-    'project_id',
-    'proposal_id',
+  page_requests: list('pageRequests', 'pageRequestId', [
+    'projectId',
+    'proposalId',
     'verdict',
-    'user_agent',
-    'opened_at',
-    'confirmed_at',
-    'seconds_json',
+    'userAgent',
+    'openedAt',
+    'confirmedAt',
+    'secondsJson',
   ]),
-  contracts: list('contracts', 'contract_id', [
-    'project_id',
-    'customer_id',
-    'proposal_id',
-    'proposal_version',
+  contracts: list('contracts', 'contractId', [
+    'projectId',
+    'customerId',
+    'proposalId',
+    'proposalVersion',
     'kind',
-    'replaces_contract_id',
+    'replacesContractId',
     'state',
-    'sale_type',
+    'saleType',
     'verification',
-    'consent_text',
-    'document_id',
-    'document_sha256',
-    'payable_cents',
-    'differences_json',
-    'opened_at',
-    'ended_at',
-    'cooling_off_ends',
-    'decline_reason',
-    'sealed_id',
-    'sealed_sha256',
-    'marked_by',
-    'paper_id',
-    'evidence_id',
-    'voided_at',
-    'voided_by',
-    'void_reason',
+    'consentText',
+    'documentId',
+    'documentSha256',
+    'payableCents',
+    'differencesJson',
+    'openedAt',
+    'endedAt',
+    'coolingOffEnds',
+    'declineReason',
+    'sealedId',
+    'sealedSha256',
+    'markedBy',
+    'paperId',
+    'evidenceId',
+    'voidedAt',
+    'voidedBy',
+    'voidReason',
   ]),
-  contract_signers: list('contract_signers', 'signer_id', [
-    'contract_id',
+  contract_signers: list('contractSigners', 'signerId', [
+    'contractId',
     'position',
     'name',
     'email',
     'phone',
     'state',
-    'verified_at',
-    'signature_json',
-    'signed_at',
+    'verifiedAt',
+    'signatureJson',
+    'signedAt',
   ]),
-  contract_audit: list('contract_audit', 'audit_id', [
-    'contract_id',
-    'signer_id',
+  contract_audit: list('contractAudit', 'auditId', [
+    'contractId',
+    'signerId',
     'step',
     'at',
     'address',
-    'user_agent',
-    'document_sha256',
+    'userAgent',
+    'documentSha256',
     'details',
-    'chain_sha256',
+    'chainSha256',
   ]),
   // Messages of Sundesk itself contain codes and links, which are for their recipients alone.
   messages: {
-    ...list('messages', 'message_id', [
-      'customer_id',
-      'project_id',
-      'user_id',
+    ...list('messages', 'messageId', [
+      'customerId',
+      'projectId',
+      'userId',
       'channel',
       'recipient',
       'subject',
@@ -195,84 +191,78 @@ const lists: { [List in ExportList]: ListOf<keyof Schema> } = {
       'template',
       'state',
       'problem',
-      'created_at',
-      'ended_at',
+      'createdAt',
+      'endedAt',
     ]),
     only: { column: 'purpose', value: 'project' satisfies Message['purpose'] },
-  } as ListOf<keyof Schema>,
-  message_templates: list('message_templates', 'template_id', [
+  },
+  message_templates: list('messageTemplates', 'templateId', [
     'channel',
     'name',
     'subject',
     'body',
-    'updated_at',
+    'updatedAt',
   ]),
-  subscriptions: list('subscriptions', 'subscription_id', [
+  subscriptions: list('subscriptions', 'subscriptionId', [
     'name',
-    'hook_url',
+    'hookUrl',
     'type',
     'types',
-    'status_ids',
-    'owner_ids',
+    'statusIds',
+    'ownerIds',
     'state',
-    'is_ordered',
+    'isOrdered',
     'slots',
-    'rate_per_second',
-    'created_at',
-    'ended_at',
-    'end_reason',
+    'ratePerSecond',
+    'createdAt',
+    'endedAt',
+    'endReason',
   ]),
-  deliveries: list('deliveries', 'delivery_id', [
-    'subscription_id',
-    'event_id',
+  deliveries: list('deliveries', 'deliveryId', [
+    'subscriptionId',
+    'eventId',
     'sequence',
     'state',
     'attempts',
     'cause',
-    'due_at',
-    'maybe_delivered',
+    'dueAt',
+    'maybeDelivered',
     'outcome',
-    'created_at',
-    'finished_at',
+    'createdAt',
+    'finishedAt',
   ]),
-  attempts: list('attempts', 'attempt_id', [
-    'delivery_id',
+  attempts: list('attempts', 'attemptId', [
+    'deliveryId',
     'number',
     'cause',
-    'started_at',
-    'duration_ms',
+    'startedAt',
+    'durationMs',
     'outcome',
-    'maybe_delivered',
+    'maybeDelivered',
     'status',
     'address',
     'error',
-    'response_headers',
-    'response_body',
+    'responseHeaders',
+    'responseBody',
   ]),
-  replays: list('replays', 'replay_id', [
-    'filter',
+  replays: list('replays', 'replayId', ['filter', 'state', 'replayed', 'createdAt', 'finishedAt']),
+  notices: list('notices', 'noticeId', ['subscriptionId', 'kind', 'message', 'createdAt']),
+  imports: list('imports', 'importId', [
+    'userId',
+    'fileName',
+    'columnsJson',
+    'optionsJson',
     'state',
-    'replayed',
-    'created_at',
-    'finished_at',
-  ]),
-  notices: list('notices', 'notice_id', ['subscription_id', 'kind', 'message', 'created_at']),
-  imports: list('imports', 'import_id', [
-    'user_id',
-    'file_name',
-    'columns_json',
-    'options_json',
-    'state',
-    'rows_total',
-    'rows_done',
+    'rowsTotal',
+    'rowsDone',
     'created',
     'updated',
     'skipped',
     'failed',
-    'created_at',
-    'ended_at',
+    'createdAt',
+    'endedAt',
   ]),
-  events: list('events', 'sequence', ['event_id', 'type', 'occurred_at', 'customer_id', 'body']),
+  events: list('events', 'sequence', ['eventId', 'type', 'occurredAt', 'customerId', 'body']),
 };
 
 export function exportStore(db: Db, accountId: number): ExportStore {
@@ -280,7 +270,7 @@ export function exportStore(db: Db, accountId: number): ExportStore {
     async rows(name, after, limit) {
       const { table, key, columns, only } = lists[name];
       // The names of tables and columns come from the list above alone.
-      const every = (db as unknown as Kysely<Record<string, ExportRow>>)
+      const every = (db.withoutPlugins() as unknown as Kysely<Record<string, ExportRow>>)
         .selectFrom(table)
         .select([key, ...columns])
         .where('account_id', '=', accountId)
@@ -291,16 +281,16 @@ export function exportStore(db: Db, accountId: number): ExportStore {
         ? every
         : every.where(sql.ref(key), '>', after)
       ).execute();
-      return rows.map((row) => ({ row, place: row[key] }));
+      return rows.map((row) => ({ row, place: row[key] as string | number }));
     },
 
     async documentsAfter(documentId, limit) {
       const rows = await db
         .selectFrom('documents')
-        .select(['document_id as documentId', 'kind', 'media_type as mediaType'])
-        .where('account_id', '=', accountId)
-        .where('document_id', '>', documentId)
-        .orderBy('document_id')
+        .select(['documentId', 'kind', 'mediaType'])
+        .where('accountId', '=', accountId)
+        .where('documentId', '>', documentId)
+        .orderBy('documentId')
         .limit(limit)
         .execute();
       return rows;
@@ -312,6 +302,10 @@ function list<Table extends keyof Schema>(
   table: Table,
   key: keyof Schema[Table] & string,
   columns: readonly (keyof Schema[Table] & string)[],
-): ListOf<keyof Schema> {
-  return { table, key, columns } as unknown as ListOf<keyof Schema>;
+): ListOfRows {
+  return {
+    table: databaseName(table),
+    key: databaseName(key),
+    columns: columns.map(databaseName),
+  };
 }

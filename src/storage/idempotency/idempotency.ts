@@ -6,16 +6,16 @@ import { waitAtEnd } from '../transaction.ts';
 /** Removes old answers of all accounts in a transaction of its own, so that the caller can keep each one short. */
 export async function forgetAnswers(db: Db, before: number, limit: number): Promise<number> {
   const old = await db
-    .selectFrom('idempotency_keys')
-    .select(['account_id', 'key'])
-    .where('created_at', '<=', before)
-    .orderBy('created_at')
+    .selectFrom('idempotencyKeys')
+    .select(['accountId', 'key'])
+    .where('createdAt', '<=', before)
+    .orderBy('createdAt')
     .limit(limit)
     .execute();
-  for (const { account_id, key } of old) {
+  for (const { accountId, key } of old) {
     await db
-      .deleteFrom('idempotency_keys')
-      .where('account_id', '=', account_id)
+      .deleteFrom('idempotencyKeys')
+      .where('accountId', '=', accountId)
       .where('key', '=', key)
       .execute();
   }
@@ -24,29 +24,29 @@ export async function forgetAnswers(db: Db, before: number, limit: number): Prom
 
 /** Answers are JSON objects; whatever else is stored is sealed, with a key that is about to go. */
 export async function forgetSealedAnswers(db: Db): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('answer', 'not like', '{%').execute();
+  await db.deleteFrom('idempotencyKeys').where('answer', 'not like', '{%').execute();
 }
 
 export function idempotencyStore(db: Db, accountId: number): IdempotencyStore {
   return {
     async find(keys, at) {
       const rows = await db
-        .selectFrom('idempotency_keys')
-        .select(['key', 'request_hash as requestHash', 'answer'])
-        .where('account_id', '=', accountId)
+        .selectFrom('idempotencyKeys')
+        .select(['key', 'requestHash', 'answer'])
+        .where('accountId', '=', accountId)
         .where('key', 'in', keys)
-        .where('created_at', '>', at - idempotencyKeptMs)
+        .where('createdAt', '>', at - idempotencyKeptMs)
         .execute();
       return new Map(rows.map(({ key, ...kept }) => [key, kept]));
     },
 
     async keep(answers, at) {
       const rows = answers.map(({ key, requestHash, answer }) => ({
-        account_id: accountId,
+        accountId,
         key,
-        request_hash: requestHash,
+        requestHash,
         answer,
-        created_at: at,
+        createdAt: at,
       }));
       waitAtEnd(db, putAnswers(db, rows));
     },
@@ -54,14 +54,14 @@ export function idempotencyStore(db: Db, accountId: number): IdempotencyStore {
 }
 
 /** An expired answer of a key makes room for a new one. */
-const putAnswers = insertRows<Schema['idempotency_keys']>({
-  table: 'idempotency_keys',
+const putAnswers = insertRows<Schema['idempotencyKeys']>({
+  table: 'idempotencyKeys',
   columns: {
-    account_id: 'integer',
+    accountId: 'integer',
     key: 'text',
-    request_hash: 'text',
+    requestHash: 'text',
     answer: 'text',
-    created_at: 'integer',
+    createdAt: 'integer',
   },
-  replaces: ['account_id', 'key'],
+  replaces: ['accountId', 'key'],
 });

@@ -1,10 +1,16 @@
-/** Answers remembered for repeated requests. */
-export type IdempotencyTables = {
-  idempotency_keys: {
-    account_id: number;
-    key: string;
-    request_hash: string;
-    answer: string;
-    created_at: number;
-  };
-};
+import { account, index, integer, table, text } from '../table.ts';
+
+export const idempotencyKeys = table(
+  'idempotencyKeys',
+  {
+    accountId: account(),
+    key: text(),
+    requestHash: text(),
+    answer: text(),
+    createdAt: integer(),
+  },
+  {
+    primaryKey: { name: 'idempotency_keys_key', columns: ['accountId', 'key'] },
+    indexes: [index('idempotency_keys_by_created_at', ['createdAt'])],
+  },
+);

@@ -29,8 +29,8 @@ export function importStore(
       const row = await db
         .selectFrom('imports')
         .selectAll()
-        .where('account_id', '=', accountId)
-        .where('import_id', '=', importId)
+        .where('accountId', '=', accountId)
+        .where('importId', '=', importId)
         .where('state', '<>', receiving)
         .$narrowType<{ state: ImportState }>()
         .executeTakeFirst();
@@ -41,11 +41,11 @@ export function importStore(
       const rows = await db
         .selectFrom('imports')
         .selectAll()
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .where('state', '<>', receiving)
         .$narrowType<{ state: ImportState }>()
-        .orderBy('created_at', 'desc')
-        .orderBy('import_id', 'desc')
+        .orderBy('createdAt', 'desc')
+        .orderBy('importId', 'desc')
         .limit(limit)
         .execute();
       return rows.map(toImport);
@@ -55,15 +55,15 @@ export function importStore(
       await db
         .insertInto('imports')
         .values({
-          import_id: begun.importId,
-          account_id: accountId,
-          user_id: begun.userId,
-          file_name: begun.fileName,
-          columns_json: '[]',
-          options_json: '{}',
+          importId: begun.importId,
+          accountId,
+          userId: begun.userId,
+          fileName: begun.fileName,
+          columnsJson: '[]',
+          optionsJson: '{}',
           state: receiving,
-          rows_total: 0,
-          created_at: begun.createdAt,
+          rowsTotal: 0,
+          createdAt: begun.createdAt,
         })
         .execute();
     },
@@ -72,13 +72,13 @@ export function importStore(
       await db
         .updateTable('imports')
         .set({
-          columns_json: JSON.stringify(columns),
-          options_json: JSON.stringify(options),
-          rows_total: rowsTotal,
+          columnsJson: JSON.stringify(columns),
+          optionsJson: JSON.stringify(options),
+          rowsTotal,
           state: 'mapping',
         })
-        .where('account_id', '=', accountId)
-        .where('import_id', '=', importId)
+        .where('accountId', '=', accountId)
+        .where('importId', '=', importId)
         .where('state', '=', receiving)
         .execute();
     },
@@ -89,13 +89,13 @@ export function importStore(
     async insertRows(importId, rows) {
       if (rows.length === 0) return;
       await db
-        .insertInto('import_rows')
+        .insertInto('importRows')
         .values(
           rows.map(({ rowNumber, cells }) => ({
-            account_id: accountId,
-            import_id: importId,
-            row_number: rowNumber,
-            cells_json: JSON.stringify(cells),
+            accountId,
+            importId,
+            rowNumber,
+            cellsJson: JSON.stringify(cells),
             ...untouched,
           })),
         )
@@ -107,12 +107,12 @@ export function importStore(
         .updateTable('imports')
         .set({
           state: to,
-          ended_at: endedAt ?? null,
-          ...(options && { options_json: JSON.stringify(options) }),
-          ...(fromStart && { rows_done: 0, created: 0, updated: 0, skipped: 0, failed: 0 }),
+          endedAt: endedAt ?? null,
+          ...(options && { optionsJson: JSON.stringify(options) }),
+          ...(fromStart && { rowsDone: 0, created: 0, updated: 0, skipped: 0, failed: 0 }),
         })
-        .where('account_id', '=', accountId)
-        .where('import_id', '=', importId)
+        .where('accountId', '=', accountId)
+        .where('importId', '=', importId)
         .where('state', 'in', from)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
@@ -123,8 +123,8 @@ export function importStore(
 
     async rowsAfter(importId, rowNumber, limit) {
       const rows = await selectRows(importId)
-        .where('row_number', '>', rowNumber)
-        .orderBy('row_number')
+        .where('rowNumber', '>', rowNumber)
+        .orderBy('rowNumber')
         .limit(limit)
         .execute();
       return rows.map(toRow);
@@ -132,8 +132,8 @@ export function importStore(
 
     async rowsBefore(importId, rowNumber, limit) {
       const rows = await selectRows(importId)
-        .where('row_number', '<', rowNumber)
-        .orderBy('row_number', 'desc')
+        .where('rowNumber', '<', rowNumber)
+        .orderBy('rowNumber', 'desc')
         .limit(limit)
         .execute();
       return rows.map(toRow);
@@ -142,8 +142,8 @@ export function importStore(
     async failedAfter(importId, rowNumber, limit) {
       const rows = await selectRows(importId)
         .where('outcome', '=', sql.lit('failed'))
-        .where('row_number', '>', rowNumber)
-        .orderBy('row_number')
+        .where('rowNumber', '>', rowNumber)
+        .orderBy('rowNumber')
         .limit(limit)
         .execute();
       return rows.map(toRow);
@@ -151,15 +151,15 @@ export function importStore(
 
     async saveRows(importId, rows) {
       const stored = rows.map((row) => ({
-        account_id: accountId,
-        import_id: importId,
-        row_number: row.rowNumber,
-        email_key: row.emailKey,
+        accountId,
+        importId,
+        rowNumber: row.rowNumber,
+        emailKey: row.emailKey,
         outcome: row.outcome,
         problem: row.problem,
-        customer_id: row.customerId ?? null,
-        before_json: row.before === undefined ? '' : JSON.stringify(row.before),
-        written_at: row.writtenAt ?? null,
+        customerId: row.customerId ?? null,
+        beforeJson: row.before === undefined ? '' : JSON.stringify(row.before),
+        writtenAt: row.writtenAt ?? null,
       }));
       await setRows(db, stored);
     },
@@ -167,30 +167,30 @@ export function importStore(
     async seenKeys(importId, emailKeys) {
       if (emailKeys.length === 0) return [];
       const rows = await db
-        .selectFrom('import_rows')
-        .select('email_key')
-        .where('account_id', '=', accountId)
-        .where('import_id', '=', importId)
-        .where('email_key', 'in', emailKeys)
-        .where('email_key', '<>', sql.lit(''))
+        .selectFrom('importRows')
+        .select('emailKey')
+        .where('accountId', '=', accountId)
+        .where('importId', '=', importId)
+        .where('emailKey', 'in', emailKeys)
+        .where('emailKey', '<>', sql.lit(''))
         .execute();
-      return rows.map((row) => row.email_key);
+      return rows.map((row) => row.emailKey);
     },
 
     async advance(before, counts) {
       const { numUpdatedRows } = await db
         .updateTable('imports')
         .set({
-          rows_done: counts.rowsDone,
+          rowsDone: counts.rowsDone,
           created: counts.created,
           updated: counts.updated,
           skipped: counts.skipped,
           failed: counts.failed,
         })
-        .where('account_id', '=', accountId)
-        .where('import_id', '=', before.importId)
+        .where('accountId', '=', accountId)
+        .where('importId', '=', before.importId)
         .where('state', '=', before.state)
-        .where('rows_done', '=', before.rowsDone)
+        .where('rowsDone', '=', before.rowsDone)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
@@ -198,17 +198,17 @@ export function importStore(
 
   function selectRows(importId: string) {
     return db
-      .selectFrom('import_rows')
+      .selectFrom('importRows')
       .selectAll()
-      .where('account_id', '=', accountId)
-      .where('import_id', '=', importId);
+      .where('accountId', '=', accountId)
+      .where('importId', '=', importId);
   }
 
   function ownRows(importId: string) {
     return db
-      .updateTable('import_rows')
-      .where('account_id', '=', accountId)
-      .where('import_id', '=', importId);
+      .updateTable('importRows')
+      .where('accountId', '=', accountId)
+      .where('importId', '=', importId);
   }
 }
 
@@ -218,64 +218,64 @@ export async function removeImport(
   { accountId, importId, limit }: { accountId: number; importId: string; limit: number },
 ): Promise<{ removed: number; isGone: boolean }> {
   const numbers = db
-    .selectFrom('import_rows')
-    .select('row_number')
-    .where('account_id', '=', accountId)
-    .where('import_id', '=', importId)
-    .orderBy('row_number')
+    .selectFrom('importRows')
+    .select('rowNumber')
+    .where('accountId', '=', accountId)
+    .where('importId', '=', importId)
+    .orderBy('rowNumber')
     .limit(limit);
   const { numDeletedRows } = await db
-    .deleteFrom('import_rows')
-    .where('account_id', '=', accountId)
-    .where('import_id', '=', importId)
+    .deleteFrom('importRows')
+    .where('accountId', '=', accountId)
+    .where('importId', '=', importId)
     // Deletes up to the last of these rows, so that the database reads no row that stays.
-    .where('row_number', '<=', (build) =>
-      build.selectFrom(numbers.as('n')).select(({ fn }) => fn.max('n.row_number').as('last')),
+    .where('rowNumber', '<=', (build) =>
+      build.selectFrom(numbers.as('n')).select(({ fn }) => fn.max('n.rowNumber').as('last')),
     )
     .executeTakeFirstOrThrow();
   const removed = Number(numDeletedRows);
   if (removed >= limit) return { removed, isGone: false };
   const { numDeletedRows: imports } = await db
     .deleteFrom('imports')
-    .where('account_id', '=', accountId)
-    .where('import_id', '=', importId)
+    .where('accountId', '=', accountId)
+    .where('importId', '=', importId)
     .executeTakeFirstOrThrow();
   return { removed: removed + Number(imports), isGone: true };
 }
 
 /** Stores the outcomes of rows. */
-const setRows = updateRows<Omit<Schema['import_rows'], 'cells_json'>, 'import_rows'>({
-  table: 'import_rows',
+const setRows = updateRows<Omit<Schema['importRows'], 'cellsJson'>, 'importRows'>({
+  table: 'importRows',
   columns: {
-    account_id: 'integer',
-    import_id: 'text',
-    row_number: 'integer',
-    email_key: 'text',
+    accountId: 'integer',
+    importId: 'text',
+    rowNumber: 'integer',
+    emailKey: 'text',
     outcome: 'text',
     problem: 'text',
-    customer_id: 'integer',
-    before_json: 'text',
-    written_at: 'integer',
+    customerId: 'integer',
+    beforeJson: 'text',
+    writtenAt: 'integer',
   },
-  key: ['account_id', 'import_id', 'row_number'],
+  key: ['accountId', 'importId', 'rowNumber'],
   set: ({ row }) => ({
-    email_key: row('email_key'),
+    emailKey: row('emailKey'),
     outcome: row('outcome'),
     problem: row('problem'),
-    customer_id: row('customer_id'),
-    before_json: row('before_json'),
-    written_at: row('written_at'),
+    customerId: row('customerId'),
+    beforeJson: row('beforeJson'),
+    writtenAt: row('writtenAt'),
   }),
 });
 
 /** A row that nothing has become of yet. */
 const untouched = {
-  email_key: '',
+  emailKey: '',
   outcome: '' as const,
   problem: '',
-  customer_id: null,
-  before_json: '',
-  written_at: null,
+  customerId: null,
+  beforeJson: '',
+  writtenAt: null,
 };
 
 export function importQueue({ reads }: Pick<Engine, 'reads'>): Omit<ImportQueue, 'onDue'> {
@@ -283,9 +283,9 @@ export function importQueue({ reads }: Pick<Engine, 'reads'>): Omit<ImportQueue,
     async underWay(limit) {
       const rows = await reads
         .selectFrom('imports')
-        .select(['account_id as accountId', 'import_id as importId'])
+        .select(['accountId', 'importId'])
         .where(areUnderWay)
-        .orderBy('created_at')
+        .orderBy('createdAt')
         .limit(limit)
         .execute();
       return rows;
@@ -295,34 +295,32 @@ export function importQueue({ reads }: Pick<Engine, 'reads'>): Omit<ImportQueue,
 
 function toImport(row: Selectable<Schema['imports']> & { state: ImportState }): Import {
   return {
-    importId: row.import_id,
-    userId: row.user_id,
-    fileName: row.file_name,
-    columns: JSON.parse(row.columns_json),
-    options: JSON.parse(row.options_json),
+    importId: row.importId,
+    userId: row.userId,
+    fileName: row.fileName,
+    columns: JSON.parse(row.columnsJson),
+    options: JSON.parse(row.optionsJson),
     state: row.state,
-    rowsTotal: row.rows_total,
-    rowsDone: row.rows_done,
+    rowsTotal: row.rowsTotal,
+    rowsDone: row.rowsDone,
     created: row.created,
     updated: row.updated,
     skipped: row.skipped,
     failed: row.failed,
-    createdAt: row.created_at,
-    endedAt: row.ended_at ?? undefined,
+    createdAt: row.createdAt,
+    endedAt: row.endedAt ?? undefined,
   };
 }
 
-function toRow(row: Schema['import_rows']): ImportRow {
+function toRow(row: Schema['importRows']): ImportRow {
   return {
-    rowNumber: row.row_number,
-    cells: JSON.parse(row.cells_json),
+    rowNumber: row.rowNumber,
+    cells: JSON.parse(row.cellsJson),
     outcome: row.outcome,
     problem: row.problem,
-    customerId: row.customer_id ?? undefined,
+    customerId: row.customerId ?? undefined,
     before:
-      row.before_json === ''
-        ? undefined
-        : (JSON.parse(row.before_json) as Partial<CustomerDetails>),
-    writtenAt: row.written_at ?? undefined,
+      row.beforeJson === '' ? undefined : (JSON.parse(row.beforeJson) as Partial<CustomerDetails>),
+    writtenAt: row.writtenAt ?? undefined,
   };
 }

@@ -1,38 +1,59 @@
-import type { Generated } from 'kysely';
 import type { ImportState, RowOutcome } from '../../domain/imports/import.ts';
+import { account, count, index, integer, table, text, uniqueIndex } from '../table.ts';
 
-/** Imported files and their rows. */
-export type ImportTables = {
-  imports: {
-    import_id: string;
-    account_id: number;
-    user_id: number;
-    file_name: string;
-    columns_json: string;
-    options_json: string;
+export const imports = table(
+  'imports',
+  {
+    importId: text().primaryKey(),
+    accountId: account(),
+    userId: integer(),
+    fileName: text(),
+    columnsJson: text(),
+    optionsJson: text(),
     /** `receiving` while the file is being read, and when it could not be read to its end. */
-    state: ImportState | 'receiving';
-    rows_total: number;
-    rows_done: Generated<number>;
-    created: Generated<number>;
-    updated: Generated<number>;
-    skipped: Generated<number>;
-    failed: Generated<number>;
-    created_at: number;
-    ended_at: number | null;
-  };
-  import_rows: {
-    account_id: number;
-    import_id: string;
-    row_number: number;
-    cells_json: string;
-    email_key: string;
-    outcome: RowOutcome;
-    problem: string;
+    state: text<ImportState | 'receiving'>(),
+    rowsTotal: integer(),
+    rowsDone: count(),
+    created: count(),
+    updated: count(),
+    skipped: count(),
+    failed: count(),
+    createdAt: integer(),
+    endedAt: integer().orNull(),
+  },
+  {
+    indexes: [
+      index('imports_by_account', ['accountId', 'createdAt']),
+      index('imports_under_way', ['createdAt'], {
+        where: "state in ('checking', 'running', 'undoing')",
+      }),
+      index('imports_receiving', ['importId'], { where: "state = 'receiving'" }),
+    ],
+  },
+);
+
+export const importRows = table(
+  'importRows',
+  {
+    accountId: account(),
+    importId: text(),
+    rowNumber: integer(),
+    cellsJson: text(),
+    emailKey: text(),
+    outcome: text<RowOutcome>(),
+    problem: text(),
     /** The customer that the row made or changed. */
-    customer_id: number | null;
+    customerId: integer().orNull(),
     /** The values that an update replaced, so that it can be undone. */
-    before_json: string;
-    written_at: number | null;
-  };
-};
+    beforeJson: text(),
+    writtenAt: integer().orNull(),
+  },
+  {
+    indexes: [
+      uniqueIndex('import_rows_number', ['importId', 'rowNumber']),
+      index('import_rows_by_email', ['importId', 'emailKey'], { where: "email_key <> ''" }),
+      index('import_rows_failed', ['importId', 'rowNumber'], { where: "outcome = 'failed'" }),
+      index('import_rows_by_customer', ['customerId'], { where: 'customer_id is not null' }),
+    ],
+  },
+);

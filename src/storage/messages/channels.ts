@@ -20,40 +20,40 @@ export function channelStore(db: Db, accountId: number): ChannelStore {
     },
 
     async setEmail(email) {
-      if (email === undefined) return put({ smtp_json: '', sealed_smtp_password: '' });
+      if (email === undefined) return put({ smtpJson: '', sealedSmtpPassword: '' });
       const { sealedPassword, ...server } = email;
       return put({
-        smtp_json: JSON.stringify(server),
-        sealed_smtp_password: sealedPassword?.text ?? '',
+        smtpJson: JSON.stringify(server),
+        sealedSmtpPassword: sealedPassword?.text ?? '',
       });
     },
 
     async setSms(sms) {
-      if (sms === undefined) return put({ sms_json: '', sms_sid: '', sealed_sms_token: '' });
+      if (sms === undefined) return put({ smsJson: '', smsSid: '', sealedSmsToken: '' });
       const { sealedToken, ...provider } = sms;
       return put({
-        sms_json: JSON.stringify(provider),
-        sms_sid: sms.sid,
-        sealed_sms_token: sealedToken.text,
+        smsJson: JSON.stringify(provider),
+        smsSid: sms.sid,
+        sealedSmsToken: sealedToken.text,
       });
     },
   };
 
   async function put(columns: Partial<typeof blank>): Promise<void> {
     await db
-      .insertInto('account_channels')
-      .values({ account_id: accountId, ...blank, ...columns })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
+      .insertInto('accountChannels')
+      .values({ accountId, ...blank, ...columns })
+      .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
       .execute();
   }
 }
 
 const blank = {
-  smtp_json: '',
-  sealed_smtp_password: '',
-  sms_json: '',
-  sms_sid: '',
-  sealed_sms_token: '',
+  smtpJson: '',
+  sealedSmtpPassword: '',
+  smsJson: '',
+  smsSid: '',
+  sealedSmsToken: '',
 };
 
 /** Runs for each message that is sent. */
@@ -62,12 +62,12 @@ const byAccount = preparedQuery<
   { smtp: string; sealedPassword: string; sms: string; sealedToken: string }
 >((db, value) =>
   db
-    .selectFrom('account_channels')
+    .selectFrom('accountChannels')
     .select([
-      'smtp_json as smtp',
-      'sealed_smtp_password as sealedPassword',
-      'sms_json as sms',
-      'sealed_sms_token as sealedToken',
+      'smtpJson as smtp',
+      'sealedSmtpPassword as sealedPassword',
+      'smsJson as sms',
+      'sealedSmsToken as sealedToken',
     ])
-    .where('account_id', '=', value('accountId')),
+    .where('accountId', '=', value('accountId')),
 );

@@ -6,11 +6,11 @@ export function consentStore(db: Db, accountId: number): ConsentStore {
     async latest(customerId, channel) {
       const row = await db
         .selectFrom('consents')
-        .select(['given', 'source', 'said_at as saidAt'])
-        .where('account_id', '=', accountId)
-        .where('customer_id', '=', customerId)
+        .select(['given', 'source', 'saidAt'])
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', customerId)
         .where('channel', '=', channel)
-        .orderBy('consent_id', 'desc')
+        .orderBy('consentId', 'desc')
         .limit(1)
         .executeTakeFirst();
       return row && { ...row, customerId, channel, given: row.given === 1 };
@@ -20,12 +20,12 @@ export function consentStore(db: Db, accountId: number): ConsentStore {
       await db
         .insertInto('consents')
         .values({
-          account_id: accountId,
-          customer_id: customerId,
+          accountId,
+          customerId,
           channel,
           given: given ? 1 : 0,
           source,
-          said_at: saidAt,
+          saidAt,
         })
         .execute();
     },

@@ -23,7 +23,7 @@ export function messageStore(
       const { name } = await db
         .selectFrom('accounts')
         .select('name')
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .executeTakeFirstOrThrow();
       return name;
     },
@@ -32,11 +32,11 @@ export function messageStore(
       await db
         .insertInto('messages')
         .values({
-          message_id: message.messageId,
-          account_id: accountId,
-          customer_id: message.customerId,
-          project_id: message.projectId ?? null,
-          user_id: message.userId,
+          messageId: message.messageId,
+          accountId,
+          customerId: message.customerId,
+          projectId: message.projectId ?? null,
+          userId: message.userId,
           channel: message.channel,
           purpose: message.purpose,
           recipient: message.recipient,
@@ -45,18 +45,18 @@ export function messageStore(
           html: message.html,
           template: message.template,
           sender: message.sender,
-          reply_to: message.replyTo,
-          attachment_id: message.attachmentId ?? null,
-          attachment_name: message.attachmentName,
-          brings_proposal: message.bringsProposal ? 1 : 0,
+          replyTo: message.replyTo,
+          attachmentId: message.attachmentId ?? null,
+          attachmentName: message.attachmentName,
+          bringsProposal: message.bringsProposal ? 1 : 0,
           state: 'queued',
-          due_at: await clock(db),
-          provider_id: '',
+          dueAt: await clock(db),
+          providerId: '',
           problem: '',
-          stop_token: message.stopToken,
-          signer_id: message.signerId ?? null,
+          stopToken: message.stopToken,
+          signerId: message.signerId ?? null,
           traceparent: message.traceparent ?? null,
-          created_at: message.createdAt,
+          createdAt: message.createdAt,
         })
         .execute();
       onDue();
@@ -64,8 +64,8 @@ export function messageStore(
 
     async find(messageId) {
       const row = await selectMessages(db)
-        .where('account_id', '=', accountId)
-        .where('message_id', '=', messageId)
+        .where('accountId', '=', accountId)
+        .where('messageId', '=', messageId)
         .where('purpose', '<>', 'team')
         .executeTakeFirst();
       return row && toMessage(row);
@@ -73,18 +73,16 @@ export function messageStore(
 
     async page({ customerId, projectId }, { before, limit }) {
       let query = selectMessages(db)
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .where('purpose', '<>', 'team');
-      if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
-      if (projectId !== undefined) query = query.where('project_id', '=', projectId);
+      if (customerId !== undefined) query = query.where('customerId', '=', customerId);
+      if (projectId !== undefined) query = query.where('projectId', '=', projectId);
       return newestFirst(query, { before, limit });
     },
 
     async captured({ customerId, channel }, place) {
-      let query = selectMessages(db)
-        .where('account_id', '=', accountId)
-        .where('state', '=', 'sent');
-      if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
+      let query = selectMessages(db).where('accountId', '=', accountId).where('state', '=', 'sent');
+      if (customerId !== undefined) query = query.where('customerId', '=', customerId);
       if (channel !== undefined) query = query.where('channel', '=', channel);
       return newestFirst(query, place);
     },
@@ -97,18 +95,18 @@ export function messageStore(
         .set(({ eb }) => ({
           state: ending.state,
           attempts: eb('attempts', '+', 1),
-          due_at: isOver ? null : now + ending.retryInMs,
-          leased_until: null,
-          claim_id: null,
+          dueAt: isOver ? null : now + ending.retryInMs,
+          leasedUntil: null,
+          claimId: null,
           submitted: 0,
-          provider_id: ending.providerId,
+          providerId: ending.providerId,
           problem: ending.problem,
-          ended_at: isOver ? now : null,
+          endedAt: isOver ? now : null,
           ...(isOver && (ending.captured ?? blankNotice)),
         }))
-        .where('account_id', '=', accountId)
-        .where('message_id', '=', messageId)
-        .where('claim_id', '=', claimId)
+        .where('accountId', '=', accountId)
+        .where('messageId', '=', messageId)
+        .where('claimId', '=', claimId)
         .executeTakeFirstOrThrow();
       if (!isOver) onDue();
       return numUpdatedRows > 0n;
@@ -124,12 +122,12 @@ async function newestFirst(
   if (before !== undefined) {
     const { createdAt, messageId } = before;
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created_at', 'message_id'), '<', tuple(createdAt, messageId)),
+      eb(refTuple('createdAt', 'messageId'), '<', tuple(createdAt, messageId)),
     );
   }
   const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('message_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('messageId', 'desc')
     .limit(limit)
     .execute();
   return rows.map(toMessage);
@@ -148,11 +146,11 @@ export function selectMessages(db: Db) {
   return db
     .selectFrom('messages')
     .select([
-      'message_id as messageId',
-      'account_id as accountId',
-      'customer_id as customerId',
-      'project_id as projectId',
-      'user_id as userId',
+      'messageId',
+      'accountId',
+      'customerId',
+      'projectId',
+      'userId',
       'channel',
       'purpose',
       'recipient',
@@ -161,19 +159,19 @@ export function selectMessages(db: Db) {
       'html',
       'template',
       'sender',
-      'reply_to as replyTo',
-      'attachment_id as attachmentId',
-      'attachment_name as attachmentName',
-      'brings_proposal as bringsProposal',
+      'replyTo',
+      'attachmentId',
+      'attachmentName',
+      'bringsProposal',
       'state',
       'attempts',
-      'provider_id as providerId',
+      'providerId',
       'problem',
-      'stop_token as stopToken',
-      'signer_id as signerId',
+      'stopToken',
+      'signerId',
       'traceparent',
-      'created_at as createdAt',
-      'ended_at as endedAt',
+      'createdAt',
+      'endedAt',
     ]);
 }
 

@@ -4,20 +4,20 @@ import type { Db } from '../schema.ts';
 export function optOutStore(db: Db, accountId: number): OptOutStore {
   async function find(number: string): Promise<number | undefined> {
     const row = await db
-      .selectFrom('opt_outs')
-      .select(['opted_out_at', 'takes_back'])
-      .where('account_id', '=', accountId)
+      .selectFrom('optOuts')
+      .select(['optedOutAt', 'takesBack'])
+      .where('accountId', '=', accountId)
       .where('number', '=', number)
-      .orderBy('opt_out_id', 'desc')
+      .orderBy('optOutId', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row === undefined || row.takes_back === 1 ? undefined : row.opted_out_at;
+    return row === undefined || row.takesBack === 1 ? undefined : row.optedOutAt;
   }
 
   async function insert(number: string, at: number, takesBack: 0 | 1): Promise<void> {
     await db
-      .insertInto('opt_outs')
-      .values({ account_id: accountId, number, opted_out_at: at, takes_back: takesBack })
+      .insertInto('optOuts')
+      .values({ accountId, number, optedOutAt: at, takesBack })
       .execute();
   }
 

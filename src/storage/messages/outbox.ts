@@ -55,7 +55,7 @@ export function outbox({
       return transact(async (tx) => {
         const now = await clock(tx);
         const { numUpdatedRows } = await leased(tx, lease)
-          .set({ submitted: 1, leased_until: now + leaseMs })
+          .set({ submitted: 1, leasedUntil: now + leaseMs })
           .executeTakeFirstOrThrow();
         return numUpdatedRows > 0n;
       });
@@ -65,8 +65,7 @@ export function outbox({
       await transact(
         async (tx) => {
           const until = (await clock(tx)) + leaseMs;
-          for (const lease of leases)
-            await leased(tx, lease).set({ leased_until: until }).execute();
+          for (const lease of leases) await leased(tx, lease).set({ leasedUntil: until }).execute();
         },
         { survivesPowerLoss: false },
       );
@@ -75,25 +74,25 @@ export function outbox({
     async accountsThatMessaged(number) {
       const rows = await reads
         .selectFrom('messages')
-        .innerJoin('accounts', 'accounts.account_id', 'messages.account_id')
-        .select('messages.account_id')
+        .innerJoin('accounts', 'accounts.accountId', 'messages.accountId')
+        .select('messages.accountId')
         .distinct()
         .where('recipient', '=', number)
         .where('channel', '=', 'sms')
         // The number has never heard from a sandbox, and its answers are none of the sandbox's business.
-        .where('accounts.sandbox_of', 'is', null)
-        .orderBy('messages.account_id')
+        .where('accounts.sandboxOf', 'is', null)
+        .orderBy('messages.accountId')
         .execute();
-      return rows.map((row) => row.account_id);
+      return rows.map((row) => row.accountId);
     },
 
     async smsProvidersOf(sid) {
       const rows = await reads
-        .selectFrom('account_channels')
-        .select(['account_id as accountId', 'sealed_sms_token as text'])
-        .where('sms_sid', '=', sid)
-        .where('sms_sid', '<>', sql.lit(''))
-        .orderBy('account_id')
+        .selectFrom('accountChannels')
+        .select(['accountId', 'sealedSmsToken as text'])
+        .where('smsSid', '=', sid)
+        .where('smsSid', '<>', sql.lit(''))
+        .orderBy('accountId')
         .limit(smsProvidersMax)
         .execute();
       return rows.map(({ accountId, text }) => ({
@@ -104,9 +103,9 @@ export function outbox({
 
     async findByStopToken(token) {
       const row = await selectMessages(reads)
-        .where('stop_token', '=', token)
+        .where('stopToken', '=', token)
         // The condition is written as in the index, so that the database knows the index applies.
-        .where('stop_token', '<>', sql.lit(''))
+        .where('stopToken', '<>', sql.lit(''))
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const { channel, recipient, customerId } = toMessage(row);
@@ -119,13 +118,13 @@ export function outbox({
 async function nextTimes(db: Db, now: number) {
   const due = await db
     .selectFrom('messages')
-    .select(({ fn }) => fn.min('due_at').as('at'))
-    .where('due_at', '>', now)
+    .select(({ fn }) => fn.min('dueAt').as('at'))
+    .where('dueAt', '>', now)
     .executeTakeFirstOrThrow();
   const lease = await db
     .selectFrom('messages')
-    .select(({ fn }) => fn.min('leased_until').as('at'))
-    .where('leased_until', 'is not', null)
+    .select(({ fn }) => fn.min('leasedUntil').as('at'))
+    .where('leasedUntil', 'is not', null)
     .executeTakeFirstOrThrow();
   return { dueAt: asTime(due.at), leasedUntil: asTime(lease.at) };
 }
@@ -139,24 +138,24 @@ async function waitingMessages(db: Db, now: number): Promise<WaitingMessages[]> 
     .selectFrom((from) =>
       from
         .selectFrom('messages')
-        .select(['account_id', 'channel', 'purpose'])
-        .select(({ fn }) => [fn.countAll().as('count'), fn.min('due_at').as('since')])
-        .where('due_at', '<=', now)
-        .groupBy(['channel', 'purpose', 'account_id'])
+        .select(['accountId', 'channel', 'purpose'])
+        .select(({ fn }) => [fn.countAll().as('count'), fn.min('dueAt').as('since')])
+        .where('dueAt', '<=', now)
+        .groupBy(['channel', 'purpose', 'accountId'])
         .as('w'),
     )
-    .innerJoin('accounts as a', 'a.account_id', 'w.account_id')
-    .leftJoin('account_channels as c', 'c.account_id', 'w.account_id')
-    .select(['w.account_id as accountId', 'w.channel', 'w.purpose', 'w.count'])
-    .select('a.sandbox_of as sandboxOf')
+    .innerJoin('accounts as a', 'a.accountId', 'w.accountId')
+    .leftJoin('accountChannels as c', 'c.accountId', 'w.accountId')
+    .select(['w.accountId', 'w.channel', 'w.purpose', 'w.count'])
+    .select('a.sandboxOf')
     .select([
-      'c.smtp_json as smtp',
-      'c.sealed_smtp_password as password',
-      'c.sms_json as sms',
-      'c.sealed_sms_token as token',
+      'c.smtpJson as smtp',
+      'c.sealedSmtpPassword as password',
+      'c.smsJson as sms',
+      'c.sealedSmsToken as token',
     ])
     .orderBy('w.since')
-    .orderBy('w.account_id')
+    .orderBy('w.accountId')
     .execute();
   const lines = new Map<string, WaitingMessages>();
   for (const { accountId, purpose, count, sandboxOf, ...row } of rows) {
@@ -199,9 +198,9 @@ function routeOf({
 async function reclaim(tx: Db, now: number): Promise<{ accountId: number; messageId: string }[]> {
   const lost = await tx
     .selectFrom('messages')
-    .select(['account_id as accountId', 'message_id as messageId', 'submitted as wasSubmitted'])
-    .where('leased_until', '<=', now)
-    .orderBy('leased_until')
+    .select(['accountId', 'messageId', 'submitted as wasSubmitted'])
+    .where('leasedUntil', '<=', now)
+    .orderBy('leasedUntil')
     .limit(reclaimsMax)
     .execute();
   const unsure: { accountId: number; messageId: string }[] = [];
@@ -212,8 +211,8 @@ async function reclaim(tx: Db, now: number): Promise<{ accountId: number; messag
         ...(wasSubmitted === 1 ? unknownEnd(now) : waiting(now)),
         attempts: eb('attempts', '+', 1),
       }))
-      .where('message_id', '=', messageId)
-      .where('leased_until', '<=', now)
+      .where('messageId', '=', messageId)
+      .where('leasedUntil', '<=', now)
       .executeTakeFirstOrThrow();
     // Another node may have released it since it was looked up, and reports it.
     if (numUpdatedRows > 0n && wasSubmitted === 1) unsure.push({ accountId, messageId });
@@ -228,13 +227,13 @@ async function leaseShare(
   now: number,
 ): Promise<LeasedMessage[]> {
   const rows = await selectMessages(tx)
-    .where('due_at', '<=', now)
+    .where('dueAt', '<=', now)
     .where('channel', '=', channel)
     .where('purpose', 'in', purposesOf[pool])
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .orderBy('purpose')
-    .orderBy('due_at')
-    .orderBy('message_id')
+    .orderBy('dueAt')
+    .orderBy('messageId')
     .limit(limit)
     .execute();
   const taken: LeasedMessage[] = [];
@@ -243,13 +242,13 @@ async function leaseShare(
       .updateTable('messages')
       .set({
         state: 'sending',
-        due_at: null,
-        leased_until: now + leaseMs,
-        claim_id: claimId,
+        dueAt: null,
+        leasedUntil: now + leaseMs,
+        claimId,
         submitted: 0,
       })
-      .where('message_id', '=', row.messageId)
-      .where('due_at', 'is not', null)
+      .where('messageId', '=', row.messageId)
+      .where('dueAt', 'is not', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) continue;
     const { stopToken } = row;
@@ -270,22 +269,22 @@ const purposesOf: Readonly<Record<OutboxPool, readonly Message['purpose'][]>> = 
 function leased(tx: Db, { messageId, claimId }: Lease) {
   return tx
     .updateTable('messages')
-    .where('message_id', '=', messageId)
-    .where('claim_id', '=', claimId);
+    .where('messageId', '=', messageId)
+    .where('claimId', '=', claimId);
 }
 
 function waiting(now: number) {
-  return { state: 'queued' as const, due_at: now, ...noLease };
+  return { state: 'queued' as const, dueAt: now, ...noLease };
 }
 
 function unknownEnd(now: number) {
   return {
     state: 'unsure' as const,
-    ended_at: now,
+    endedAt: now,
     problem: 'It was handed over, but the service stopped before the outcome was known',
     ...blankNotice,
     ...noLease,
   };
 }
 
-const noLease = { leased_until: null, claim_id: null, submitted: 0 };
+const noLease = { leasedUntil: null, claimId: null, submitted: 0 };

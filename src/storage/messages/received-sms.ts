@@ -5,18 +5,18 @@ export function receivedSmsStore(db: Db, accountId: number): ReceivedSmsStore {
   return {
     async insert({ customerId, number, text, meaning, providerId, receivedAt }) {
       await db
-        .insertInto('received_sms')
+        .insertInto('receivedSms')
         .values({
-          account_id: accountId,
-          customer_id: customerId,
+          accountId,
+          customerId,
           number,
           text,
           meaning,
-          provider_id: providerId || null,
-          received_at: receivedAt,
+          providerId: providerId || null,
+          receivedAt,
         })
         .onConflict((conflict) =>
-          conflict.columns(['account_id', 'provider_id', 'customer_id']).doNothing(),
+          conflict.columns(['accountId', 'providerId', 'customerId']).doNothing(),
         )
         .execute();
     },
@@ -24,16 +24,16 @@ export function receivedSmsStore(db: Db, accountId: number): ReceivedSmsStore {
     async customersMessaged(number, limit) {
       const rows = await db
         .selectFrom('messages')
-        .select('customer_id')
+        .select('customerId')
         .distinct()
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .where('recipient', '=', number)
         .where('channel', '=', 'sms')
-        .where('customer_id', '<>', 0)
-        .orderBy('customer_id')
+        .where('customerId', '<>', 0)
+        .orderBy('customerId')
         .limit(limit)
         .execute();
-      return rows.map((row) => row.customer_id);
+      return rows.map((row) => row.customerId);
     },
   };
 }

@@ -12,20 +12,20 @@ export function templateStore(db: Db, accountId: number): TemplateStore {
     },
 
     async put({ channel, name, subject, body }, at) {
-      const content = { subject, body, updated_at: at };
+      const content = { subject, body, updatedAt: at };
       await db
-        .insertInto('message_templates')
-        .values({ account_id: accountId, channel, name, ...content })
+        .insertInto('messageTemplates')
+        .values({ accountId, channel, name, ...content })
         .onConflict((conflict) =>
-          conflict.columns(['account_id', 'channel', 'name']).doUpdateSet(content),
+          conflict.columns(['accountId', 'channel', 'name']).doUpdateSet(content),
         )
         .execute();
     },
 
     async remove(channel, name) {
       const { numDeletedRows } = await db
-        .deleteFrom('message_templates')
-        .where('account_id', '=', accountId)
+        .deleteFrom('messageTemplates')
+        .where('accountId', '=', accountId)
         .where('channel', '=', channel)
         .where('name', '=', name)
         .executeTakeFirstOrThrow();
@@ -35,8 +35,8 @@ export function templateStore(db: Db, accountId: number): TemplateStore {
 
   function select() {
     return db
-      .selectFrom('message_templates')
+      .selectFrom('messageTemplates')
       .select(['channel', 'name', 'subject', 'body'])
-      .where('account_id', '=', accountId);
+      .where('accountId', '=', accountId);
   }
 }

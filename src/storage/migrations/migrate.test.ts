@@ -4,18 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import {
-  firstRelease,
-  releasedFile,
-  releasedSchema,
-  statementsOf,
-} from '../../../test/support/database/released-schema.ts';
+import { releasedSchema } from '../../../test/support/database/released-schema.ts';
 import { publicForms } from '../../domain/projects/public-forms.ts';
 import { openStorage } from '../open-storage.ts';
 import { connectKysely } from '../sqlite/connect-kysely.ts';
 import { openFile } from '../sqlite/open-file.ts';
-import { schema } from './0001-schema.ts';
-import { postgresColumns, sqliteColumns } from './columns.ts';
+import { sqliteColumns } from './columns.ts';
 import { migrate, NewerDatabaseError, UnreleasedDatabaseError } from './migrate.ts';
 
 function makeFile(t: TestContext): string {
@@ -168,16 +162,6 @@ test('a file that is not a database is refused', async (t) => {
   await assert.rejects(openStorage({ file }, publicForms), { message: 'file is not a database' });
   assert.equal(readFileSync(file, 'utf8'), letter);
 });
-
-for (const columns of [sqliteColumns, postgresColumns]) {
-  test(`the first migration is as it was released, on ${columns.database}`, async () => {
-    assert.equal(
-      await statementsOf(schema(columns), columns),
-      readFileSync(releasedFile(columns), 'utf8'),
-      `After the release of ${firstRelease}: do not edit 0001-schema, add a migration. Until then: npm run schema.`,
-    );
-  });
-}
 
 test('a database of the first release gets the same schema as a new one', async (t) => {
   const released = openDb(t, makeFile(t));

@@ -1,23 +1,34 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { schema } from './0001-schema.ts';
 import { chosenContract } from './0002-chosen-contract.ts';
 import { listIndexes } from './0003-list-indexes.ts';
 import { roofPictures } from './0005-roof-pictures.ts';
 import type { Columns } from './columns.ts';
+import { createTables } from './create-tables.ts';
 
 /** The migration that every database made before the first release has. */
 const firstUnreleased = '0001-foundation';
 
-/** All migrations, in order. A released one is never edited: a change is a new one. */
-export function migrations(columns: Columns): Record<string, Migration> {
-  return {
-    '0001-schema': schema(columns),
+/**
+ * All migrations, in order. The first creates a new database as the tables are described today, so the others have nothing to
+ * do there. A released one is never edited: a change is a new one, and the description beside it.
+ */
+export function migrations(
+  columns: Columns,
+  { isNew = false }: { isNew?: boolean } = {},
+): Record<string, Migration> {
+  const later: Record<string, Migration> = {
     '0002-chosen-contract': chosenContract(columns),
     '0003-list-indexes': listIndexes(columns),
     '0005-roof-pictures': roofPictures(columns),
   };
+  return {
+    '0001-schema': { up: (db) => createTables(db, columns) },
+    ...(isNew ? Object.fromEntries(Object.keys(later).map((name) => [name, nothing])) : later),
+  };
 }
+
+const nothing: Migration = { up: async () => undefined };
 
 /** The database was written by a Sundesk that is newer than this one. */
 export class NewerDatabaseError extends Error {
@@ -61,12 +72,13 @@ export async function migrate(
   // biome-ignore lint/suspicious/noExplicitAny: Kysely's migrator works on databases of any schema.
   db: Kysely<any>,
   columns: Columns,
-  { known = migrations(columns), intoCopy = false } = {},
+  given: { known?: Record<string, Migration>; intoCopy?: boolean } = {},
 ): Promise<string[]> {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
     ({ name }) => name,
   );
   const done = await executed(db, tables);
+  const { known = migrations(columns, { isNew: done.length === 0 }), intoCopy = false } = given;
   if (done.includes(firstUnreleased)) throw new UnreleasedDatabaseError();
   const unknown = done.filter((name) => !(name in known));
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);

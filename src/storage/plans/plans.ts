@@ -7,10 +7,10 @@ export function planStore(db: Db, accountId: number): PlanStore {
     async list() {
       const rows = await db
         .selectFrom('plans')
-        .select('plan_json')
-        .where('account_id', '=', accountId)
+        .select('planJson')
+        .where('accountId', '=', accountId)
         .execute();
-      return rows.map(({ plan_json }) => JSON.parse(plan_json) as EnergyPlan);
+      return rows.map(({ planJson }) => JSON.parse(planJson) as EnergyPlan);
     },
 
     async save(plan, at) {
@@ -19,17 +19,17 @@ export function planStore(db: Db, accountId: number): PlanStore {
       await db
         .insertInto('plans')
         .values({
-          account_id: accountId,
+          accountId,
           retailer,
           name,
-          created_at: at,
-          updated_at: at,
-          plan_json: planJson,
+          createdAt: at,
+          updatedAt: at,
+          planJson,
         })
         .onConflict((conflict) =>
           conflict
-            .columns(['account_id', 'retailer', 'name'])
-            .doUpdateSet({ plan_json: planJson, updated_at: at }),
+            .columns(['accountId', 'retailer', 'name'])
+            .doUpdateSet({ planJson, updatedAt: at }),
         )
         .execute();
     },
@@ -37,10 +37,10 @@ export function planStore(db: Db, accountId: number): PlanStore {
     async remove({ retailer, name }) {
       const removed = await db
         .deleteFrom('plans')
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .where('retailer', '=', retailer)
         .where('name', '=', name)
-        .returning('plan_id')
+        .returning('planId')
         .executeTakeFirst();
       return removed !== undefined;
     },

@@ -1,15 +1,18 @@
-import type { Generated } from 'kysely';
+import { account, id, integer, table, text, uniqueIndex } from '../table.ts';
 
-/** The library of electricity plans. */
-export type PlanTables = {
-  plans: {
-    plan_id: Generated<number>;
-    account_id: number;
-    retailer: string;
-    name: string;
-    created_at: number;
-    updated_at: number;
+export const plans = table(
+  'plans',
+  {
+    planId: id(),
+    accountId: account(),
+    retailer: text(),
+    name: text(),
+    createdAt: integer(),
+    updatedAt: integer(),
     /** The whole plan, as `energyPlan` describes it. */
-    plan_json: string;
-  };
-};
+    planJson: text(),
+  },
+  {
+    indexes: [uniqueIndex('plans_name', ['accountId', 'retailer', 'name'])],
+  },
+);

@@ -8,6 +8,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
+import { codeName, naming } from '../naming.ts';
 import { offerDirectRun } from '../prepared-query.ts';
 import type { Schema } from '../schema.ts';
 import { noteChange, noteFault } from '../transaction.ts';
@@ -59,6 +60,7 @@ export function connectKysely(connections: Connections): Kysely<Schema> {
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+    plugins: [naming],
   });
   async function execute(client: pg.ClientBase, sql: string, values: readonly unknown[]) {
     try {
@@ -81,10 +83,21 @@ export function connectKysely(connections: Connections): Kysely<Schema> {
   }
   offerDirectRun(db, {
     takesArrays: true,
-    rows: async (sql, values) => (await run(sql, values)).rows,
+    rows: async (sql, values) => renamed(await run(sql, values)),
     change: async (sql, values) => (await run(sql, values)).rowCount ?? 0,
   });
   return db;
+}
+
+/** The rows with the names of the code. */
+function renamed({ rows, fields }: pg.QueryResult): object[] {
+  const names = fields.map(({ name }) => [name, codeName(name)] as const);
+  if (names.every(([name, own]) => name === own)) return rows;
+  return rows.map((row) => {
+    const own: Record<string, unknown> = {};
+    for (const [name, ownName] of names) own[ownName] = row[name];
+    return own;
+  });
 }
 
 type Execute = (sql: string, values: readonly unknown[]) => Promise<pg.QueryResult>;

@@ -8,19 +8,19 @@ export function productStore(db: Db, accountId: number): ProductStore {
     async list({ kind, includesArchived }) {
       let query = selectProducts();
       if (kind !== undefined) query = query.where('kind', '=', kind);
-      if (!includesArchived) query = query.where('archived_at', 'is', null);
+      if (!includesArchived) query = query.where('archivedAt', 'is', null);
       return (await query.execute()).map(toProduct);
     },
 
     async find(productId) {
-      const row = await selectProducts().where('product_id', '=', productId).executeTakeFirst();
+      const row = await selectProducts().where('productId', '=', productId).executeTakeFirst();
       return row && toProduct(row);
     },
 
     async count() {
       const { count } = await db
         .selectFrom('products')
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return Number(count);
@@ -30,18 +30,18 @@ export function productStore(db: Db, accountId: number): ProductStore {
       const inserted = await db
         .insertInto('products')
         .values({
-          account_id: accountId,
+          accountId,
           kind,
           ...toColumns(details),
-          created_at: createdAt,
-          updated_at: createdAt,
+          createdAt,
+          updatedAt: createdAt,
         })
         .onConflict((conflict) =>
-          conflict.columns(['account_id', 'kind', 'maker', 'model']).doNothing(),
+          conflict.columns(['accountId', 'kind', 'maker', 'model']).doNothing(),
         )
-        .returning('product_id')
+        .returning('productId')
         .executeTakeFirst();
-      return inserted?.product_id;
+      return inserted?.productId;
     },
 
     async save(product, at) {
@@ -49,18 +49,18 @@ export function productStore(db: Db, accountId: number): ProductStore {
         .where('kind', '=', product.kind)
         .where('maker', '=', product.maker)
         .where('model', '=', product.model)
-        .where('product_id', '<>', product.productId)
+        .where('productId', '<>', product.productId)
         .executeTakeFirst();
       if (sameName !== undefined) return false;
       await ownProduct(product.productId)
-        .set({ ...toColumns(product), updated_at: at })
+        .set({ ...toColumns(product), updatedAt: at })
         .execute();
       return true;
     },
 
     async setArchivedAt(productId, archivedAt, at) {
       await ownProduct(productId)
-        .set({ archived_at: archivedAt ?? null, updated_at: at })
+        .set({ archivedAt: archivedAt ?? null, updatedAt: at })
         .execute();
     },
   };
@@ -69,27 +69,27 @@ export function productStore(db: Db, accountId: number): ProductStore {
     return db
       .selectFrom('products')
       .select([
-        'product_id as productId',
+        'productId',
         'kind',
         'maker',
         'model',
         'watts',
-        'nominal_watt_hours as nominalWattHours',
-        'usable_watt_hours as usableWattHours',
-        'price_cents as priceCents',
-        'datasheet_json as datasheet',
-        'archived_at as archivedAt',
-        'created_at as createdAt',
-        'updated_at as updatedAt',
+        'nominalWattHours',
+        'usableWattHours',
+        'priceCents',
+        'datasheetJson as datasheet',
+        'archivedAt',
+        'createdAt',
+        'updatedAt',
       ])
-      .where('account_id', '=', accountId);
+      .where('accountId', '=', accountId);
   }
 
   function ownProduct(productId: number) {
     return db
       .updateTable('products')
-      .where('account_id', '=', accountId)
-      .where('product_id', '=', productId);
+      .where('accountId', '=', accountId)
+      .where('productId', '=', productId);
   }
 }
 
@@ -98,10 +98,10 @@ function toColumns(details: ProductDetails) {
     maker: details.maker,
     model: details.model,
     watts: details.watts,
-    nominal_watt_hours: details.nominalWattHours,
-    usable_watt_hours: details.usableWattHours,
-    price_cents: details.priceCents,
-    datasheet_json: JSON.stringify(known(details.datasheet)),
+    nominalWattHours: details.nominalWattHours,
+    usableWattHours: details.usableWattHours,
+    priceCents: details.priceCents,
+    datasheetJson: JSON.stringify(known(details.datasheet)),
   };
 }
 

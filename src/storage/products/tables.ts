@@ -1,22 +1,25 @@
-import type { Generated } from 'kysely';
 import type { ProductKind } from '../../domain/products/product-kind.ts';
+import { account, id, integer, table, text, uniqueIndex } from '../table.ts';
 
-/** The catalogue of panels, inverters and batteries. */
-export type ProductTables = {
-  products: {
-    product_id: Generated<number>;
-    account_id: number;
-    kind: ProductKind;
-    maker: string;
-    model: string;
-    watts: number;
-    nominal_watt_hours: number;
-    usable_watt_hours: number;
-    price_cents: number;
-    archived_at: number | null;
-    created_at: number;
-    updated_at: number;
+export const products = table(
+  'products',
+  {
+    productId: id(),
+    accountId: account(),
+    kind: text<ProductKind>(),
+    maker: text(),
+    model: text(),
+    watts: integer(),
+    nominalWattHours: integer(),
+    usableWattHours: integer(),
+    priceCents: integer(),
+    archivedAt: integer().orNull(),
+    createdAt: integer(),
+    updatedAt: integer(),
     /** The figures of the datasheet that are known. */
-    datasheet_json: Generated<string>;
-  };
-};
+    datasheetJson: text().default('{}'),
+  },
+  {
+    indexes: [uniqueIndex('products_name', ['accountId', 'kind', 'maker', 'model'])],
+  },
+);

@@ -20,23 +20,23 @@ export function projectStore(db: Db, accountId: number, publicForms: PublicForms
   /** False when there is no such row. */
   async function change(
     which: ReturnType<typeof ownProject>,
-    columns: Partial<ProjectColumns> & { proposal_link?: string; revision?: number },
+    columns: Partial<ProjectColumns> & { proposalLink?: string; revision?: number },
     at: number,
   ): Promise<boolean> {
     const changed = await which
-      .set({ ...columns, updated_at: at })
-      .returning('customer_id')
+      .set({ ...columns, updatedAt: at })
+      .returning('customerId')
       .executeTakeFirst();
     if (changed === undefined) return false;
-    await renderProjects(db, accountId, { customerId: changed.customer_id, at, publicForms });
+    await renderProjects(db, accountId, { customerId: changed.customerId, at, publicForms });
     return true;
   }
 
   function ownProject(projectId: number) {
     return db
       .updateTable('projects')
-      .where('account_id', '=', accountId)
-      .where('project_id', '=', projectId);
+      .where('accountId', '=', accountId)
+      .where('projectId', '=', projectId);
   }
 
   async function find(projectId: number): Promise<Project | undefined> {
@@ -46,22 +46,22 @@ export function projectStore(db: Db, accountId: number, publicForms: PublicForms
 
   return {
     async insert(project) {
-      const { project_id } = await db
+      const { projectId } = await db
         .insertInto('projects')
         .values({
-          account_id: accountId,
-          customer_id: project.customerId,
+          accountId,
+          customerId: project.customerId,
           ...toColumns(project),
-          proposal_link: project.proposalLink,
-          created_at: project.createdAt,
-          updated_at: project.createdAt,
+          proposalLink: project.proposalLink,
+          createdAt: project.createdAt,
+          updatedAt: project.createdAt,
         })
-        .returning('project_id')
+        .returning('projectId')
         .executeTakeFirstOrThrow();
       const { customerId, createdAt } = project;
       await renderProjects(db, accountId, { customerId, at: createdAt, publicForms });
       await rewriteWords(db, { accountId, customerId });
-      return project_id;
+      return projectId;
     },
 
     find,
@@ -69,18 +69,18 @@ export function projectStore(db: Db, accountId: number, publicForms: PublicForms
     async findAll(projectIds) {
       if (projectIds.length === 0) return [];
       const rows = await readProjects(db)
-        .where('account_id', '=', accountId)
-        .where('project_id', 'in', projectIds)
+        .where('accountId', '=', accountId)
+        .where('projectId', 'in', projectIds)
         .execute();
       return rows.map(toProject);
     },
 
     async page({ customerId, after = 0, limit }) {
       let query = readProjects(db)
-        .where('account_id', '=', accountId)
-        .where('project_id', '>', after);
-      if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
-      const rows = await query.orderBy('project_id').limit(limit).execute();
+        .where('accountId', '=', accountId)
+        .where('projectId', '>', after);
+      if (customerId !== undefined) query = query.where('customerId', '=', customerId);
+      const rows = await query.orderBy('projectId').limit(limit).execute();
       return rows.map(toProject);
     },
 
@@ -109,46 +109,46 @@ export function projectStore(db: Db, accountId: number, publicForms: PublicForms
     },
 
     async setProposalLink(projectId, proposalLink, at) {
-      await change(ownProject(projectId), { proposal_link: proposalLink }, at);
+      await change(ownProject(projectId), { proposalLink }, at);
     },
 
     async figures(projectId) {
       const row = await db
         .selectFrom('projects')
-        .select('figures_json')
-        .where('account_id', '=', accountId)
-        .where('project_id', '=', projectId)
+        .select('figuresJson')
+        .where('accountId', '=', accountId)
+        .where('projectId', '=', projectId)
         .executeTakeFirst();
-      return row?.figures_json ? JSON.parse(row.figures_json) : undefined;
+      return row?.figuresJson ? JSON.parse(row.figuresJson) : undefined;
     },
 
     async keepFigures(projectId, figures) {
       await ownProject(projectId)
-        .set({ figures_json: JSON.stringify(figures) })
+        .set({ figuresJson: JSON.stringify(figures) })
         .execute();
     },
 
     async announcement(projectId) {
       const row = await db
         .selectFrom('projects')
-        .select(['announce_at', 'announced_json'])
-        .where('account_id', '=', accountId)
-        .where('project_id', '=', projectId)
+        .select(['announceAt', 'announcedJson'])
+        .where('accountId', '=', accountId)
+        .where('projectId', '=', projectId)
         .executeTakeFirst();
       if (row === undefined) return { at: undefined, announced: {} };
-      return { at: row.announce_at ?? undefined, announced: JSON.parse(row.announced_json) };
+      return { at: row.announceAt ?? undefined, announced: JSON.parse(row.announcedJson) };
     },
 
     async announceAt(projectId, at) {
       await ownProject(projectId)
-        .set({ announce_at: at ?? null })
+        .set({ announceAt: at ?? null })
         .execute();
     },
 
     async settleAnnouncement(projectId, { at, announced }) {
       const settled = await ownProject(projectId)
-        .set({ announce_at: null, announced_json: JSON.stringify(announced) })
-        .where('announce_at', '=', at)
+        .set({ announceAt: null, announcedJson: JSON.stringify(announced) })
+        .where('announceAt', '=', at)
         .executeTakeFirst();
       return settled.numUpdatedRows === 1n;
     },
@@ -166,11 +166,11 @@ export async function renderProjects(
   await db
     .updateTable('customers')
     .set({
-      projects_json: publicForms.projects(rows.map(toProject)),
+      projectsJson: publicForms.projects(rows.map(toProject)),
       ...change,
     })
-    .where('account_id', '=', accountId)
-    .where('customer_id', '=', customerId)
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', customerId)
     .execute();
 }
 
@@ -185,21 +185,21 @@ export function draftQueue({ reads }: Engine): DraftQueue {
     due: (now, limit) =>
       reads
         .selectFrom('projects')
-        .select(['account_id as accountId', 'project_id as projectId'])
-        .where('announce_at', '<=', now)
-        .orderBy('announce_at')
+        .select(['accountId', 'projectId'])
+        .where('announceAt', '<=', now)
+        .orderBy('announceAt')
         .limit(limit)
         .execute(),
 
     async nextDueAt() {
       const next = await reads
         .selectFrom('projects')
-        .select('announce_at')
-        .where('announce_at', 'is not', null)
-        .orderBy('announce_at')
+        .select('announceAt')
+        .where('announceAt', 'is not', null)
+        .orderBy('announceAt')
         .limit(1)
         .executeTakeFirst();
-      return next?.announce_at ?? undefined;
+      return next?.announceAt ?? undefined;
     },
   };
 }
@@ -213,45 +213,45 @@ function toColumns(
   const { siteAddress, specification } = project;
   return {
     title: project.title,
-    street_number: siteAddress.streetNumber,
+    streetNumber: siteAddress.streetNumber,
     street: siteAddress.street,
     suburb: siteAddress.suburb,
     state: siteAddress.state,
     postcode: siteAddress.postcode,
     country: siteAddress.country,
-    panel_quantity: countPieces(specification.panels),
-    panel_type: describeComponents(specification.panels),
-    inverter_quantity: countPieces(specification.inverters),
-    inverter_type: describeComponents(specification.inverters),
-    system_watts: systemWatts(specification),
-    specification_json: JSON.stringify(specification),
-    install_on: project.installOn,
+    panelQuantity: countPieces(specification.panels),
+    panelType: describeComponents(specification.panels),
+    inverterQuantity: countPieces(specification.inverters),
+    inverterType: describeComponents(specification.inverters),
+    systemWatts: systemWatts(specification),
+    specificationJson: JSON.stringify(specification),
+    installOn: project.installOn,
   };
 }
 
 function selectProjects(db: Db) {
-  return readProjects(db).orderBy('customer_id').orderBy('project_id');
+  return readProjects(db).orderBy('customerId').orderBy('projectId');
 }
 
 function readProjects(db: Db) {
   return db
     .selectFrom('projects')
     .select([
-      'project_id as projectId',
-      'customer_id as customerId',
+      'projectId',
+      'customerId',
       'title',
-      'street_number as streetNumber',
+      'streetNumber',
       'street',
       'suburb',
       'state',
       'postcode',
       'country',
-      'proposal_link as proposalLink',
-      'specification_json as specification',
+      'proposalLink',
+      'specificationJson as specification',
       'revision',
-      'created_at as createdAt',
-      'updated_at as updatedAt',
-      'install_on as installOn',
+      'createdAt',
+      'updatedAt',
+      'installOn',
     ]);
 }
 
@@ -260,15 +260,15 @@ type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['executeT
 const projectsOf = preparedQuery<{ accountId: number; customerId: number }, ProjectRow>(
   (db, value) =>
     selectProjects(db)
-      .where('account_id', '=', value('accountId'))
-      .where('customer_id', '=', value('customerId')),
+      .where('accountId', '=', value('accountId'))
+      .where('customerId', '=', value('customerId')),
 );
 
 const projectById = preparedQuery<{ accountId: number; projectId: number }, ProjectRow>(
   (db, value) =>
     selectProjects(db)
-      .where('account_id', '=', value('accountId'))
-      .where('project_id', '=', value('projectId')),
+      .where('accountId', '=', value('accountId'))
+      .where('projectId', '=', value('projectId')),
 );
 
 function toProject(row: ProjectRow): Project {

@@ -6,20 +6,20 @@ export async function removeProject(db: Db, accountId: number, projectId: number
   // Messages sent about it stay with the customer; waiting ones would bring the link of a page that is gone.
   await db
     .deleteFrom('messages')
-    .where('account_id', '=', accountId)
-    .where('project_id', '=', projectId)
-    .where('ended_at', 'is', null)
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
+    .where('endedAt', 'is', null)
     .execute();
   await db
     .updateTable('messages')
-    .set({ project_id: null, attachment_id: null })
-    .where('account_id', '=', accountId)
-    .where('project_id', '=', projectId)
+    .set({ projectId: null, attachmentId: null })
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
     .execute();
   await db
     .deleteFrom('projects')
-    .where('account_id', '=', accountId)
-    .where('project_id', '=', projectId)
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
     .execute();
 }
 
@@ -31,42 +31,42 @@ export async function removeOffers(
 ): Promise<void> {
   const contracts = await db
     .selectFrom('contracts')
-    .select('contract_id')
-    .where('account_id', '=', accountId)
-    .where('project_id', '=', projectId)
-    .where('evidence_id', 'is', null)
+    .select('contractId')
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
+    .where('evidenceId', 'is', null)
     .execute();
-  for (const { contract_id } of contracts) {
-    for (const table of ['contract_audit', 'contract_signers', 'contracts'] as const) {
+  for (const { contractId } of contracts) {
+    for (const table of ['contractAudit', 'contractSigners', 'contracts'] as const) {
       await db
         .deleteFrom(table)
-        .where('account_id', '=', accountId)
-        .where('contract_id', '=', contract_id)
+        .where('accountId', '=', accountId)
+        .where('contractId', '=', contractId)
         .execute();
     }
   }
   await db
-    .deleteFrom('page_requests')
-    .where('account_id', '=', accountId)
-    .where('project_id', '=', projectId)
+    .deleteFrom('pageRequests')
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
     .execute();
   const proposals = await db
     .selectFrom('proposals')
-    .select(['proposal_id as proposalId', 'pdf_id as pdfId'])
-    .where('account_id', '=', accountId)
-    .where('project_id', '=', projectId)
+    .select(['proposalId', 'pdfId'])
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
     .execute();
   for (const { proposalId, pdfId } of proposals) {
     if (keptProposalIds.includes(proposalId)) continue;
     await db
       .deleteFrom('proposals')
-      .where('account_id', '=', accountId)
-      .where('proposal_id', '=', proposalId)
+      .where('accountId', '=', accountId)
+      .where('proposalId', '=', proposalId)
       .execute();
     await db
       .deleteFrom('documents')
-      .where('account_id', '=', accountId)
-      .where('document_id', '=', pdfId)
+      .where('accountId', '=', accountId)
+      .where('documentId', '=', pdfId)
       .execute();
   }
 }

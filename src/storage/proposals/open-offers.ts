@@ -13,46 +13,46 @@ export async function openOffers(
 ): Promise<{ offers: OpenOffer[]; next: number | undefined }> {
   const page = db
     .selectFrom('proposals')
-    .select(['proposal_id', 'project_id', 'customer_id', 'version', 'expires_at'])
-    .where('account_id', '=', accountId)
-    .where('expiry_due_at', 'is not', null)
-    .where('proposal_id', '<', before)
+    .select(['proposalId', 'projectId', 'customerId', 'version', 'expiresAt'])
+    .where('accountId', '=', accountId)
+    .where('expiryDueAt', 'is not', null)
+    .where('proposalId', '<', before)
     .$if(ownerId !== undefined, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('customers as o')
-            .select('o.customer_id')
-            .whereRef('o.customer_id', '=', 'proposals.customer_id')
-            .where('o.owner_id', '=', Number(ownerId)),
+            .select('o.customerId')
+            .whereRef('o.customerId', '=', 'proposals.customerId')
+            .where('o.ownerId', '=', Number(ownerId)),
         ),
       ),
     )
-    .orderBy('proposal_id', 'desc')
+    .orderBy('proposalId', 'desc')
     .limit(limit);
   const rows = await db
     .selectFrom(page.as('p'))
-    .innerJoin('customers as c', 'c.customer_id', 'p.customer_id')
+    .innerJoin('customers as c', 'c.customerId', 'p.customerId')
     .select([
-      'p.proposal_id as proposalId',
-      'p.project_id as projectId',
-      'p.customer_id as customerId',
+      'p.proposalId',
+      'p.projectId',
+      'p.customerId',
       'p.version',
-      'p.expires_at as expiresAt',
-      'c.first_name as firstName',
-      'c.last_name as lastName',
-      'c.company_name as companyName',
+      'p.expiresAt',
+      'c.firstName',
+      'c.lastName',
+      'c.companyName',
     ])
     .select((eb) =>
       eb
         .selectFrom('contracts as k')
-        .select('k.contract_id')
-        .where('k.account_id', '=', accountId)
-        .whereRef('k.proposal_id', '=', 'p.proposal_id')
+        .select('k.contractId')
+        .where('k.accountId', '=', accountId)
+        .whereRef('k.proposalId', '=', 'p.proposalId')
         .where('k.state', '=', 'open')
         .limit(1)
         .as('openContract'),
     )
-    .orderBy('p.proposal_id', 'desc')
+    .orderBy('p.proposalId', 'desc')
     .execute();
   const open = rows.filter((row) => row.expiresAt > now && row.openContract !== null);
   // Between pages others get their turn.
@@ -80,9 +80,9 @@ async function contentsOf(
   if (proposalIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('proposals')
-    .select(['proposal_id', 'content_json'])
-    .where('account_id', '=', accountId)
-    .where('proposal_id', 'in', proposalIds)
+    .select(['proposalId', 'contentJson'])
+    .where('accountId', '=', accountId)
+    .where('proposalId', 'in', proposalIds)
     .execute();
-  return new Map(rows.map((row) => [row.proposal_id, row.content_json]));
+  return new Map(rows.map((row) => [row.proposalId, row.contentJson]));
 }

@@ -19,51 +19,51 @@ export function pageRequests(
   | 'secondsOf'
   | 'secondsOfAll'
 > {
-  const select = () => selectPageRequests(db).where('account_id', '=', accountId);
+  const select = () => selectPageRequests(db).where('accountId', '=', accountId);
   const update = (pageRequestId: string) =>
     db
-      .updateTable('page_requests')
-      .where('account_id', '=', accountId)
-      .where('page_request_id', '=', pageRequestId);
+      .updateTable('pageRequests')
+      .where('accountId', '=', accountId)
+      .where('pageRequestId', '=', pageRequestId);
 
   return {
     async insertPageRequest(pageRequest) {
       await db
-        .insertInto('page_requests')
+        .insertInto('pageRequests')
         .values({
-          page_request_id: pageRequest.pageRequestId,
-          account_id: accountId,
-          project_id: pageRequest.projectId,
-          proposal_id: pageRequest.proposalId,
+          pageRequestId: pageRequest.pageRequestId,
+          accountId,
+          projectId: pageRequest.projectId,
+          proposalId: pageRequest.proposalId,
           viewer: pageRequest.viewer,
           verdict: pageRequest.verdict,
-          user_agent: pageRequest.userAgent,
+          userAgent: pageRequest.userAgent,
           address: pageRequest.address,
-          opened_at: pageRequest.openedAt,
-          confirmed_at: pageRequest.confirmedAt ?? null,
-          seconds_json: JSON.stringify(pageRequest.seconds),
+          openedAt: pageRequest.openedAt,
+          confirmedAt: pageRequest.confirmedAt ?? null,
+          secondsJson: JSON.stringify(pageRequest.seconds),
         })
         // The same ticket may be presented twice at once.
-        .onConflict((conflict) => conflict.column('page_request_id').doNothing())
+        .onConflict((conflict) => conflict.column('pageRequestId').doNothing())
         .execute();
     },
 
     async findPageRequest(pageRequestId) {
-      const row = await select().where('page_request_id', '=', pageRequestId).executeTakeFirst();
+      const row = await select().where('pageRequestId', '=', pageRequestId).executeTakeFirst();
       return row && toPageRequest(row);
     },
 
     async pageRequestsOf(proposalId, { before, limit }) {
-      let query = select().where('proposal_id', '=', proposalId);
+      let query = select().where('proposalId', '=', proposalId);
       if (before !== undefined) {
         const { openedAt, pageRequestId } = before;
         query = query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('opened_at', 'page_request_id'), '<', tuple(openedAt, pageRequestId)),
+          eb(refTuple('openedAt', 'pageRequestId'), '<', tuple(openedAt, pageRequestId)),
         );
       }
       const rows = await query
-        .orderBy('opened_at', 'desc')
-        .orderBy('page_request_id', 'desc')
+        .orderBy('openedAt', 'desc')
+        .orderBy('pageRequestId', 'desc')
         .limit(limit)
         .execute();
       return rows.map(toPageRequest);
@@ -73,11 +73,11 @@ export function pageRequests(
       const { count } = await db
         .selectFrom((from) =>
           from
-            .selectFrom('page_requests')
+            .selectFrom('pageRequests')
             // A column of the index, so that the rows themselves are not read.
-            .select('opened_at')
-            .where('account_id', '=', accountId)
-            .where('proposal_id', '=', proposalId)
+            .select('openedAt')
+            .where('accountId', '=', accountId)
+            .where('proposalId', '=', proposalId)
             .limit(max)
             .as('some'),
         )
@@ -88,7 +88,7 @@ export function pageRequests(
 
     async judgePageRequest(pageRequestId, { verdict, at, seconds }) {
       const { numUpdatedRows } = await update(pageRequestId)
-        .set({ verdict, confirmed_at: at, seconds_json: JSON.stringify(seconds) })
+        .set({ verdict, confirmedAt: at, secondsJson: JSON.stringify(seconds) })
         .where('verdict', '=', 'unconfirmed')
         .executeTakeFirst();
       return numUpdatedRows > 0n;
@@ -96,18 +96,18 @@ export function pageRequests(
 
     async setSeconds(pageRequestId, seconds) {
       await update(pageRequestId)
-        .set({ seconds_json: JSON.stringify(seconds) })
+        .set({ secondsJson: JSON.stringify(seconds) })
         .execute();
     },
 
     async viewedSince(projectId, viewer, after) {
       const row = await db
-        .selectFrom('page_requests')
-        .select('page_request_id')
-        .where('account_id', '=', accountId)
-        .where('project_id', '=', projectId)
+        .selectFrom('pageRequests')
+        .select('pageRequestId')
+        .where('accountId', '=', accountId)
+        .where('projectId', '=', projectId)
         .where('viewer', '=', viewer)
-        .where('confirmed_at', '>', after)
+        .where('confirmedAt', '>', after)
         .where('verdict', '=', 'viewed')
         .limit(1)
         .executeTakeFirst();
@@ -116,29 +116,29 @@ export function pageRequests(
 
     async secondsOf(proposalId) {
       const rows = await db
-        .selectFrom('page_requests')
-        .select('seconds_json')
-        .where('account_id', '=', accountId)
-        .where('proposal_id', '=', proposalId)
+        .selectFrom('pageRequests')
+        .select('secondsJson')
+        .where('accountId', '=', accountId)
+        .where('proposalId', '=', proposalId)
         .where('verdict', 'in', ['viewed', 'repeat'])
         .execute();
-      return addSeconds(rows.map((row) => JSON.parse(row.seconds_json)));
+      return addSeconds(rows.map((row) => JSON.parse(row.secondsJson)));
     },
 
     async secondsOfAll(proposalIds) {
       if (proposalIds.length === 0) return new Map();
       const rows = await db
-        .selectFrom('page_requests')
-        .select(['proposal_id', 'seconds_json'])
-        .where('account_id', '=', accountId)
-        .where('proposal_id', 'in', proposalIds)
+        .selectFrom('pageRequests')
+        .select(['proposalId', 'secondsJson'])
+        .where('accountId', '=', accountId)
+        .where('proposalId', 'in', proposalIds)
         .where('verdict', 'in', ['viewed', 'repeat'])
         .execute();
-      const visits = Map.groupBy(rows, (row) => row.proposal_id);
+      const visits = Map.groupBy(rows, (row) => row.proposalId);
       return new Map(
         [...visits].map(([proposalId, some]) => [
           proposalId,
-          addSeconds(some.map((row) => JSON.parse(row.seconds_json))),
+          addSeconds(some.map((row) => JSON.parse(row.secondsJson))),
         ]),
       );
     },
@@ -147,18 +147,18 @@ export function pageRequests(
 
 function selectPageRequests(db: Db) {
   return db
-    .selectFrom('page_requests')
+    .selectFrom('pageRequests')
     .select([
-      'page_request_id as pageRequestId',
-      'project_id as projectId',
-      'proposal_id as proposalId',
+      'pageRequestId',
+      'projectId',
+      'proposalId',
       'viewer',
       'verdict',
-      'user_agent as userAgent',
+      'userAgent',
       'address',
-      'opened_at as openedAt',
-      'confirmed_at as confirmedAt',
-      'seconds_json as seconds',
+      'openedAt',
+      'confirmedAt',
+      'secondsJson as seconds',
     ]);
 }
 

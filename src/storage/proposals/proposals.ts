@@ -11,32 +11,32 @@ import { pageRequests } from './page-requests.ts';
 const isPublished = sql<boolean>`state = 'published'`;
 
 export function proposalStore(db: Db, accountId: number): ProposalStore {
-  const select = () => selectProposals(db).where('account_id', '=', accountId);
+  const select = () => selectProposals(db).where('accountId', '=', accountId);
   /** Only while it is published: what is over does not change any more. */
   const updatePublished = (proposalId: number) =>
     db
       .updateTable('proposals')
-      .where('account_id', '=', accountId)
-      .where('proposal_id', '=', proposalId)
+      .where('accountId', '=', accountId)
+      .where('proposalId', '=', proposalId)
       .where(isPublished);
 
   return {
     async chosenSaleType(projectId) {
       const row = await db
         .selectFrom('projects')
-        .select('chosen_sale_type')
-        .where('account_id', '=', accountId)
-        .where('project_id', '=', projectId)
+        .select('chosenSaleType')
+        .where('accountId', '=', accountId)
+        .where('projectId', '=', projectId)
         .executeTakeFirst();
-      return row === undefined || row.chosen_sale_type === '' ? undefined : row.chosen_sale_type;
+      return row === undefined || row.chosenSaleType === '' ? undefined : row.chosenSaleType;
     },
 
     async chooseSaleType(projectId, saleType) {
       await db
         .updateTable('projects')
-        .where('account_id', '=', accountId)
-        .where('project_id', '=', projectId)
-        .set({ chosen_sale_type: saleType ?? '' })
+        .where('accountId', '=', accountId)
+        .where('projectId', '=', projectId)
+        .set({ chosenSaleType: saleType ?? '' })
         .execute();
     },
 
@@ -49,7 +49,7 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
 
     async publishedOf(projectId) {
       const row = await select()
-        .where('project_id', '=', projectId)
+        .where('projectId', '=', projectId)
         .where(isPublished)
         .executeTakeFirst();
       return row && toProposal(row);
@@ -57,7 +57,7 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
 
     async latestOf(projectId) {
       const row = await select()
-        .where('project_id', '=', projectId)
+        .where('projectId', '=', projectId)
         .orderBy('version', 'desc')
         .limit(1)
         .executeTakeFirst();
@@ -66,23 +66,23 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
 
     async findVersion(projectId, version) {
       const row = await select()
-        .where('project_id', '=', projectId)
+        .where('projectId', '=', projectId)
         .where('version', '=', version)
         .executeTakeFirst();
       return row && toProposal(row);
     },
 
     async page({ projectId, customerId, after = 0, limit }) {
-      let query = select().where('proposal_id', '>', after);
-      if (projectId !== undefined) query = query.where('project_id', '=', projectId);
-      if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
-      const rows = await query.orderBy('proposal_id').limit(limit).execute();
+      let query = select().where('proposalId', '>', after);
+      if (projectId !== undefined) query = query.where('projectId', '=', projectId);
+      if (customerId !== undefined) query = query.where('customerId', '=', customerId);
+      const rows = await query.orderBy('proposalId').limit(limit).execute();
       return rows.map(toProposal);
     },
 
     async ofProject(projectId, { before = Number.MAX_SAFE_INTEGER, limit }) {
       const rows = await select()
-        .where('project_id', '=', projectId)
+        .where('projectId', '=', projectId)
         .where('version', '<', before)
         .orderBy('version', 'desc')
         .limit(limit)
@@ -93,13 +93,13 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
     async publishedOfCustomer(customerId, limit) {
       const ofCustomer = db
         .selectFrom('projects')
-        .select('project_id')
-        .where('account_id', '=', accountId)
-        .where('customer_id', '=', customerId);
+        .select('projectId')
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', customerId);
       const rows = await select()
-        .where('project_id', 'in', ofCustomer)
+        .where('projectId', 'in', ofCustomer)
         .where(isPublished)
-        .orderBy('project_id')
+        .orderBy('projectId')
         .limit(limit)
         .execute();
       return rows.map(toProposal);
@@ -108,86 +108,86 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
     openOffers: (page) => openOffers(db, accountId, page),
 
     async contentOf(proposalId) {
-      const { content_json } = await db
+      const { contentJson } = await db
         .selectFrom('proposals')
-        .select('content_json')
-        .where('account_id', '=', accountId)
-        .where('proposal_id', '=', proposalId)
+        .select('contentJson')
+        .where('accountId', '=', accountId)
+        .where('proposalId', '=', proposalId)
         .executeTakeFirstOrThrow();
-      return JSON.parse(content_json);
+      return JSON.parse(contentJson);
     },
 
     async checklistOf(proposalId) {
-      const { checklist_json } = await db
+      const { checklistJson } = await db
         .selectFrom('proposals')
-        .select('checklist_json')
-        .where('account_id', '=', accountId)
-        .where('proposal_id', '=', proposalId)
+        .select('checklistJson')
+        .where('accountId', '=', accountId)
+        .where('proposalId', '=', proposalId)
         .executeTakeFirstOrThrow();
-      return JSON.parse(checklist_json);
+      return JSON.parse(checklistJson);
     },
 
     async insert(proposal) {
       const row = await db
         .insertInto('proposals')
         .values({
-          account_id: accountId,
-          project_id: proposal.projectId,
-          customer_id: proposal.customerId,
+          accountId,
+          projectId: proposal.projectId,
+          customerId: proposal.customerId,
           version: proposal.version,
           state: 'published',
           token: proposal.token,
-          staff_token: proposal.staffToken,
-          content_json: proposal.content,
-          content_sha256: proposal.contentSha256,
-          checklist_json: JSON.stringify(proposal.checklist),
-          pdf_id: proposal.pdfId,
-          pdf_sha256: proposal.pdfSha256,
-          published_at: proposal.publishedAt,
-          expires_at: proposal.expiresAt,
-          expiry_due_at: proposal.expiresAt,
+          staffToken: proposal.staffToken,
+          contentJson: proposal.content,
+          contentSha256: proposal.contentSha256,
+          checklistJson: JSON.stringify(proposal.checklist),
+          pdfId: proposal.pdfId,
+          pdfSha256: proposal.pdfSha256,
+          publishedAt: proposal.publishedAt,
+          expiresAt: proposal.expiresAt,
+          expiryDueAt: proposal.expiresAt,
         })
         .onConflict((conflict) => conflict.doNothing())
-        .returning('proposal_id')
+        .returning('proposalId')
         .executeTakeFirst();
-      return row?.proposal_id;
+      return row?.proposalId;
     },
 
     async end(proposalId, state, at) {
       const { numUpdatedRows } = await updatePublished(proposalId)
-        .set({ state, ended_at: at, expiry_due_at: null })
+        .set({ state, endedAt: at, expiryDueAt: null })
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
     async setExpiryAside(proposalId) {
-      await updatePublished(proposalId).set({ expiry_due_at: null }).execute();
+      await updatePublished(proposalId).set({ expiryDueAt: null }).execute();
     },
 
     async bringExpiryBack(proposalId) {
       await updatePublished(proposalId)
-        .set(({ ref }) => ({ expiry_due_at: ref('expires_at') }))
+        .set(({ ref }) => ({ expiryDueAt: ref('expiresAt') }))
         .execute();
     },
 
     async noteVisit(proposalId, at) {
-      await updatePublished(proposalId).set({ last_viewed_at: at }).execute();
+      await updatePublished(proposalId).set({ lastViewedAt: at }).execute();
       const row = await select()
-        .where('proposal_id', '=', proposalId)
+        .where('proposalId', '=', proposalId)
         .where(isPublished)
         .executeTakeFirst();
       return row && toProposal(row);
     },
 
     async countView(proposalId, at) {
-      const { view_count } = await updatePublished(proposalId)
+      const { viewCount } = await updatePublished(proposalId)
         .set(({ eb, fn, ref, val }) => ({
-          view_count: eb('view_count', '+', 1),
-          first_viewed_at: fn.coalesce(ref('first_viewed_at'), val(at)),
+          viewCount: eb('viewCount', '+', 1),
+          firstViewedAt: fn.coalesce(ref('firstViewedAt'), val(at)),
         }))
-        .returning('view_count')
+        .returning('viewCount')
         .executeTakeFirstOrThrow();
-      return view_count;
+      return viewCount;
     },
   };
 }
@@ -203,9 +203,9 @@ export function proposalLinks({ reads }: Engine): ProposalLinks {
     due: (now, limit) =>
       reads
         .selectFrom('proposals')
-        .select(['account_id as accountId', 'proposal_id as proposalId'])
-        .where('expiry_due_at', '<=', now)
-        .orderBy('expiry_due_at')
+        .select(['accountId', 'proposalId'])
+        .where('expiryDueAt', '<=', now)
+        .orderBy('expiryDueAt')
         .limit(limit)
         .execute(),
   };
@@ -215,22 +215,22 @@ function selectProposals(db: Db) {
   return db
     .selectFrom('proposals')
     .select([
-      'proposal_id as proposalId',
-      'project_id as projectId',
-      'customer_id as customerId',
+      'proposalId',
+      'projectId',
+      'customerId',
       'version',
       'state',
       'token',
-      'staff_token as staffToken',
-      'content_sha256 as contentSha256',
-      'pdf_id as pdfId',
-      'pdf_sha256 as pdfSha256',
-      'published_at as publishedAt',
-      'expires_at as expiresAt',
-      'ended_at as endedAt',
-      'view_count as viewCount',
-      'first_viewed_at as firstViewedAt',
-      'last_viewed_at as lastViewedAt',
+      'staffToken',
+      'contentSha256',
+      'pdfId',
+      'pdfSha256',
+      'publishedAt',
+      'expiresAt',
+      'endedAt',
+      'viewCount',
+      'firstViewedAt',
+      'lastViewedAt',
     ]);
 }
 
@@ -241,15 +241,15 @@ type ProposalRow = Awaited<
 const proposalById = preparedQuery<{ accountId: number; proposalId: number }, ProposalRow>(
   (db, value) =>
     selectProposals(db)
-      .where('account_id', '=', value('accountId'))
-      .where('proposal_id', '=', value('proposalId')),
+      .where('accountId', '=', value('accountId'))
+      .where('proposalId', '=', value('proposalId')),
 );
 
 const newestWithToken = preparedQuery<{ token: string }, { accountId: number; proposalId: number }>(
   (db, value) =>
     db
       .selectFrom('proposals')
-      .select(['account_id as accountId', 'proposal_id as proposalId'])
+      .select(['accountId', 'proposalId'])
       .where('token', '=', value('token'))
       .orderBy('version', 'desc')
       .limit(1),

@@ -7,10 +7,10 @@ export function rebateStore(db: Db, accountId: number): RebateStore {
     async list() {
       const rows = await db
         .selectFrom('rebates')
-        .select('rebate_json')
-        .where('account_id', '=', accountId)
+        .select('rebateJson')
+        .where('accountId', '=', accountId)
         .execute();
-      return rows.map(({ rebate_json }) => JSON.parse(rebate_json) as Rebate);
+      return rows.map(({ rebateJson }) => JSON.parse(rebateJson) as Rebate);
     },
 
     async save(rebate, at) {
@@ -19,17 +19,17 @@ export function rebateStore(db: Db, accountId: number): RebateStore {
       await db
         .insertInto('rebates')
         .values({
-          account_id: accountId,
+          accountId,
           state,
           name,
-          created_at: at,
-          updated_at: at,
-          rebate_json: rebateJson,
+          createdAt: at,
+          updatedAt: at,
+          rebateJson,
         })
         .onConflict((conflict) =>
           conflict
-            .columns(['account_id', 'state', 'name'])
-            .doUpdateSet({ rebate_json: rebateJson, updated_at: at }),
+            .columns(['accountId', 'state', 'name'])
+            .doUpdateSet({ rebateJson, updatedAt: at }),
         )
         .execute();
     },
@@ -37,10 +37,10 @@ export function rebateStore(db: Db, accountId: number): RebateStore {
     async remove({ state, name }) {
       const removed = await db
         .deleteFrom('rebates')
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .where('state', '=', state)
         .where('name', '=', name)
-        .returning('rebate_id')
+        .returning('rebateId')
         .executeTakeFirst();
       return removed !== undefined;
     },

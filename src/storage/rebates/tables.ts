@@ -1,15 +1,18 @@
-import type { Generated } from 'kysely';
+import { account, id, integer, table, text, uniqueIndex } from '../table.ts';
 
-/** The library of rebates. */
-export type RebateTables = {
-  rebates: {
-    rebate_id: Generated<number>;
-    account_id: number;
-    state: string;
-    name: string;
-    created_at: number;
-    updated_at: number;
+export const rebates = table(
+  'rebates',
+  {
+    rebateId: id(),
+    accountId: account(),
+    state: text(),
+    name: text(),
+    createdAt: integer(),
+    updatedAt: integer(),
     /** The whole rebate, as `rebate` describes it. */
-    rebate_json: string;
-  };
-};
+    rebateJson: text(),
+  },
+  {
+    indexes: [uniqueIndex('rebates_name', ['accountId', 'state', 'name'])],
+  },
+);

@@ -18,21 +18,21 @@ export function reportStore(db: Db, accountId: number): ReportStore {
       await inSlices(scope, customersAdded, async (slice) => {
         const page = db
           .selectFrom('customers')
-          .select(['customer_id as id', 'status_id'])
-          .where('account_id', '=', accountId)
+          .select(['customerId as id', 'statusId'])
+          .where('accountId', '=', accountId)
           .$if(scope.ownerId !== undefined, (query) =>
-            query.where('owner_id', '=', Number(scope.ownerId)),
+            query.where('ownerId', '=', Number(scope.ownerId)),
           )
-          .$call(within(slice, 'created_at', 'customer_id'));
+          .$call(within(slice, 'createdAt', 'customerId'));
         const ways = db.selectFrom(page.as('p')).select((eb) => [
           // Looked up for each row, as the others: joined, the database may read the statuses of all accounts.
           eb
             .selectFrom('statuses as s')
             .select(farness.as('farness'))
-            .whereRef('s.status_id', '=', 'p.status_id')
+            .whereRef('s.statusId', '=', 'p.statusId')
             .as('now'),
-          farthestOf(eb, 'from_status_id').as('left'),
-          farthestOf(eb, 'to_status_id').as('entered'),
+          farthestOf(eb, 'fromStatusId').as('left'),
+          farthestOf(eb, 'toStatusId').as('entered'),
         ]);
         const rows = await db
           .selectFrom(ways.as('w'))
@@ -53,30 +53,30 @@ export function reportStore(db: Db, accountId: number): ReportStore {
       const moves: Move[] = [];
       await inSlices(scope, statusesChanged, async (slice) => {
         const rows = await db
-          .selectFrom('status_changes as p')
-          .innerJoin('customers as c', 'c.customer_id', 'p.customer_id')
+          .selectFrom('statusChanges as p')
+          .innerJoin('customers as c', 'c.customerId', 'p.customerId')
           .select([
-            'p.changed_at as at',
-            'p.customer_id as customerId',
-            'p.from_status_id as fromStatusId',
-            'p.to_status_id as toStatusId',
-            'c.created_at as createdAt',
-            'c.value_cents as valueCents',
+            'p.changedAt as at',
+            'p.customerId',
+            'p.fromStatusId',
+            'p.toStatusId',
+            'c.createdAt',
+            'c.valueCents',
           ])
           .select((eb) =>
             eb
-              .selectFrom('status_changes as earlier')
-              .select(({ fn }) => fn.max('earlier.changed_at').as('changed_at'))
+              .selectFrom('statusChanges as earlier')
+              .select(({ fn }) => fn.max('earlier.changedAt').as('changedAt'))
               .where(ownAccount('earlier'), '=', accountId)
-              .whereRef('earlier.customer_id', '=', 'p.customer_id')
-              .whereRef('earlier.change_id', '<', 'p.change_id')
+              .whereRef('earlier.customerId', '=', 'p.customerId')
+              .whereRef('earlier.changeId', '<', 'p.changeId')
               .as('earlierAt'),
           )
-          .where('p.account_id', '=', accountId)
-          .$call(within(slice, 'p.changed_at', 'p.change_id'))
-          .$call(ownedBy(scope.ownerId, 'p.customer_id'))
-          .orderBy('p.changed_at')
-          .orderBy('p.change_id')
+          .where('p.accountId', '=', accountId)
+          .$call(within(slice, 'p.changedAt', 'p.changeId'))
+          .$call(ownedBy(scope.ownerId, 'p.customerId'))
+          .orderBy('p.changedAt')
+          .orderBy('p.changeId')
           .execute();
         for (const { createdAt, earlierAt, valueCents, ...move } of rows) {
           const since = Number(earlierAt ?? createdAt);
@@ -91,23 +91,19 @@ export function reportStore(db: Db, accountId: number): ReportStore {
       await inSlices(scope, versionsPublished, async (slice) => {
         const rows = await db
           .selectFrom('proposals as p')
-          .select([
-            'p.project_id as projectId',
-            'p.published_at as publishedAt',
-            'p.first_viewed_at as firstViewedAt',
-          ])
+          .select(['p.projectId', 'p.publishedAt', 'p.firstViewedAt'])
           .select((eb) =>
             eb
               .selectFrom('contracts as k')
-              .select(({ fn }) => fn.min('k.ended_at').as('ended_at'))
-              .where('k.account_id', '=', accountId)
-              .whereRef('k.proposal_id', '=', 'p.proposal_id')
+              .select(({ fn }) => fn.min('k.endedAt').as('endedAt'))
+              .where('k.accountId', '=', accountId)
+              .whereRef('k.proposalId', '=', 'p.proposalId')
               .where('k.state', 'in', ['sealing', 'signed'])
               .as('signedAt'),
           )
-          .where('p.account_id', '=', accountId)
-          .$call(within(slice, 'p.published_at', 'p.proposal_id'))
-          .$call(ownedBy(scope.ownerId, 'p.customer_id'))
+          .where('p.accountId', '=', accountId)
+          .$call(within(slice, 'p.publishedAt', 'p.proposalId'))
+          .$call(ownedBy(scope.ownerId, 'p.customerId'))
           .execute();
         for (const { firstViewedAt, signedAt, ...version } of rows) {
           versions.push({
@@ -125,15 +121,15 @@ export function reportStore(db: Db, accountId: number): ReportStore {
       let seconds: SecondsBySection = {};
       await inSlices(scope, pageRequestsConfirmed, async (slice) => {
         const rows = await db
-          .selectFrom('page_requests as h')
-          .innerJoin('projects as p', 'p.project_id', 'h.project_id')
-          .select('h.seconds_json as seconds')
-          .where('h.account_id', '=', accountId)
-          .where('h.confirmed_at', 'is not', null)
+          .selectFrom('pageRequests as h')
+          .innerJoin('projects as p', 'p.projectId', 'h.projectId')
+          .select('h.secondsJson as seconds')
+          .where('h.accountId', '=', accountId)
+          .where('h.confirmedAt', 'is not', null)
           .where('h.verdict', 'in', ['viewed', 'repeat'])
-          .where('h.seconds_json', '<>', '{}')
-          .$call(within(slice, 'h.confirmed_at', 'h.page_request_id'))
-          .$call(ownedBy(scope.ownerId, 'p.customer_id'))
+          .where('h.secondsJson', '<>', '{}')
+          .$call(within(slice, 'h.confirmedAt', 'h.pageRequestId'))
+          .$call(ownedBy(scope.ownerId, 'p.customerId'))
           .execute();
         visits += rows.length;
         seconds = addSeconds([seconds, ...rows.map((row) => JSON.parse(row.seconds))]);
@@ -143,15 +139,15 @@ export function reportStore(db: Db, accountId: number): ReportStore {
 
     async pipeline(ownerId) {
       const rows = await db
-        .selectFrom('pipeline_counts')
+        .selectFrom('pipelineCounts')
         .select(({ fn }) => [
-          'status_id as statusId',
+          'statusId',
           fn.sum('customers').as('customers'),
-          fn.sum('value_cents').as('valueCents'),
+          fn.sum('valueCents').as('valueCents'),
         ])
-        .where('account_id', '=', accountId)
-        .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', Number(ownerId)))
-        .groupBy('status_id')
+        .where('accountId', '=', accountId)
+        .$if(ownerId !== undefined, (query) => query.where('ownerId', '=', Number(ownerId)))
+        .groupBy('statusId')
         .execute();
       return rows.map(({ statusId, customers, valueCents }) => ({
         statusId,
@@ -162,15 +158,15 @@ export function reportStore(db: Db, accountId: number): ReportStore {
 
     async attempts({ from, to }) {
       const rows = await db
-        .selectFrom('attempt_counts')
-        .select(['half_hour', 'delivered', 'failed'])
-        .where('account_id', '=', accountId)
-        .where('half_hour', '>=', Math.floor(from / halfHourMs))
-        .where('half_hour', '<', Math.ceil(to / halfHourMs))
-        .orderBy('half_hour')
+        .selectFrom('attemptCounts')
+        .select(['halfHour', 'delivered', 'failed'])
+        .where('accountId', '=', accountId)
+        .where('halfHour', '>=', Math.floor(from / halfHourMs))
+        .where('halfHour', '<', Math.ceil(to / halfHourMs))
+        .orderBy('halfHour')
         .execute();
-      return rows.map(({ half_hour, delivered, failed }) => ({
-        startsAt: half_hour * halfHourMs,
+      return rows.map(({ halfHour, delivered, failed }) => ({
+        startsAt: halfHour * halfHourMs,
         delivered,
         failed,
       }));
@@ -181,60 +177,60 @@ export function reportStore(db: Db, accountId: number): ReportStore {
   function customersAdded(slice: Slice, ownerId: Scope['ownerId']) {
     return db
       .selectFrom('customers')
-      .select(['created_at as at', 'customer_id as id'])
-      .where('account_id', '=', accountId)
-      .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', Number(ownerId)))
-      .$call(within(slice, 'created_at', 'customer_id'))
-      .orderBy('created_at')
-      .orderBy('customer_id')
+      .select(['createdAt as at', 'customerId as id'])
+      .where('accountId', '=', accountId)
+      .$if(ownerId !== undefined, (query) => query.where('ownerId', '=', Number(ownerId)))
+      .$call(within(slice, 'createdAt', 'customerId'))
+      .orderBy('createdAt')
+      .orderBy('customerId')
       .$call(lastOfSlice);
   }
 
   function statusesChanged(slice: Slice) {
     return db
-      .selectFrom('status_changes')
-      .select(['changed_at as at', 'change_id as id'])
-      .where('account_id', '=', accountId)
-      .$call(within(slice, 'changed_at', 'change_id'))
-      .orderBy('changed_at')
-      .orderBy('change_id')
+      .selectFrom('statusChanges')
+      .select(['changedAt as at', 'changeId as id'])
+      .where('accountId', '=', accountId)
+      .$call(within(slice, 'changedAt', 'changeId'))
+      .orderBy('changedAt')
+      .orderBy('changeId')
       .$call(lastOfSlice);
   }
 
   function versionsPublished(slice: Slice) {
     return db
       .selectFrom('proposals')
-      .select(['published_at as at', 'proposal_id as id'])
-      .where('account_id', '=', accountId)
-      .$call(within(slice, 'published_at', 'proposal_id'))
-      .orderBy('published_at')
-      .orderBy('proposal_id')
+      .select(['publishedAt as at', 'proposalId as id'])
+      .where('accountId', '=', accountId)
+      .$call(within(slice, 'publishedAt', 'proposalId'))
+      .orderBy('publishedAt')
+      .orderBy('proposalId')
       .$call(lastOfSlice);
   }
 
   function pageRequestsConfirmed(slice: Slice) {
     return db
-      .selectFrom('page_requests')
-      .select([sql<number>`confirmed_at`.as('at'), 'page_request_id as id'])
-      .where('account_id', '=', accountId)
-      .where('confirmed_at', 'is not', null)
-      .$call(within(slice, 'confirmed_at', 'page_request_id'))
-      .orderBy('confirmed_at')
-      .orderBy('page_request_id')
+      .selectFrom('pageRequests')
+      .select([sql<number>`confirmed_at`.as('at'), 'pageRequestId as id'])
+      .where('accountId', '=', accountId)
+      .where('confirmedAt', 'is not', null)
+      .$call(within(slice, 'confirmedAt', 'pageRequestId'))
+      .orderBy('confirmedAt')
+      .orderBy('pageRequestId')
       .$call(lastOfSlice);
   }
 
   /** The farthest of the statuses that a customer of the page had left, or entered. */
   function farthestOf(
     eb: ExpressionBuilder<Schema & { p: { id: number } }, 'p'>,
-    column: 'from_status_id' | 'to_status_id',
+    column: 'fromStatusId' | 'toStatusId',
   ) {
     return eb
-      .selectFrom('status_changes as ch')
-      .innerJoin('statuses as s', 's.status_id', `ch.${column}`)
+      .selectFrom('statusChanges as ch')
+      .innerJoin('statuses as s', 's.statusId', `ch.${column}`)
       .select(({ fn }) => fn.max<number | null>(farness).as('farness'))
       .where(ownAccount('ch'), '=', accountId)
-      .whereRef('ch.customer_id', '=', 'p.id');
+      .whereRef('ch.customerId', '=', 'p.id');
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { BoundedMap } from '../../domain/shared/bounded-map.ts';
+import { codeName, naming } from '../naming.ts';
 import { offerDirectRun } from '../prepared-query.ts';
 import type { Schema } from '../schema.ts';
 import { noteChange, noteFault } from '../transaction.ts';
@@ -34,10 +35,10 @@ export function connectKysely(raw: DatabaseSync, aroundRead: Around = nothing): 
     return statement;
   }
   const database = { prepare, close: () => raw.close() };
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }), plugins: [naming] });
   offerDirectRun(db, {
     takesArrays: false,
-    rows: (sql, values) => prepare(sql).all(values),
+    rows: (sql, values) => prepare(sql).rows(values),
     change: (sql, values) => Number(prepare(sql).run(values).changes),
     insert: (sql, values) => Number(prepare(sql).run(values).lastInsertRowid),
   });
@@ -63,20 +64,25 @@ function toStatement(
   { before, onError, onChange }: Around & { onChange(): void },
 ) {
   const names = statement.columns().map((column) => column.name);
+  const codeNames = names.map(codeName);
   // Node's own row objects are hash tables, slow to read and to render; these are plain objects.
   statement.setReturnArrays(true);
+  function read(values: readonly unknown[], rowNames: readonly string[]): object[] {
+    try {
+      before();
+      const rows = statement.all(...(values as SQLInputValue[])) as unknown as unknown[][];
+      if (rows.length > 0) onChange();
+      return rows.map((row) => toObject(rowNames, row));
+    } catch (error) {
+      throw onError(error);
+    }
+  }
   return {
     reader: names.length > 0,
-    all(values: readonly unknown[]): object[] {
-      try {
-        before();
-        const rows = statement.all(...(values as SQLInputValue[])) as unknown as unknown[][];
-        if (rows.length > 0) onChange();
-        return rows.map((row) => toObject(names, row));
-      } catch (error) {
-        throw onError(error);
-      }
-    },
+    /** Rows with the names of the database, which Kysely translates. */
+    all: (values: readonly unknown[]): object[] => read(values, names),
+    /** Rows with the names of the code. */
+    rows: (values: readonly unknown[]): object[] => read(values, codeNames),
     run(values: readonly unknown[]) {
       try {
         const result = statement.run(...(values as SQLInputValue[]));

@@ -25,7 +25,7 @@ async function openFull(t: TestContext) {
     engine.transact((db) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(db));
   const value = 'x'.repeat(5_000);
   const add = (name: string) =>
-    engine.transact((db) => db.insertInto('set_once').values({ name, value }).execute());
+    engine.transact((db) => db.insertInto('setOnce').values({ name, value }).execute());
   // SQLite raises a limit below the present size to that size.
   await limitPages(1);
   const added: string[] = [];
@@ -38,7 +38,7 @@ async function openFull(t: TestContext) {
     );
   }
   const names = async () => {
-    const rows = await engine.reads.selectFrom('set_once').select('name').execute();
+    const rows = await engine.reads.selectFrom('setOnce').select('name').execute();
     return rows.map(({ name }) => name).sort();
   };
   return { file, engine, add, added, refused, names, limitPages };
@@ -103,7 +103,7 @@ test('a fault of the work itself is passed on and turns nothing red', async (t) 
   const engine = await openEngine({ file: makeFile(t) });
   t.after(() => engine.close());
   const row = { name: 'once', value: '' };
-  const add = () => engine.transact((db) => db.insertInto('set_once').values(row).execute());
+  const add = () => engine.transact((db) => db.insertInto('setOnce').values(row).execute());
   await add();
   await assert.rejects(add(), /UNIQUE constraint failed/);
   assert.equal(await engine.findWriteFault(), undefined);

@@ -18,11 +18,11 @@ export function countInto(db: Db, accountId: number, changes: readonly PipelineC
     const key = `${ownerId} ${statusId}`;
     const sum = sums.get(key);
     sums.set(key, {
-      account_id: accountId,
-      owner_id: ownerId,
-      status_id: statusId,
+      accountId,
+      ownerId,
+      statusId,
       customers: (sum?.customers ?? 0) + customers,
-      value_cents: (sum?.value_cents ?? 0) + valueCents,
+      valueCents: (sum?.valueCents ?? 0) + valueCents,
     });
   }
   waitAtEnd(db, addToCounts(db, [...sums.values()]));
@@ -48,35 +48,30 @@ export function pipelineCounts(db: Db, accountId: number): Promise<PipelineCount
 }
 
 const countRow = {
-  account_id: 'integer',
-  owner_id: 'integer',
-  status_id: 'integer',
+  accountId: 'integer',
+  ownerId: 'integer',
+  statusId: 'integer',
   customers: 'integer',
-  value_cents: 'integer',
+  valueCents: 'integer',
 } as const;
 
 type CountRow = Record<keyof typeof countRow, number>;
 
 const addToCounts = insertRows<CountRow>({
-  table: 'pipeline_counts',
+  table: 'pipelineCounts',
   columns: countRow,
   addTo: {
-    key: ['account_id', 'owner_id', 'status_id'],
-    sums: ['customers', 'value_cents'],
+    key: ['accountId', 'ownerId', 'statusId'],
+    sums: ['customers', 'valueCents'],
   },
 });
 
 const countsOf = preparedQuery<{ accountId: number }, PipelineCount>((db, value) =>
   db
-    .selectFrom('pipeline_counts')
-    .select([
-      'owner_id as ownerId',
-      'status_id as statusId',
-      'customers',
-      'value_cents as valueCents',
-    ])
-    .where('account_id', '=', value('accountId'))
+    .selectFrom('pipelineCounts')
+    .select(['ownerId', 'statusId', 'customers', 'valueCents'])
+    .where('accountId', '=', value('accountId'))
     .where('customers', '>', 0)
-    .orderBy('owner_id')
-    .orderBy('status_id'),
+    .orderBy('ownerId')
+    .orderBy('statusId'),
 );

@@ -12,107 +12,99 @@ export function statusStore(db: Db, accountId: number): StatusStore {
     async insert(status) {
       const inserted = await db
         .insertInto('statuses')
-        .values({ account_id: accountId, ...toColumns(status), is_initial: 0, step: '' })
-        .onConflict((conflict) => conflict.columns(['account_id', 'name']).doNothing())
-        .returning('status_id')
+        .values({ accountId, ...toColumns(status), isInitial: 0, step: '' })
+        .onConflict((conflict) => conflict.columns(['accountId', 'name']).doNothing())
+        .returning('statusId')
         .executeTakeFirst();
-      return inserted?.status_id;
+      return inserted?.statusId;
     },
 
     async save(status) {
       const sameName = await db
         .selectFrom('statuses')
-        .select('status_id')
-        .where('account_id', '=', accountId)
+        .select('statusId')
+        .where('accountId', '=', accountId)
         .where('name', '=', status.name)
-        .where('status_id', '<>', status.statusId)
+        .where('statusId', '<>', status.statusId)
         .executeTakeFirst();
       if (sameName !== undefined) return false;
-      await ownStatuses().set(toColumns(status)).where('status_id', '=', status.statusId).execute();
+      await ownStatuses().set(toColumns(status)).where('statusId', '=', status.statusId).execute();
       return true;
     },
 
     async setInitial(statusId) {
       await ownStatuses()
         .set(({ eb }) => ({
-          is_initial: eb.case().when('status_id', '=', statusId).then(1).else(0).end(),
+          isInitial: eb.case().when('statusId', '=', statusId).then(1).else(0).end(),
         }))
         .execute();
     },
 
     async remove(statusId) {
       await db
-        .deleteFrom('pipeline_counts')
-        .where('account_id', '=', accountId)
-        .where('status_id', '=', statusId)
+        .deleteFrom('pipelineCounts')
+        .where('accountId', '=', accountId)
+        .where('statusId', '=', statusId)
         .where('customers', '=', 0)
         .execute();
       await db
         .deleteFrom('statuses')
-        .where('account_id', '=', accountId)
-        .where('status_id', '=', statusId)
+        .where('accountId', '=', accountId)
+        .where('statusId', '=', statusId)
         .execute();
     },
 
     async countCustomers(statusId) {
       const { count } = await db
-        .selectFrom('pipeline_counts')
+        .selectFrom('pipelineCounts')
         .select(({ fn }) => fn.sum<number | null>('customers').as('count'))
-        .where('account_id', '=', accountId)
-        .where('status_id', '=', statusId)
+        .where('accountId', '=', accountId)
+        .where('statusId', '=', statusId)
         .executeTakeFirstOrThrow();
       return Number(count ?? 0);
     },
 
     async customerCounts() {
       const rows = await db
-        .selectFrom('pipeline_counts')
-        .select(({ fn }) => ['status_id', fn.sum<number>('customers').as('customers')])
-        .where('account_id', '=', accountId)
-        .groupBy('status_id')
+        .selectFrom('pipelineCounts')
+        .select(({ fn }) => ['statusId', fn.sum<number>('customers').as('customers')])
+        .where('accountId', '=', accountId)
+        .groupBy('statusId')
         .execute();
-      return new Map(rows.map((row) => [row.status_id, Number(row.customers)]));
+      return new Map(rows.map((row) => [row.statusId, Number(row.customers)]));
     },
 
     async customersIn(statusId, limit) {
       const rows = await customersWith(statusId)
-        .select('customer_id')
-        .orderBy('updated_at')
-        .orderBy('customer_id')
+        .select('customerId')
+        .orderBy('updatedAt')
+        .orderBy('customerId')
         .limit(limit)
         .execute();
-      return rows.map((row) => row.customer_id);
+      return rows.map((row) => row.customerId);
     },
 
     async changesOf(customerId, { before, limit }) {
       let query = db
-        .selectFrom('status_changes')
-        .select([
-          'change_id as changeId',
-          'changed_at as changedAt',
-          'old_status as oldStatus',
-          'new_status as newStatus',
-          'user_id as userId',
-          'source',
-          'reason',
-        ])
-        .where('account_id', '=', accountId)
-        .where('customer_id', '=', customerId);
-      if (before !== undefined) query = query.where('change_id', '<', before);
-      const rows = await query.orderBy('change_id', 'desc').limit(limit).execute();
+        .selectFrom('statusChanges')
+        .select(['changeId', 'changedAt', 'oldStatus', 'newStatus', 'userId', 'source', 'reason'])
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', customerId);
+      if (before !== undefined) query = query.where('changeId', '<', before);
+      const rows = await query.orderBy('changeId', 'desc').limit(limit).execute();
       return rows.map((row) => ({ ...row, source: row.source }));
     },
   };
 
   function ownStatuses() {
-    return db.updateTable('statuses').where('account_id', '=', accountId);
+    return db.updateTable('statuses').where('accountId', '=', accountId);
   }
 
   function customersWith(statusId: number) {
     return db
       .selectFrom('customers')
-      .where('account_id', '=', accountId)
-      .where('status_id', '=', statusId);
+      .where('accountId', '=', accountId)
+      .where('statusId', '=', statusId);
   }
 }
 
@@ -122,21 +114,13 @@ function toColumns({
   rank,
   winProbability,
 }: Pick<Status, 'name' | 'kind' | 'rank' | 'winProbability'>) {
-  return { name, kind, rank, win_probability: winProbability };
+  return { name, kind, rank, winProbability };
 }
 
 function selectStatuses(db: Db) {
   return db
     .selectFrom('statuses')
-    .select([
-      'status_id as statusId',
-      'name',
-      'kind',
-      'rank',
-      'win_probability as winProbability',
-      'is_initial',
-      'step',
-    ]);
+    .select(['statusId', 'name', 'kind', 'rank', 'winProbability', 'isInitial', 'step']);
 }
 
 type StatusRow = Awaited<ReturnType<ReturnType<typeof selectStatuses>['executeTakeFirstOrThrow']>>;
@@ -144,9 +128,9 @@ type StatusRow = Awaited<ReturnType<ReturnType<typeof selectStatuses>['executeTa
 /** All statuses of an account, by rank. */
 export const statusesOf = preparedQuery<{ accountId: number }, StatusRow>((db, value) =>
   selectStatuses(db)
-    .where('account_id', '=', value('accountId'))
+    .where('accountId', '=', value('accountId'))
     .orderBy('rank')
-    .orderBy('status_id'),
+    .orderBy('statusId'),
 );
 
 /** The ids of an account's statuses, by name. */
@@ -158,11 +142,11 @@ export async function statusIdsByName(
   return new Map(statuses.map((status) => [status.name, status.statusId]));
 }
 
-function toStatus({ is_initial, kind, step, ...row }: StatusRow): Status {
+function toStatus({ isInitial, kind, step, ...row }: StatusRow): Status {
   return {
     ...row,
     kind,
     step,
-    isInitial: is_initial === 1,
+    isInitial: isInitial === 1,
   };
 }

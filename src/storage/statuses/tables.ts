@@ -1,40 +1,62 @@
-import type { Generated } from 'kysely';
 import type { Status, StatusKind } from '../../domain/statuses/status.ts';
 import type { ChangeSource } from '../../domain/statuses/status-change.ts';
+import { account, count, id, index, integer, table, text, uniqueIndex } from '../table.ts';
 
-/** The pipeline: its statuses, how many customers stand in each, and each change of status. */
-export type StatusTables = {
-  statuses: {
-    status_id: Generated<number>;
-    account_id: number;
-    name: string;
-    kind: StatusKind;
-    rank: number;
-    win_probability: number;
-    is_initial: number;
+export const statuses = table(
+  'statuses',
+  {
+    statusId: id(),
+    accountId: account(),
+    name: text(),
+    kind: text<StatusKind>(),
+    rank: integer(),
+    winProbability: integer(),
+    isInitial: integer(),
     /** The role of the status in the sale; empty for one of the account's own. */
-    step: Generated<Status['step']>;
-  };
-  /** The number and value of each owner's customers in each status. */
-  pipeline_counts: {
-    account_id: number;
-    owner_id: number;
-    status_id: number;
-    customers: Generated<number>;
-    value_cents: Generated<number>;
-  };
-  status_changes: {
-    change_id: Generated<number>;
-    account_id: number;
-    customer_id: number;
-    from_status_id: number;
-    to_status_id: number;
+    step: text<Status['step']>().default(''),
+  },
+  {
+    unique: { name: 'statuses_name', columns: ['accountId', 'name'] },
+    indexes: [uniqueIndex('statuses_step', ['accountId', 'step'], { where: "step <> ''" })],
+  },
+);
+
+/** The number and value of each owner's customers in each status. */
+export const pipelineCounts = table(
+  'pipelineCounts',
+  {
+    accountId: account(),
+    ownerId: integer(),
+    statusId: integer(),
+    customers: count(),
+    valueCents: count(),
+  },
+  {
+    indexes: [uniqueIndex('pipeline_counts_key', ['accountId', 'ownerId', 'statusId'])],
+  },
+);
+
+export const statusChanges = table(
+  'statusChanges',
+  {
+    changeId: id(),
+    accountId: account(),
+    customerId: integer().references('customers', 'customerId'),
+    source: text<ChangeSource>(),
+    reason: text(),
+    fromStatusId: integer(),
+    toStatusId: integer(),
     /** Their names at that time; they may have others now, or be gone. */
-    old_status: string;
-    new_status: string;
-    user_id: number;
-    source: ChangeSource;
-    reason: string;
-    changed_at: number;
-  };
-};
+    oldStatus: text().default(''),
+    newStatus: text().default(''),
+    userId: integer(),
+    changedAt: integer(),
+  },
+  {
+    indexes: [
+      index('status_changes_by_customer_id', ['customerId']),
+      index('status_changes_by_time', ['accountId', 'changedAt']),
+      index('status_changes_in_order', ['accountId', 'changeId'], { only: 'postgres' }),
+    ],
+  },
+);

@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 /** The columns that say which events a subscription is sent. */
 export type ChosenEvents = Pick<
   Schema['subscriptions'],
-  'type' | 'types' | 'status_ids' | 'owner_ids'
+  'type' | 'types' | 'statusIds' | 'ownerIds'
 >;
 
 /** One type stands by itself, for the index that finds the subscriptions to a type; several stand behind `*`. */
@@ -27,13 +27,13 @@ export function toEventTypes({
 }
 
 export function filterColumns({ statusIds, ownerIds }: CustomerFilter) {
-  return { status_ids: toText(statusIds), owner_ids: toText(ownerIds) };
+  return { statusIds: toText(statusIds), ownerIds: toText(ownerIds) };
 }
 
 export function toFilter({
-  status_ids: statusIds,
-  owner_ids: ownerIds,
-}: Pick<ChosenEvents, 'status_ids' | 'owner_ids'>): CustomerFilter {
+  statusIds,
+  ownerIds,
+}: Pick<ChosenEvents, 'statusIds' | 'ownerIds'>): CustomerFilter {
   return { statusIds: toIds(statusIds), ownerIds: toIds(ownerIds) };
 }
 

@@ -35,13 +35,13 @@ export function replayStore(
       await db
         .insertInto('replays')
         .values({
-          replay_id: replayId,
-          account_id: accountId,
+          replayId,
+          accountId,
           filter: JSON.stringify({ ...filter, through }),
           state,
           cap,
           progress,
-          created_at: createdAt,
+          createdAt,
         })
         .execute();
       onBegun();
@@ -49,15 +49,15 @@ export function replayStore(
 
     async find(replayId) {
       const row = await selectReplays(db, accountId)
-        .where('replay_id', '=', replayId)
+        .where('replayId', '=', replayId)
         .executeTakeFirst();
       return row && toReplay(row);
     },
 
     async latest(limit) {
       const rows = await selectReplays(db, accountId)
-        .orderBy('created_at', 'desc')
-        .orderBy('replay_id', 'desc')
+        .orderBy('createdAt', 'desc')
+        .orderBy('replayId', 'desc')
         .limit(limit)
         .execute();
       return rows.map(toReplay);
@@ -77,9 +77,9 @@ export function replayStore(
     async lastDelivery() {
       const row = await db
         .selectFrom('deliveries')
-        .select('delivery_id as id')
-        .where('account_id', '=', accountId)
-        .orderBy('delivery_id', 'desc')
+        .select('deliveryId as id')
+        .where('accountId', '=', accountId)
+        .orderBy('deliveryId', 'desc')
         .limit(1)
         .executeTakeFirst();
       return row?.id ?? 0;
@@ -106,7 +106,7 @@ export function replayStore(
       const events = db
         .selectFrom('events')
         .select('sequence')
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .where('sequence', '>', progress)
         .where('sequence', '<=', through)
         .orderBy('sequence')
@@ -137,7 +137,7 @@ export function replayStore(
         .set({
           progress: batch.progress,
           replayed: sql`replayed + ${batch.replayed}`,
-          ...(isOver && { state: 'done', finished_at: batch.finishedAt }),
+          ...(isOver && { state: 'done', finishedAt: batch.finishedAt }),
         })
         .where('progress', '=', progress)
         .executeTakeFirstOrThrow();
@@ -145,7 +145,7 @@ export function replayStore(
     },
 
     async cancel(replayId, at) {
-      await running(replayId).set({ state: 'cancelled', finished_at: at }).execute();
+      await running(replayId).set({ state: 'cancelled', finishedAt: at }).execute();
     },
   };
 
@@ -157,13 +157,13 @@ export function replayStore(
   ): Promise<Replayable[]> {
     const events = await db
       .selectFrom('events')
-      .select(['sequence as number', 'event_id as eventId', 'customer_id as customerId'])
+      .select(['sequence as number', 'eventId', 'customerId'])
       .$if(isNarrow(filter), (select) => select.select('body'))
-      .where('account_id', '=', accountId)
+      .where('accountId', '=', accountId)
       .where('sequence', 'in', places)
-      .where('occurred_at', '>=', from)
-      .where('occurred_at', '<', to)
-      .where('is_test', '=', 0)
+      .where('occurredAt', '>=', from)
+      .where('occurredAt', '<', to)
+      .where('isTest', '=', 0)
       .orderBy('sequence')
       .execute();
     const statusIdOf = isNarrow(filter) ? await statusIdsByName(db, accountId) : new Map();
@@ -188,9 +188,9 @@ export function replayStore(
     if (events.length === 0) return new Map<string, never>();
     const rows = await db
       .selectFrom('deliveries')
-      .select(['event_id as eventId', 'delivery_id as deliveryId', 'state'])
+      .select(['eventId', 'deliveryId', 'state'])
       .where(
-        'event_id',
+        'eventId',
         'in',
         events.map(({ eventId }) => eventId),
       )
@@ -203,8 +203,8 @@ export function replayStore(
   function running(replayId: string) {
     return db
       .updateTable('replays')
-      .where('account_id', '=', accountId)
-      .where('replay_id', '=', replayId)
+      .where('accountId', '=', accountId)
+      .where('replayId', '=', replayId)
       .where('state', '=', 'running');
   }
 }
@@ -215,9 +215,9 @@ export function runningReplays({ reads }: Pick<Engine, 'reads'>): Omit<RunningRe
     async list(limit) {
       return reads
         .selectFrom('replays')
-        .select(['account_id as accountId', 'replay_id as replayId'])
+        .select(['accountId', 'replayId'])
         .where(isRunning)
-        .orderBy('created_at')
+        .orderBy('createdAt')
         .limit(limit)
         .execute();
     },
@@ -237,16 +237,16 @@ function selectReplays(db: Db, accountId: number) {
   return db
     .selectFrom('replays')
     .select([
-      'replay_id as replayId',
+      'replayId',
       'filter',
       'state',
       'replayed',
       'cap',
       'progress',
-      'created_at as createdAt',
-      'finished_at as finishedAt',
+      'createdAt',
+      'finishedAt',
     ])
-    .where('account_id', '=', accountId);
+    .where('accountId', '=', accountId);
 }
 type Row = Awaited<ReturnType<ReturnType<typeof selectReplays>['executeTakeFirstOrThrow']>>;
 

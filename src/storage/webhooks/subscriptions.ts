@@ -17,38 +17,38 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
       await db
         .insertInto('subscriptions')
         .values({
-          subscription_id: subscription.subscriptionId,
-          account_id: accountId,
-          hook_url: subscription.hookUrl,
+          subscriptionId: subscription.subscriptionId,
+          accountId,
+          hookUrl: subscription.hookUrl,
           ...eventTypeColumns(subscription.types),
-          sealed_secret: subscription.sealedSecret.text,
-          rate_per_second: subscription.ratePerSecond ?? null,
-          created_at: subscription.createdAt,
+          sealedSecret: subscription.sealedSecret.text,
+          ratePerSecond: subscription.ratePerSecond ?? null,
+          createdAt: subscription.createdAt,
         })
         .execute();
       await db
-        .insertInto('endpoint_states')
-        .values({ subscription_id: subscription.subscriptionId, account_id: accountId })
+        .insertInto('endpointStates')
+        .values({ subscriptionId: subscription.subscriptionId, accountId })
         .execute();
     },
 
     async list({ subscriptionId } = {}) {
       const listed = selectSubscriptions(db, accountId)
-        .where((or) => or.or([or('ended_at', 'is', null), or('end_reason', '=', 'gone')]))
+        .where((or) => or.or([or('endedAt', 'is', null), or('endReason', '=', 'gone')]))
         // All subscriptions that are not over are included, however many have ended.
-        .orderBy('ended_at', (order) => order.desc().nullsFirst())
+        .orderBy('endedAt', (order) => order.desc().nullsFirst())
         .limit(2 * subscriptionsMax);
       const rows = await (subscriptionId === undefined
         ? listed
-        : listed.where('subscription_id', '=', subscriptionId)
+        : listed.where('subscriptionId', '=', subscriptionId)
       ).execute();
       return rows.map(toSubscription).sort(byAge);
     },
 
     async find(subscriptionId) {
       const row = await selectSubscriptions(db, accountId)
-        .where('subscription_id', '=', subscriptionId)
-        .where('ended_at', 'is', null)
+        .where('subscriptionId', '=', subscriptionId)
+        .where('endedAt', 'is', null)
         .executeTakeFirst();
       return row && toSubscription(row);
     },
@@ -72,8 +72,8 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
       const { count } = await db
         .selectFrom('subscriptions')
         .select((build) => build.fn.countAll<number>().as('count'))
-        .where('account_id', '=', accountId)
-        .where('ended_at', 'is', null)
+        .where('accountId', '=', accountId)
+        .where('endedAt', 'is', null)
         .executeTakeFirstOrThrow();
       return Number(count);
     },
@@ -88,9 +88,9 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
       const hasOverlap = previousSignsUntil !== undefined;
       await lasting(subscriptionId)
         .set({
-          previous_sealed_secret: hasOverlap ? sql<string>`sealed_secret` : null,
-          previous_signs_until: previousSignsUntil ?? null,
-          sealed_secret: sealedSecret.text,
+          previousSealedSecret: hasOverlap ? sql<string>`sealed_secret` : null,
+          previousSignsUntil: previousSignsUntil ?? null,
+          sealedSecret: sealedSecret.text,
         })
         .execute();
     },
@@ -98,38 +98,38 @@ export function subscriptionStore(db: Db, accountId: number): SubscriptionStore 
     async hasEnded(choice) {
       const ended = db
         .selectFrom('subscriptions')
-        .select('subscription_id')
-        .where('account_id', '=', accountId)
-        .where('ended_at', 'is not', null)
+        .select('subscriptionId')
+        .where('accountId', '=', accountId)
+        .where('endedAt', 'is not', null)
         .limit(1);
       const chosen =
         'subscriptionId' in choice
-          ? ended.where('subscription_id', '=', choice.subscriptionId)
-          : ended.where('hook_url', '=', choice.hookUrl).where(hasTypes(choice.types));
+          ? ended.where('subscriptionId', '=', choice.subscriptionId)
+          : ended.where('hookUrl', '=', choice.hookUrl).where(hasTypes(choice.types));
       return (await chosen.executeTakeFirst()) !== undefined;
     },
 
     async end(choice, { at, reason }) {
       const ending = db
         .updateTable('subscriptions')
-        .set({ ended_at: at, end_reason: reason })
-        .where('account_id', '=', accountId)
-        .where('ended_at', 'is', null)
-        .returning('subscription_id');
+        .set({ endedAt: at, endReason: reason })
+        .where('accountId', '=', accountId)
+        .where('endedAt', 'is', null)
+        .returning('subscriptionId');
       const chosen =
         'subscriptionId' in choice
-          ? ending.where('subscription_id', '=', choice.subscriptionId)
-          : ending.where('hook_url', '=', choice.hookUrl).where(hasTypes(choice.types));
-      return (await chosen.execute()).map((row) => row.subscription_id);
+          ? ending.where('subscriptionId', '=', choice.subscriptionId)
+          : ending.where('hookUrl', '=', choice.hookUrl).where(hasTypes(choice.types));
+      return (await chosen.execute()).map((row) => row.subscriptionId);
     },
   };
 
   function lasting(subscriptionId: string) {
     return db
       .updateTable('subscriptions')
-      .where('account_id', '=', accountId)
-      .where('subscription_id', '=', subscriptionId)
-      .where('ended_at', 'is', null);
+      .where('accountId', '=', accountId)
+      .where('subscriptionId', '=', subscriptionId)
+      .where('endedAt', 'is', null);
   }
 }
 
@@ -147,34 +147,34 @@ function selectSubscriptions(db: Db, accountId: number) {
   return db
     .selectFrom('subscriptions')
     .select([
-      'subscription_id as subscriptionId',
+      'subscriptionId',
       'name',
-      'hook_url as hookUrl',
+      'hookUrl',
       'type',
       'types',
-      'status_ids',
-      'owner_ids',
+      'statusIds',
+      'ownerIds',
       'state',
-      'suspended_at as suspendedAt',
-      'is_ordered as isOrdered',
+      'suspendedAt',
+      'isOrdered',
       'slots',
-      'rate_per_second as ratePerSecond',
-      'public_key as publicKey',
-      'previous_signs_until as previousSignsUntil',
-      'created_at as createdAt',
-      'ended_at as endedAt',
-      'end_reason as endReason',
+      'ratePerSecond',
+      'publicKey',
+      'previousSignsUntil',
+      'createdAt',
+      'endedAt',
+      'endReason',
     ])
-    .where('account_id', '=', accountId);
+    .where('accountId', '=', accountId);
 }
 type Row = Awaited<ReturnType<ReturnType<typeof selectSubscriptions>['executeTakeFirstOrThrow']>>;
 
 function toSubscription(row: Row): Subscription {
-  const { type, types, status_ids, owner_ids, ...rest } = row;
+  const { type, types, statusIds, ownerIds, ...rest } = row;
   return {
     ...rest,
     types: toEventTypes({ type, types }),
-    filter: toFilter({ status_ids, owner_ids }),
+    filter: toFilter({ statusIds, ownerIds }),
     suspendedAt: row.suspendedAt ?? undefined,
     isOrdered: row.isOrdered === 1,
     ratePerSecond: row.ratePerSecond ?? undefined,
@@ -197,15 +197,15 @@ function toColumns(changes: SubscriptionChanges) {
     ...(name !== undefined && { name }),
     ...(types !== undefined && eventTypeColumns(types)),
     ...(filter !== undefined && filterColumns(filter)),
-    ...(hookUrl !== undefined && { hook_url: hookUrl }),
+    ...(hookUrl !== undefined && { hookUrl }),
     ...(state !== undefined && { state }),
-    ...(suspendedAt !== undefined && { suspended_at: suspendedAt }),
-    ...(isOrdered !== undefined && { is_ordered: isOrdered ? 1 : 0 }),
+    ...(suspendedAt !== undefined && { suspendedAt }),
+    ...(isOrdered !== undefined && { isOrdered: isOrdered ? 1 : 0 }),
     ...(slots !== undefined && { slots }),
-    ...(ratePerSecond !== undefined && { rate_per_second: ratePerSecond }),
+    ...(ratePerSecond !== undefined && { ratePerSecond }),
     ...(signing !== undefined && {
-      sealed_signing_key: signing?.sealedKey.text ?? null,
-      public_key: signing?.publicKey ?? null,
+      sealedSigningKey: signing?.sealedKey.text ?? null,
+      publicKey: signing?.publicKey ?? null,
     }),
   };
 }
@@ -217,20 +217,20 @@ function toColumns(changes: SubscriptionChanges) {
 function countWaiting(db: Db, accountId: number, subscriptionIds: readonly string[]) {
   const ofIt = db
     .selectFrom('deliveries')
-    .select('deliveries.subscription_id')
-    .whereRef('deliveries.subscription_id', '=', sql.ref('s.subscription_id'))
+    .select('deliveries.subscriptionId')
+    .whereRef('deliveries.subscriptionId', '=', sql.ref('s.subscriptionId'))
     .limit(waitingCountMax);
   const count = (some: typeof ofIt) =>
     db.selectFrom(some.as('some')).select((build) => build.fn.countAll<number>().as('count'));
   return db
     .selectFrom('subscriptions as s')
     .select([
-      's.subscription_id as subscriptionId',
-      count(ofIt.where('due_at', 'is not', null)).as('due'),
+      's.subscriptionId',
+      count(ofIt.where('dueAt', 'is not', null)).as('due'),
       count(ofIt.where('aside', '=', 'blocked')).as('blocked'),
       count(ofIt.where('aside', '=', 'held')).as('held'),
     ])
-    .where('s.account_id', '=', accountId)
-    .where('s.subscription_id', 'in', subscriptionIds)
+    .where('s.accountId', '=', accountId)
+    .where('s.subscriptionId', 'in', subscriptionIds)
     .execute();
 }

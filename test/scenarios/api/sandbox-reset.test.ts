@@ -27,9 +27,9 @@ const kept = new Set([
 
 /** How many rows of an account each table has that has any. */
 async function countRows({ database }: TestApp, accountId: number) {
-  const { keysOfTables } = await import('../../../src/storage/copy/copied-tables.ts');
+  const { copiedTables } = await import('../../../src/storage/copy/copied-tables.ts');
   const counts: Record<string, number> = {};
-  for (const table of Object.keys(keysOfTables)) {
+  for (const { name: table } of copiedTables) {
     if (table === 'accounts') continue;
     const rows = await database.rows(`select * from ${table}`);
     const own = rows.filter((row) => (row as { account_id?: unknown }).account_id === accountId);

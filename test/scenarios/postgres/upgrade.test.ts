@@ -7,6 +7,7 @@ import pg from 'pg';
 import { postgresColumns } from '../../../src/storage/migrations/columns.ts';
 import { migrate, migrations } from '../../../src/storage/migrations/migrate.ts';
 import { openPostgres } from '../../../src/storage/postgres/open-postgres.ts';
+import type { Db } from '../../../src/storage/schema.ts';
 import { releasedSchema } from '../../support/database/released-schema.ts';
 import { startPostgres } from '../../support/database/start-postgres.ts';
 
@@ -200,3 +201,27 @@ test('a node that has read whole rows goes on when another one adds a column to 
     );
   }
 });
+
+test('a database of the first release gets the same schema as a new one', async (t) => {
+  const upgraded = await connect(t, await migrateAt(await openPrevious(t)));
+  const postgres = await startPostgres();
+  t.after(() => postgres.remove());
+  const created = await connect(t, await migrateAt(postgres.url));
+  for (const question of [
+    `select table_name, column_name, data_type, collation_name, is_nullable, column_default, is_identity
+     from information_schema.columns where table_schema = 'public' order by 1, 2`,
+    "select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1",
+    `select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as definition
+     from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+  ]) {
+    const { rows } = await created.query(question);
+    assert.ok(rows.length > 50);
+    assert.deepEqual((await upgraded.query(question)).rows, rows);
+  }
+});
+
+async function migrateAt(url: string): Promise<string> {
+  const prepare = (db: Db) => migrate(db, postgresColumns);
+  await (await openPostgres(url, { connections: 2, prepare })).close();
+  return url;
+}
