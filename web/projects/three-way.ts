@@ -18,6 +18,7 @@ export const members = [
   'existingSolar',
   'usage',
   'assumptions',
+  'sitePlan',
 ] as const;
 export type Member = (typeof members)[number];
 

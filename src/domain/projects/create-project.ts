@@ -14,6 +14,7 @@ import { keepFigures } from './keep-figures.ts';
 import { blankAddress, type SiteAddress } from './project.ts';
 import type { QuotedProject } from './quote-project.ts';
 import { requireProject } from './require-project.ts';
+import { checkRoofPicture } from './roof/check-roof-picture.ts';
 import { valueCustomer } from './value-customer.ts';
 import { withAddress } from './with-address.ts';
 
@@ -38,12 +39,14 @@ export async function createProject(
   checkSiteAddress(input.siteAddress);
   const { customerId } = await requireCustomer(tx, input.customerKey);
   await refuseTooMany(tx, customerId);
+  const specification = withSpecification(emptySpecification, input.specification);
+  await checkRoofPicture(tx, customerId, specification);
   const createdAt = app.now();
   const projectId = await tx.projects.insert({
     customerId,
     title: input.title,
     siteAddress: withAddress(blankAddress, input.siteAddress),
-    specification: withSpecification(emptySpecification, input.specification),
+    specification,
     proposalLink: '',
     installOn: '',
     createdAt,

@@ -11,6 +11,7 @@ import { isDraft, type Project, type SiteAddress } from './project.ts';
 import { type QuotedProject, quoteProject } from './quote-project.ts';
 import { recordProjectUpdate } from './record-project-update.ts';
 import { requireProject } from './require-project.ts';
+import { checkRoofPicture } from './roof/check-roof-picture.ts';
 import { valueCustomer } from './value-customer.ts';
 import { withAddress } from './with-address.ts';
 
@@ -43,6 +44,9 @@ export async function updateProject(
   if (siteAddress) checkSiteAddress(siteAddress, before.siteAddress);
   const after = withChanges(before, input.changes);
   if (isSame(after, before)) return { ...before, quote: await quoteProject(app, tx, before) };
+  if (pictureOf(after) !== pictureOf(before)) {
+    await checkRoofPicture(tx, customerId, after.specification);
+  }
   const agreesDay = after.installOn !== before.installOn && after.installOn !== '';
   if (agreesDay) await checkInstallDay(app, tx, customerId, after.installOn);
   if (!(await tx.projects.save(after, app.now()))) throw projectChanged(revision + 1);
@@ -70,6 +74,10 @@ function withChanges(before: Project, changes: ProjectChanges): Project {
     specification: withSpecification(specification, changes.specification ?? {}),
     installOn: changes.installOn ?? before.installOn,
   };
+}
+
+function pictureOf({ specification }: Project): number | undefined {
+  return specification.sitePlan?.picture.id;
 }
 
 /** Null says the same as nothing, so what was read can be sent back without a change. */

@@ -1,11 +1,12 @@
 import type { AccountStore, App } from '../app.ts';
 import { requireProject } from '../projects/require-project.ts';
+import { dropUnusedPictures } from '../projects/roof/drop-unused-pictures.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { findPublished } from './state-now.ts';
 
 /**
- * Deletes a project with all its versions, their visits and contracts that were not concluded. Messages that were sent
+ * Deletes a project with all its versions, their visits, pictures of its roof and contracts that were not concluded. Messages that were sent
  * stay with the customer; those that wait are dropped. Past events are unchanged, and none is fired. Refuses with
  * PROJECT_NOT_FOUND, and with DELETION_REFUSED a project whose proposal is published, which must be withdrawn first,
  * and one with a contract that was signed, even if the sale was reopened: the law makes the firm keep it.
@@ -31,6 +32,7 @@ export async function deleteProject(
   }
   const at = app.now();
   await tx.projects.remove(projectId, at);
+  await dropUnusedPictures(app, tx, { customerId, keptMs: 0 });
   await valueCustomer(app, tx, { customerId });
   await tx.customers.noteChanges([{ kind: 'project_deleted', customerId, userId, at, title }]);
 }

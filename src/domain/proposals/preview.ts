@@ -30,9 +30,11 @@ export function makePreviewTicket(app: App, { accountId, projectId, userId }: Pr
   return app.secretBox.seal(JSON.stringify({ preview }), identity).text;
 }
 
-/** Returns the path of the page or the PDF for holders of a ticket. */
-export function previewPath(what: 'page' | 'pdf', ticket: string): string {
-  return `/p/preview${what === 'pdf' ? '.pdf' : ''}?ticket=${ticket}`;
+const endings = { page: '', pdf: '.pdf', roof: '/roof' } as const;
+
+/** Returns the path of the page, the PDF or the picture of the roof for holders of a ticket. */
+export function previewPath(what: keyof typeof endings, ticket: string): string {
+  return `/p/preview${endings[what]}?ticket=${ticket}`;
 }
 
 type Preview = {

@@ -40,6 +40,8 @@ export type ProposalStore = {
    * when one is given, and may be less than the page.
    */
   openOffers(page: OffersPage): Promise<{ offers: OpenOffer[]; next: number | undefined }>;
+  /** When a version was last published for a customer; 0 before the first one. */
+  lastPublishedAt(customerId: number): Promise<Moment>;
   contentOf(proposalId: number): Promise<ProposalContent>;
   /** The checklist at the time of publication. */
   checklistOf(proposalId: number): Promise<ChecklistItem[]>;

@@ -16,6 +16,7 @@ export function withoutPerson(text: string): string {
       ...specification,
       arrays: specification.arrays.map((array, index) => ({ ...array, name: `Roof ${index + 1}` })),
       priceLines: specification.priceLines.map((line) => ({ ...line, description: '' })),
+      ...(specification.sitePlan && { sitePlan: null }),
     },
     quote: {
       ...quote,

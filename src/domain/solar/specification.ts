@@ -7,6 +7,7 @@ import { rebate } from './rebates/rebate.ts';
 import { rebateLimits } from './rebates/rebate-limits.ts';
 import { lossesInput } from './simulation/system-losses.ts';
 import { siteKeys } from './simulation/weather-site.ts';
+import { sitePlan } from './site-plan/site-plan.ts';
 import { batteryFigures, specificationLimits as limits } from './specification-limits.ts';
 import { energyPlan } from './tariffs/energy-plan.ts';
 import { isWithin } from './tariffs/is-within.ts';
@@ -362,6 +363,14 @@ export const specification = z.object({
   existingSolar: existingSolar.nullable().optional().meta({
     description: "Existing solar at the site; today's bills include its savings",
   }),
+  sitePlan: sitePlan
+    .meta({ id: 'SitePlanInput', description: 'A plan of the roof, drawn on a picture of it' })
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'The plan of the roof, drawn on a picture that was uploaded in the app; `null` without one',
+    }),
   usage: usage.nullable().meta({
     description:
       "The customer's current consumption and prices; without it no savings are estimated",

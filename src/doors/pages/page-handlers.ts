@@ -8,10 +8,15 @@ import { recordShown } from '../../domain/contracts/signing/record-shown.ts';
 import { sendSigningCode } from '../../domain/contracts/signing/send-signing-code.ts';
 import { requestSigningLink } from '../../domain/contracts/signing/send-signing-link.ts';
 import { signContract } from '../../domain/contracts/signing/sign-contract.ts';
+import type { Document } from '../../domain/documents/document.ts';
 import { findLinkedFile } from '../../domain/proposals/find-linked-file.ts';
 import { findPublishedPdf } from '../../domain/proposals/find-published-pdf.ts';
 import { confirmView } from '../../domain/proposals/page/confirm-view.ts';
 import { findPageContract } from '../../domain/proposals/page/find-page-contract.ts';
+import {
+  findPagePicture,
+  findPreviewPicture,
+} from '../../domain/proposals/page/find-roof-picture.ts';
 import { openPage } from '../../domain/proposals/page/open-page.ts';
 import { openPreview, previewPath, printPreview } from '../../domain/proposals/preview.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
@@ -58,7 +63,9 @@ export function pageHandlers(app: App) {
     ...{
       showPreview,
       sendPreview,
+      sendPreviewRoof,
       showPage,
+      sendRoof,
       sendProposal,
       sendContract,
       answerState,
@@ -99,7 +106,11 @@ export function pageHandlers(app: App) {
         timeZone,
         now,
         proposal: { token: '', version, pdfSha256: '', publishedAt: now },
-        draft: { pdfAddress: previewPath('pdf', previewOptions.ticket), saleType },
+        draft: {
+          pdfAddress: previewPath('pdf', previewOptions.ticket),
+          roofAddress: previewPath('roof', previewOptions.ticket),
+          saleType,
+        },
         contract: undefined,
         signer: undefined,
         signerToken: undefined,
@@ -116,6 +127,18 @@ export function pageHandlers(app: App) {
     const printed = await printPreview(app, await readPreview(request));
     if (printed === undefined) return sendPage(reply, 404, previewOverPage());
     return sendPdf(request, reply, printed);
+  }
+
+  /** The picture that the roof on the page is drawn on. A request for it is not a view. */
+  async function sendRoof(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return sendPicture(request, reply, await findPagePicture(app, addressOf(request).token));
+  }
+
+  async function sendPreviewRoof(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    return sendPicture(request, reply, await findPreviewPicture(app, await readPreview(request)));
   }
 
   async function readPreview(request: FastifyRequest) {
@@ -269,6 +292,17 @@ export function pageHandlers(app: App) {
     const message = `Something went wrong on our side. Please try again (${faultId}).`;
     return sendJson(reply, 500, { code: 'INTERNAL_ERROR', message });
   }
+}
+
+function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  picture: Document | undefined,
+): FastifyReply {
+  if (picture === undefined) return sendPage(reply, 404, missingFilePage());
+  const { content: pdf, mediaType } = picture;
+  const fileName = mediaType === 'image/png' ? 'roof.png' : 'roof.jpg';
+  return sendPdf(request, reply, { pdf, fileName, mediaType });
 }
 
 function forScript({ method, routeOptions }: FastifyRequest): boolean {

@@ -105,6 +105,16 @@ export function proposalStore(db: Db, accountId: number): ProposalStore {
       return rows.map(toProposal);
     },
 
+    async lastPublishedAt(customerId) {
+      const { at } = await db
+        .selectFrom('proposals')
+        .select(({ fn }) => fn.max('publishedAt').as('at'))
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', customerId)
+        .executeTakeFirstOrThrow();
+      return Number(at ?? 0);
+    },
+
     openOffers: (page) => openOffers(db, accountId, page),
 
     async contentOf(proposalId) {

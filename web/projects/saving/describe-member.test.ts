@@ -41,6 +41,7 @@ test('describes both sides of every conflict', () => {
       'Panel degradation 0.5% a year, electricity price rise 2% a year',
       'Battery round-trip efficiency 90%',
     ],
+    sitePlan: ['Nothing'],
   });
 });
 

@@ -23,6 +23,7 @@ export const memberNames: Readonly<Record<Member, string>> = {
   existingSolar: 'Existing solar',
   usage: 'Usage and tariffs',
   assumptions: 'Assumptions',
+  sitePlan: 'Roof plan',
 };
 
 /** A person's version of a member, as lines to compare with another's. */
@@ -99,6 +100,11 @@ function describe({ title, siteAddress, specification }: ProjectContent, member:
             `${hourName(fromHour)} to ${hourName(toHour)}: ${importTariff} c per kWh`,
         ),
       ];
+    case 'sitePlan':
+      return (specification.sitePlan?.faces ?? []).map(
+        ({ name, panels, pitch }) =>
+          `${name || 'No name'}: ${panels.length} panels, pitch ${pitch}°`,
+      );
     case 'assumptions':
       return [
         assumptions.dailyYield === null

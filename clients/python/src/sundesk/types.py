@@ -1371,6 +1371,40 @@ class SpecificationExistingSolar(TypedDict):
     azimuth: float
 
 
+class SpecificationSitePlanPicture(TypedDict):
+    id: float
+    width: float
+    height: float
+
+
+class SpecificationSitePlanFaceOutline(TypedDict):
+    x: float
+    y: float
+
+
+class SpecificationSitePlanFacePanel(TypedDict):
+    along: float
+    up: float
+    is_portrait: bool
+
+
+class SpecificationSitePlanFace(TypedDict):
+    name: str
+    outline: list[SpecificationSitePlanFaceOutline]
+    eave: float
+    pitch: float
+    setback: float
+    panels: list[SpecificationSitePlanFacePanel]
+
+
+class SpecificationSitePlan(TypedDict):
+    picture: SpecificationSitePlanPicture
+    metres_per_pixel: float
+    north: float
+    faces: list[SpecificationSitePlanFace]
+    obstructions: list[list[SpecificationSitePlanFaceOutline]]
+
+
 UsagePattern: TypeAlias = 'Literal["evening", "all_day", "business"]'
 
 
@@ -1494,6 +1528,7 @@ class Specification(TypedDict):
     ac_cable: SpecificationAcCable
     export_limit_watts: float | None
     existing_solar: SpecificationExistingSolar | None
+    site_plan: SpecificationSitePlan | None
     usage: SpecificationUsage | None
     assumptions: SpecificationAssumptions
 
@@ -2024,6 +2059,8 @@ class SpecificationInput(TypedDict):
     export_limit_watts: NotRequired[int | None]
     # Existing solar at the site; today's bills include its savings
     existing_solar: NotRequired[SpecificationExistingSolarInput | None]
+    # The plan of the roof, drawn on a picture that was uploaded in the app; `null` without one
+    site_plan: NotRequired[SitePlanInput | None]
     # The customer's current consumption and prices; without it no savings are estimated
     usage: NotRequired[SpecificationUsageInput | None]
     # Assumptions of the estimates; omitted members keep their values
@@ -2076,6 +2113,54 @@ class RebateInput(TypedDict):
     conditions: NotRequired[list[str]]
     # Where this is published, and the day it was read
     source: NotRequired[str]
+
+
+class SitePlanPictureInput(TypedDict):
+    id: int
+    # In pixels
+    width: int
+    # In pixels
+    height: int
+
+
+class SitePlanFaceOutlineInput(TypedDict):
+    x: float
+    y: float
+
+
+class SitePlanFacePanelInput(TypedDict):
+    # From the first corner of the eave, along the eave
+    along: float
+    # From the eave, up the slope
+    up: float
+    # True if the long side runs up the slope
+    is_portrait: bool
+
+
+class SitePlanFaceInput(TypedDict):
+    name: str
+    # Corners in order, in metres on the picture
+    outline: list[SitePlanFaceOutlineInput]
+    # The edge at the gutter, by the place of its first corner, which begins with 0
+    eave: int
+    # Degrees from the horizontal
+    pitch: int
+    # Metres left free at the edges, on the slope
+    setback: float
+    # The lower corner of each panel, in metres on the slope
+    panels: list[SitePlanFacePanelInput]
+
+
+class SitePlanInput(TypedDict):
+    """A plan of the roof, drawn on a picture of it"""
+    # A picture of the customer's roof that was uploaded before
+    picture: SitePlanPictureInput
+    metres_per_pixel: float
+    # The direction of north in the picture, in degrees clockwise from its top
+    north: int
+    faces: list[SitePlanFaceInput]
+    # Chimneys, vents and skylights, which panels keep clear of
+    obstructions: list[list[SitePlanFaceOutlineInput]]
 
 
 class EnergyPlanInput(TypedDict):

@@ -1301,6 +1301,40 @@ export type SpecificationExistingSolar = {
   azimuth: number;
 };
 
+export type SpecificationSitePlanPicture = {
+  id: number;
+  width: number;
+  height: number;
+};
+
+export type SpecificationSitePlanFaceOutline = {
+  x: number;
+  y: number;
+};
+
+export type SpecificationSitePlanFacePanel = {
+  along: number;
+  up: number;
+  is_portrait: boolean;
+};
+
+export type SpecificationSitePlanFace = {
+  name: string;
+  outline: Array<SpecificationSitePlanFaceOutline>;
+  eave: number;
+  pitch: number;
+  setback: number;
+  panels: Array<SpecificationSitePlanFacePanel>;
+};
+
+export type SpecificationSitePlan = {
+  picture: SpecificationSitePlanPicture;
+  metres_per_pixel: number;
+  north: number;
+  faces: Array<SpecificationSitePlanFace>;
+  obstructions: Array<Array<SpecificationSitePlanFaceOutline>>;
+};
+
 export type UsagePattern = 'evening' | 'all_day' | 'business';
 
 export type SpecificationUsageTimeOfUse = {
@@ -1421,6 +1455,7 @@ export type Specification = {
   ac_cable: SpecificationAcCable;
   export_limit_watts: number | null;
   existing_solar: SpecificationExistingSolar | null;
+  site_plan: SpecificationSitePlan | null;
   usage: SpecificationUsage | null;
   assumptions: SpecificationAssumptions;
 };
@@ -1990,6 +2025,8 @@ export type SpecificationInput = {
   export_limit_watts?: number | null;
   /** Existing solar at the site; today's bills include its savings */
   existing_solar?: SpecificationExistingSolarInput | null;
+  /** The plan of the roof, drawn on a picture that was uploaded in the app; `null` without one */
+  site_plan?: SitePlanInput | null;
   /** The customer's current consumption and prices; without it no savings are estimated */
   usage?: SpecificationUsageInput | null;
   /** Assumptions of the estimates; omitted members keep their values */
@@ -2048,6 +2085,54 @@ export type RebateInput = {
   conditions?: Array<string>;
   /** Where this is published, and the day it was read */
   source?: string;
+};
+
+export type SitePlanPictureInput = {
+  id: number;
+  /** In pixels */
+  width: number;
+  /** In pixels */
+  height: number;
+};
+
+export type SitePlanFaceOutlineInput = {
+  x: number;
+  y: number;
+};
+
+export type SitePlanFacePanelInput = {
+  /** From the first corner of the eave, along the eave */
+  along: number;
+  /** From the eave, up the slope */
+  up: number;
+  /** True if the long side runs up the slope */
+  is_portrait: boolean;
+};
+
+export type SitePlanFaceInput = {
+  name: string;
+  /** Corners in order, in metres on the picture */
+  outline: Array<SitePlanFaceOutlineInput>;
+  /** The edge at the gutter, by the place of its first corner, which begins with 0 */
+  eave: number;
+  /** Degrees from the horizontal */
+  pitch: number;
+  /** Metres left free at the edges, on the slope */
+  setback: number;
+  /** The lower corner of each panel, in metres on the slope */
+  panels: Array<SitePlanFacePanelInput>;
+};
+
+/** A plan of the roof, drawn on a picture of it */
+export type SitePlanInput = {
+  /** A picture of the customer's roof that was uploaded before */
+  picture: SitePlanPictureInput;
+  metres_per_pixel: number;
+  /** The direction of north in the picture, in degrees clockwise from its top */
+  north: number;
+  faces: Array<SitePlanFaceInput>;
+  /** Chimneys, vents and skylights, which panels keep clear of */
+  obstructions: Array<Array<SitePlanFaceOutlineInput>>;
 };
 
 /** An electricity plan */

@@ -1,4 +1,5 @@
 import { money } from '../../shared/money.ts';
+import { planState } from '../../solar/site-plan/plan-state.ts';
 import { counted, kilowattHours, longDay } from '../../solar/wording.ts';
 import { missing, notApplicable, present } from './checklist-finding.ts';
 import type { ChecklistPoint } from './checklist-point.ts';
@@ -90,17 +91,34 @@ export const systemDesign: ChecklistPoint = {
   },
 };
 
-/** A list of arrays is a layout. It has no measurements, and Sundesk draws no plan, so this is never found. */
+/** A list of arrays is a layout without measurements; only a plan on a picture has them. */
 export const roofPlan: ChecklistPoint = {
   title: 'Sketch of the roof with measurements',
   source: sources.offer,
-  find: ({ content: { specification } }) =>
-    missing(
-      (specification.arrays.length === 0
-        ? 'The proposal does not describe the roof. '
-        : 'The proposal lists each roof face with panels, tilt and orientation, but has no sketch with measurements. ') +
-        'Send a sketch with the proposal, and note here where it is.',
-    ),
+  find: ({ content: { specification } }) => {
+    const state = planState(specification);
+    switch (state.kind) {
+      case 'used':
+        return present(
+          'The proposal shows the panels to scale on a picture of the roof, with the lengths of its edges.',
+        );
+      case 'misfit':
+        return missing(
+          `${counted(state.panels, 'panel')} on the roof plan do not fit, so the proposal does not show it. Fix the plan.`,
+        );
+      case 'different':
+        return missing(
+          `The proposal does not show the roof plan, because it is not that of the system. ${state.difference} Use the plan, or change it.`,
+        );
+      case 'none':
+        return missing(
+          (specification.arrays.length === 0
+            ? 'The proposal does not describe the roof. '
+            : 'The proposal lists each roof face with panels, tilt and orientation, but has no sketch with measurements. ') +
+            'Draw the roof on a picture of it, or send a sketch with the proposal and note here where it is.',
+        );
+    }
+  },
 };
 
 export const inclusions: ChecklistPoint = {

@@ -286,7 +286,10 @@ test('a complete proposal whose firm has answered everything misses nothing but 
     missing.map(({ key }) => key),
     ['roof_plan'],
   );
-  assert.match(missing[0]?.reason ?? '', /has no sketch with measurements\. Send a sketch/);
+  assert.match(
+    missing[0]?.reason ?? '',
+    /has no sketch with measurements\. Draw the roof on a picture of it, or send a sketch/,
+  );
 });
 
 test('figures are named as people say them', () => {

@@ -17,7 +17,7 @@ export type PageContent = {
   /** The page has no signing part. */
   isPreview: boolean;
   /** Set for a proposal that is not published. */
-  draft: { pdfAddress: string; saleType: SaleType } | undefined;
+  draft: { pdfAddress: string; roofAddress: string; saleType: SaleType } | undefined;
   logo: { mediaType: string; content: Uint8Array } | undefined;
   now: Moment;
   /** The account's, for times; the days within the content are of it already. */
@@ -50,6 +50,11 @@ export function endedWordsOf(page: PageContent): string | undefined {
 export function pdfAddress({ proposal, draft }: PageContent): string {
   if (draft !== undefined) return draft.pdfAddress;
   return `/p/${proposal.token}/proposal.pdf`;
+}
+
+/** The address of the picture that the roof is drawn on. */
+export function roofAddress({ proposal, draft }: PageContent): string {
+  return draft?.roofAddress ?? `/p/${proposal.token}/roof`;
 }
 
 export function contractAddress({ proposal, signerToken }: PageContent): string {

@@ -5,6 +5,7 @@ import { inverterName } from '../../../domain/solar/inverters/inverter-name.ts';
 import { describeDrawing } from '../../../domain/solar/roof/describe-drawing.ts';
 import { drawRoof } from '../../../domain/solar/roof/draw-roof.ts';
 import { wattsOfPanels } from '../../../domain/solar/roof/watts-of-panels.ts';
+import { drawSitePlan, sitePlanCaption } from '../../../domain/solar/site-plan/draw-site-plan.ts';
 import { describeWarranty, type PanelWarranty } from '../../../domain/solar/warranty.ts';
 import {
   compassPoint,
@@ -13,18 +14,19 @@ import {
   kilowatts,
   longDay,
 } from '../../../domain/solar/wording.ts';
-import type { PageContent } from './page-content.ts';
+import { type PageContent, roofAddress } from './page-content.ts';
 import { more, statementList } from './statements.ts';
 import { figure } from './wording.ts';
 
 /** Renders the products, their places and the notes on the system. */
-export function system({ content }: PageContent): Html {
+export function system(page: PageContent): Html {
+  const { content } = page;
   const { specification, quote } = content;
   const { notes } = partNotes(quote.warnings);
   return html`<section id="system" class="card" data-section="system" aria-labelledby="system-title">
 <h2 id="system-title">Your system</h2>
 <div class="split">
-${drawing(specification)}
+${drawing(page)}
 <ul class="plain parts">${parts(specification)}</ul>
 </div>
 ${notes.length > 0 && html`<div class="notes" role="note" aria-label="Notes on the system">${statementList(notes)}</div>`}
@@ -73,8 +75,13 @@ function part(
 <div><p class="kind">${kinds[kind]}</p><p class="model">${quantity > 1 && html`<span class="count">${quantity} ×</span> `}${`${maker} ${model}`.trim()}</p>${note !== '' && html`<p class="note">${note}</p>`}${warranty !== '' && html`<p class="warranty">${warranty}</p>`}</div></li>`;
 }
 
-/** The panels on a roof, above the table that explains its numbers. */
-function drawing(specification: Specification): Html | undefined {
+/** The panels on the customer's roof where there is a plan of it, and otherwise on a drawn one, above the table that explains its numbers. */
+function drawing(page: PageContent): Html | undefined {
+  const { specification } = page.content;
+  const plan = drawSitePlan(specification, roofAddress(page));
+  if (plan !== undefined) {
+    return html`<figure class="chart roof">${trusted(plan.svg)}<figcaption>${sitePlanCaption}</figcaption></figure>`;
+  }
   const svg = drawRoof(specification);
   if (svg === undefined) return undefined;
   return html`<figure class="chart roof">${trusted(svg)}<figcaption>${describeDrawing(specification)}</figcaption></figure>`;

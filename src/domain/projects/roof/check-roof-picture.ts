@@ -1,0 +1,21 @@
+import type { AccountStore } from '../../app.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import type { Specification } from '../../solar/specification.ts';
+
+/**
+ * Refuses with INVALID_PARAMETERS a plan on a picture that is not stored for the customer: it would be shown to them, and
+ * stay when they are erased.
+ */
+export async function checkRoofPicture(
+  tx: AccountStore,
+  customerId: number,
+  { sitePlan }: Pick<Specification, 'sitePlan'>,
+): Promise<void> {
+  if (!sitePlan) return;
+  const pictures = await tx.documents.roofPictures(customerId);
+  if (pictures.some(({ documentId }) => documentId === sitePlan.picture.id)) return;
+  throw new Refusal(
+    'INVALID_PARAMETERS',
+    'The picture of the roof plan is not stored for this customer; upload it again',
+  );
+}
