@@ -5,7 +5,6 @@ declare module 'pdfmake' {
     setFonts(fonts: Record<string, Faces>): void;
     setUrlAccessPolicy(mayRead: (url: string) => boolean): void;
     setLocalAccessPolicy(mayRead: (path: string) => boolean): void;
-    virtualfs: { writeFileSync(path: string, content: Uint8Array): void };
     createPdf(definition: object): { getBuffer(): Promise<Buffer> };
   };
   export = pdfmake;
@@ -71,6 +70,9 @@ declare module 'pdfmake/js/PDFDocument.js' {
   };
   export type PdfDocument = {
     provideFont(family: string, bold: boolean, italics: boolean): Font;
+    /** The name of a file, if the family is known. */
+    getFontFile(family: string, bold: boolean, italics: boolean): string | null;
+    registerFont(name: string, file: Uint8Array): void;
     text(...drawn: unknown[]): PdfDocument;
     addContent(operator: string): PdfDocument;
     markContent(tag: 'Span', options: { actual: string }): void;

@@ -2,11 +2,12 @@ import pdfmake from 'pdfmake';
 import type { Block } from './block.ts';
 import { dressingFor } from './fonts/dress-blocks.ts';
 import './fonts/order-lines.ts';
-import { usualFaces, usualFont } from './fonts/usual-font.ts';
+import { isFace, keepFace } from './fonts/faces.ts';
+import { loadUsualFaces, usualFont } from './fonts/usual-font.ts';
 
 // pdfmake reads neither the network nor other files, whatever a document contains.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => Object.values(usualFaces).includes(path));
+pdfmake.setLocalAccessPolicy(isFace);
 
 type PdfDefinition = {
   /** The creation date, of which the identifier of the file follows too: the same input gives the same bytes. */
@@ -27,7 +28,7 @@ export async function renderPdf(definition: PdfDefinition): Promise<Uint8Array> 
   // The running lines of later pages differ in the number of the page alone.
   const running = [header?.(1), header?.(2), footer?.(1, 2)];
   const { fonts, dress } = await dressingFor([...content, ...running]);
-  pdfmake.setFonts({ [usualFont]: usualFaces, ...facesOf(fonts) });
+  pdfmake.setFonts({ [usualFont]: await loadUsualFaces(), ...facesOf(fonts) });
   const document = pdfmake.createPdf({
     pageSize: 'A4',
     version: '1.7',
@@ -47,9 +48,8 @@ export async function renderPdf(definition: PdfDefinition): Promise<Uint8Array> 
 function facesOf(fonts: Awaited<ReturnType<typeof dressingFor>>['fonts']) {
   return Object.fromEntries(
     [...fonts].map(([name, { regular, bold }]) => {
-      const [normal, strong] = [`${name}-regular.ttf`, `${name}-bold.ttf`];
-      pdfmake.virtualfs.writeFileSync(normal, regular);
-      pdfmake.virtualfs.writeFileSync(strong, bold);
+      const normal = keepFace(`${name}-regular.ttf`, regular);
+      const strong = keepFace(`${name}-bold.ttf`, bold);
       return [name, { normal, bold: strong, italics: normal, bolditalics: strong }];
     }),
   );

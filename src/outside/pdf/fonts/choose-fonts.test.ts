@@ -5,21 +5,21 @@ import { renderPdf } from '../render-pdf.ts';
 import { chooseFonts, isUsual, loadedSlice } from './choose-fonts.ts';
 import { usualFont } from './usual-font.ts';
 
-/** The text and the fonts of each piece, `A:Roboto`. */
+/** The text and the fonts of each piece, `A:Inter`. */
 async function printed(text: string): Promise<string> {
   const pieces = await chooseFonts(text);
   return pieces.map(({ text: shown, font }) => `${shown}:${font}`).join(' ');
 }
 
 for (const [name, text, expected] of [
-  ['a tab is a space', 'a\tb', `a:Roboto  :Roboto b:Roboto`],
-  ['a soft hyphen is not seen', 'a\u00adb', 'a:Roboto :Roboto b:Roboto'],
-  ['a zero-width space is a place to break', 'a\u200bb', 'a:Roboto \u200b:Roboto b:Roboto'],
-  ['marks of direction are not seen', '\u200fa\u2066', ':Roboto a:Roboto :Roboto'],
-  ['a line separator is a line break', 'a\u2028b', 'a:Roboto \n:Roboto b:Roboto'],
-  ['an ideographic space is a space', '\u3000', ' :Roboto'],
-  ['letters with marks are composed', 'e\u0301', 'é:Roboto'],
-  ['a sign with the selector for text stays', '©\ufe0e', '©:Roboto'],
+  ['a tab is a space', 'a\tb', `a:Inter  :Inter b:Inter`],
+  ['a soft hyphen is not seen', 'a\u00adb', 'a:Inter :Inter b:Inter'],
+  ['a zero-width space is a place to break', 'a\u200bb', 'a:Inter \u200b:Inter b:Inter'],
+  ['marks of direction are not seen', '\u200fa\u2066', ':Inter a:Inter :Inter'],
+  ['a line separator is a line break', 'a\u2028b', 'a:Inter \n:Inter b:Inter'],
+  ['an ideographic space is a space', '\u3000', ' :Inter'],
+  ['letters with marks are composed', 'e\u0301', 'é:Inter'],
+  ['a sign with the selector for text stays', '©\ufe0e', '©:Inter'],
   ['a heart with the selector for emoji', '❤\ufe0f', '❤\ufe0f:noto-emoji-2'],
   ['a family is one emoji', '👩‍👩‍👧', '👩‍👩‍👧:noto-emoji-8'],
   ['a flag is one emoji', '🇦🇺', '🇦🇺:noto-emoji-0'],
@@ -27,13 +27,13 @@ for (const [name, text, expected] of [
   ['emoji that never joined are each printed', '👍‍🦘', '👍:noto-emoji-9 🦘:noto-emoji-7'],
   ['a word in Arabic is in one font', 'پژمان', 'پژمان:vazirmatn-arabic'],
   ['a letter for Uyghur or Sindhi is in the other font', 'ڃڄ', 'ڃڄ:noto-sans-arabic-arabic'],
-  ['unassigned', 'a\u0378', 'a:Roboto [U+0378]:Roboto'],
-  ['private', '\ue000\uf6c3', '[U+E000]:Roboto [U+F6C3]:Roboto'],
-  ['not a character', '\uffff', '[U+FFFF]:Roboto'],
-  ['half a character', '\ud83d', '[U+D83D]:Roboto'],
-  ['control', '\u0007', '[U+0007]:Roboto'],
-  ['a script without a font', '𓀀', '[U+13000]:Roboto'],
-  ['a mark that no font has over the letter', 'x\u0489', '[U+0078 U+0489]:Roboto'],
+  ['unassigned', 'a\u0378', 'a:Inter [U+0378]:Inter'],
+  ['private', '\ue000\uf6c3', '[U+E000]:Inter [U+F6C3]:Inter'],
+  ['not a character', '\uffff', '[U+FFFF]:Inter'],
+  ['half a character', '\ud83d', '[U+D83D]:Inter'],
+  ['control', '\u0007', '[U+0007]:Inter'],
+  ['a script without a font', '𓀀', '[U+13000]:Inter'],
+  ['a mark that no font has over the letter', 'x\u0489', '[U+0078 U+0489]:Inter'],
 ] as const) {
   test(`fonts: ${name}`, async () => {
     assert.equal(await printed(text), expected);

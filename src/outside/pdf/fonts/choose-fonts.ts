@@ -3,7 +3,7 @@ import { create, type Font } from 'fontkit';
 import { BoundedMap } from '../../../domain/shared/bounded-map.ts';
 import { type LoadedSlice, loadSlice } from './load-slice.ts';
 import { emojiFamily, readSlices, type Slice } from './slices.ts';
-import { usualFaces, usualFont } from './usual-font.ts';
+import { usualFile, usualFont } from './usual-font.ts';
 
 /** A part of a text with the font that prints it. */
 export type Piece = {
@@ -82,7 +82,7 @@ export function isUsual(text: string): boolean {
 function isUsualCharacter(character: string): boolean {
   if (/[\n\r]/.test(character)) return true;
   if ([meaningless, invisible, /\p{M}/u].some((kind) => kind.test(character))) return false;
-  usualGlyphs ??= create(readFileSync(usualFaces.normal));
+  usualGlyphs ??= create(readFileSync(usualFile));
   return usualGlyphs.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 }
 

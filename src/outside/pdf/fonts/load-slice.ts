@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { create } from 'fontkit';
-import subsetFont from 'subset-font';
 import type { Slice } from './slices.ts';
+import { atWeight, weights } from './usual-font.ts';
 
 export type LoadedSlice = {
   name: string;
@@ -12,19 +12,10 @@ export type LoadedSlice = {
   glyphsFor(text: string): number | undefined;
 };
 
-const weights = { regular: 400, bold: 600 };
-
-/** pdfmake embeds plain TrueType, so the compressed file with its range of weights becomes a file for each weight. */
 export async function loadSlice({ name, path, isVariable }: Slice): Promise<LoadedSlice> {
   const packed = await readFile(path);
-  const atWeight = (wght: number) =>
-    subsetFont(packed, undefined, {
-      keepAllGlyphs: true,
-      targetFormat: 'truetype',
-      ...(isVariable && { variationAxes: { wght } }),
-    });
-  const regular = await atWeight(weights.regular);
-  const bold = isVariable ? await atWeight(weights.bold) : regular;
+  const regular = await atWeight(packed, isVariable ? weights.regular : undefined);
+  const bold = isVariable ? await atWeight(packed, weights.bold) : regular;
   const font = create(regular);
   return {
     name,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// The fonts for what Roboto lacks. Fontsource cuts each into slices by Unicode range, so a name in Chinese reads a few
+// The fonts for what the usual font lacks. Fontsource cuts each into slices by Unicode range, so a name in Chinese reads a few
 // dozen kilobytes instead of ten megabytes.
 
 /** One file of a font. */
@@ -22,6 +22,8 @@ export const emojiFamily = 'noto-emoji';
 
 /** The families by package scope. */
 const families: readonly (readonly [scope: string, family: string])[] = [
+  // The usual font itself, of which the usual file has western European letters.
+  [variable, 'inter'],
   [variable, 'noto-sans'],
   // Noto takes Arabic letters apart into strokes and dots, from which readers of the file cannot tell the letters; it
   // is for those that Vazirmatn lacks.
