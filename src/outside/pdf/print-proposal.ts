@@ -11,7 +11,6 @@ import { price } from './proposal/price.ts';
 import { promises } from './proposal/promises.ts';
 import { footer, header } from './proposal/running-lines.ts';
 import { savings } from './proposal/savings.ts';
-import { summary } from './proposal/summary.ts';
 import { system } from './proposal/system.ts';
 import { cancellationForm } from './proposal/termination-notice.ts';
 import { themeOf } from './proposal/theme.ts';
@@ -31,32 +30,38 @@ export const printProposal = async (
       creationDate: new Date(`${content.issuedOn}T00:00:00Z`),
     },
     pageMargins,
-    defaultStyle: { fontSize: bodySize, color: sheet.theme.ink, lineHeight: 1.2 },
+    defaultStyle: { fontSize: bodySize, color: sheet.theme.ink, lineHeight: 1.08 },
     ...(isDraft && { watermark: { text: 'DRAFT', color: '#8a94a0', opacity: 0.18, bold: true } }),
     header: (page) => (page === 1 ? undefined : header(sheet)),
     footer: (page, pages) => footer(sheet, page, pages),
     content: [
       ...cover(sheet),
-      ...letter(sheet),
-      ...summary(sheet),
-      ...system(sheet),
-      ...price(sheet),
-      ...performance(sheet),
-      ...savings(sheet),
-      ...notes(sheet),
-      ...promises(sheet),
-      ...contact(sheet),
-      ...assumptions(sheet),
+      ...onNewPage([
+        ...letter(sheet),
+        ...system(sheet),
+        ...performance(sheet),
+        ...price(sheet),
+        ...savings(sheet),
+        ...notes(sheet),
+        ...promises(sheet),
+        ...contact(sheet),
+        ...assumptions(sheet),
+      ]),
       ...cancellationForm(sheet),
     ],
   });
 };
 
-/** The seller's message to the customer; the summary follows on the same page. */
+/** The first of the blocks is the space above them. */
+function onNewPage([, first = '', ...rest]: readonly Block[]): Block[] {
+  return [{ stack: [first], pageBreak: 'before' }, ...rest];
+}
+
+/** The seller's message to the customer. */
 function letter({ content: { message, seller }, theme }: Sheet): Block[] {
-  const words = paragraphs(message, 10.5);
+  const words = paragraphs(message, 10);
   if (words.length === 0) return [];
   const text = [seller.name, seller.title].filter(Boolean).join(', ');
-  const signature: Text = { text, bold: true, fontSize: 10.5, margin: [0, 6, 0, 0] };
-  return section(theme, 'Introduction', [...words, signature], { isNewPage: true });
+  const signature: Text = { text, bold: true, fontSize: 10, margin: [0, 6, 0, 0] };
+  return section(theme, 'Introduction', [...words, signature]);
 }

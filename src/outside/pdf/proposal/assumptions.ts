@@ -1,8 +1,9 @@
 import type { Block } from '../block.ts';
-import type { Sheet } from './page.ts';
-import { section, statements, subsection } from './parts.ts';
+import { type Sheet, smallSize } from './page.ts';
+import { section } from './parts.ts';
+import { smallPrint, withSources } from './small-print.ts';
 
-/** The appendix: what the figures are based on, each with its source. */
+/** What the figures are based on, each with its source. */
 export function assumptions({ content: { quote }, theme }: Sheet): Block[] {
   const { price, solarCertificates, batteryCertificates } = quote;
   const parts = [
@@ -14,9 +15,7 @@ export function assumptions({ content: { quote }, theme }: Sheet): Block[] {
   ] as const;
   return section(
     theme,
-    'Appendix: assumptions and sources',
-    parts.flatMap(([title, list]) =>
-      list.length === 0 ? [] : subsection(theme, title, statements(theme, list)),
-    ),
+    'Assumptions and sources',
+    smallPrint(theme, withSources(parts), smallSize),
   );
 }

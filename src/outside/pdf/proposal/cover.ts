@@ -1,12 +1,15 @@
 import { formatAddress } from '../../../domain/projects/project.ts';
 import { money, wholeDollars } from '../../../domain/shared/money.ts';
+import { drawRoof } from '../../../domain/solar/roof/draw-roof.ts';
 import { countPieces } from '../../../domain/solar/specification.ts';
 import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
-import type { Block, Cell, Drawing, Table, Text } from '../block.ts';
+import type { Block, Cell, Columns, Drawing, Table, Text } from '../block.ts';
 import { printablePicture } from '../printable-picture.ts';
 import { contentWidth, pageWidth, type Sheet, sideMargin } from './page.ts';
 import { facts } from './parts.ts';
+import { roofPicture } from './roof-picture.ts';
 import { frontPage } from './termination-notice.ts';
+import type { Theme } from './theme.ts';
 import { figure } from './wording.ts';
 
 /** The first page: supplier, customer, system, price and the last day of the offer. */
@@ -16,15 +19,21 @@ export function cover(sheet: Sheet): Block[] {
     ...frontPage(sheet),
     band(sheet),
     horizon(sheet),
-    glance(sheet),
+    isRoofOnCover(sheet) ? roofAndFigures(sheet) : glance(sheet),
     { stack: [details(sheet)], unbreakable: true },
   ];
+}
+
+/** The notice of an unsolicited agreement leaves no room for a picture, which then stands with the roof faces. */
+export function isRoofOnCover({ saleType, content }: Sheet): boolean {
+  return saleType !== 'unsolicited' && drawRoof(content.specification) !== undefined;
 }
 
 function letterhead({ content: { company }, logo, theme }: Sheet): Block {
   const width = contentWidth * 0.62;
   const lines = [logo ? company.name : '', company.phone, company.email, company.website];
   return {
+    margin: [0, -24, 0, 0],
     columns: [
       logo
         ? { image: printablePicture(logo.content), fit: [220, 72], width }
@@ -44,12 +53,14 @@ const sun = { x: pageWidth - sideMargin - 68, radius: 38, rays: { from: 50, to: 
 const bandTextWidth = pageWidth - 2 * sideMargin - 150;
 
 /** The band across the whole page. It grows with its text and leaves room for the sun. */
-function band({ content, theme, saleType }: Sheet): Table {
+function band(sheet: Sheet): Table {
+  const { content, theme, saleType } = sheet;
   const { project, customer } = content;
   // Nothing on the page may have larger letters than the notice of an unsolicited agreement.
   const isQuiet = saleType === 'unsolicited';
   const small = { color: theme.onPrimary, fontSize: 10 };
-  const padding = isQuiet ? 14 : project.title.length <= 60 ? 66 : 40;
+  const room = isRoofOnCover(sheet) ? 30 : 66;
+  const padding = isQuiet ? 14 : project.title.length <= 60 ? room : 28;
   const cell: Cell = {
     fillColor: theme.primary,
     stack: [
@@ -63,7 +74,7 @@ function band({ content, theme, saleType }: Sheet): Table {
         margin: [0, 8, 0, isQuiet ? 4 : 8],
       },
       ...lineOf({ ...small, fontSize: 12 }, summary(content.specification, content.quote)).map(
-        (line): Text => ({ ...line, margin: [0, 0, 0, isQuiet ? 8 : 20] }),
+        (line): Text => ({ ...line, margin: [0, 0, 0, isQuiet ? 8 : 14] }),
       ),
       { ...small, text: 'Prepared for', fontSize: 9 },
       { ...small, text: customer.name, bold: true, fontSize: 14, margin: [0, 2, 0, 0] },
@@ -72,7 +83,7 @@ function band({ content, theme, saleType }: Sheet): Table {
     ],
   };
   return {
-    margin: [-sideMargin, isQuiet ? 14 : 36, -sideMargin, 0],
+    margin: [-sideMargin, isQuiet ? 14 : 22, -sideMargin, 0],
     table: { widths: [bandTextWidth], body: [[cell]] },
     layout: {
       hLineWidth: () => 0,
@@ -105,7 +116,7 @@ function summary(
 }
 
 function titleSize(title: string): number {
-  if (title.length <= 60) return 32;
+  if (title.length <= 60) return 28;
   return title.length <= 140 ? 20 : 14;
 }
 
@@ -146,28 +157,64 @@ function sunPoint(radius: number, degrees: number): { x: number; y: number } {
 
 const tileGap = 4;
 const tilePadding = 8;
+const roofWidth = contentWidth * 0.66;
+const roofGap = 16;
+
+/** The roof from above, and beside it the figures of the offer below each other. */
+function roofAndFigures({ content, theme }: Sheet): Columns {
+  const width = contentWidth - roofWidth - roofGap;
+  const inner = width - 2 * 12;
+  const tiles = glimpses(content);
+  const fontSize = figureSize(tiles, inner, 20);
+  return {
+    margin: [0, 26, 0, 22],
+    columnGap: roofGap,
+    columns: [
+      { width: roofWidth, stack: roofPicture(theme, content.specification, roofWidth) },
+      {
+        width,
+        table: { widths: [inner], body: tiles.map((tile) => [tileCell(theme, tile, fontSize)]) },
+        layout: {
+          hLineWidth: (line: number) => (line === 0 || line === tiles.length ? 0 : tileGap),
+          hLineColor: () => '#ffffff',
+          vLineWidth: () => 0,
+          paddingLeft: () => 12,
+          paddingRight: () => 12,
+          paddingTop: () => 10,
+          paddingBottom: () => 9,
+        },
+      },
+    ],
+  };
+}
+
+/** All figures have the size at which the longest has its line to itself. */
+function figureSize(tiles: readonly Glimpse[], width: number, sizeMax: number): number {
+  const longest = Math.max(...tiles.map(([text]) => text.length));
+  return Math.min(sizeMax, width / (longest * 0.62));
+}
+
+function tileCell(theme: Theme, [text, meaning]: Glimpse, fontSize: number): Cell {
+  return {
+    fillColor: theme.tint,
+    stack: [
+      { text, fontSize, bold: true, color: theme.heading },
+      { text: meaning, fontSize: 8, color: theme.muted },
+    ],
+  };
+}
 
 /** The system at a glance, in tiles. */
 function glance({ content, theme, saleType }: Sheet): Table {
   const isQuiet = saleType === 'unsolicited';
   const tiles = glimpses(content);
   const width = (contentWidth - tileGap * (tiles.length - 1)) / tiles.length - 2 * tilePadding;
-  // All figures have the size at which the longest has its line to itself.
-  const longest = Math.max(...tiles.map(([text]) => text.length));
-  const fontSize = Math.min(isQuiet ? 14 : 17, width / (longest * 0.58));
+  const fontSize = figureSize(tiles, width, isQuiet ? 14 : 17);
   return {
     margin: isQuiet ? [0, 14, 0, 12] : [0, 36, 0, 36],
     table: {
       widths: tiles.map(() => width),
-      body: [
-        tiles.map(([text, meaning]) => ({
-          fillColor: theme.tint,
-          stack: [
-            { text, fontSize, bold: true, color: theme.heading },
-            { text: meaning, fontSize: 8.5, color: theme.muted },
-          ],
-        })),
-      ],
+      body: [tiles.map((tile) => tileCell(theme, tile, fontSize))],
     },
     layout: {
       hLineWidth: () => 0,
@@ -181,14 +228,16 @@ function glance({ content, theme, saleType }: Sheet): Table {
   };
 }
 
+type Glimpse = [figure: string, meaning: string];
+
 /** The price first, and no figure that was not calculated. */
-function glimpses({ quote }: Sheet['content']): [figure: string, meaning: string][] {
+function glimpses({ quote }: Sheet['content']): Glimpse[] {
   const { price, yield: energy, savings } = quote;
   const afterDiscount = price.certificateDiscountCents > 0 ? ', after the STC discount' : '';
   const afterRebates = price.rebateDiscountCents
     ? `${afterDiscount ? ' and' : ', after'} rebates`
     : '';
-  const tiles: ([figure: string, meaning: string] | null)[] = [
+  const tiles: (Glimpse | null)[] = [
     [money(price.payableCents), `You pay, including GST${afterDiscount}${afterRebates}`],
     energy && [`${figure(energy.annualKwh)} kWh`, 'Estimated energy in the first year'],
     savings && [wholeDollars(savings.firstYearCents), 'Estimated savings in the first year'],

@@ -2,7 +2,7 @@ import type { Statement } from '../../../domain/solar/quote.ts';
 import { counted } from '../../../domain/solar/wording.ts';
 import type { Block } from '../block.ts';
 import type { Sheet } from './page.ts';
-import { callout, section, statements, subsection } from './parts.ts';
+import { callout, gap, section, statements } from './parts.ts';
 
 /** Prints what the customer should know before signing: warnings of this design, and notes on every system. */
 export function notes({ content, theme }: Sheet): Block[] {
@@ -10,8 +10,9 @@ export function notes({ content, theme }: Sheet): Block[] {
   const points = statements(theme, pointsOf(content));
   if (warnings.length === 0) return section(theme, 'Please note', points);
   return section(theme, 'Please note', [
-    ...warnings.map((warning) => callout(theme, warning)),
-    ...subsection(theme, 'About every system', points),
+    ...warnings.map((warning, index) => callout(theme, warning, index)),
+    gap(6),
+    ...points,
   ]);
 }
 

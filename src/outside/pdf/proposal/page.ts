@@ -6,11 +6,13 @@ export type Sheet = Parameters<PrintProposal>[0] & { theme: Theme };
 
 /** A4, in points. */
 export const pageWidth = 595.28;
-export const sideMargin = 48;
-export const pageMargins: [number, number, number, number] = [sideMargin, 66, sideMargin, 58];
+export const sideMargin = 46;
+export const pageMargins: [number, number, number, number] = [sideMargin, 54, sideMargin, 48];
 export const contentWidth = pageWidth - 2 * sideMargin;
 
-export const bodySize = 9.5;
+export const bodySize = 9;
+/** The size of terms, assumptions and long tables. */
+export const smallSize = 7.5;
 
 /** Returns whether a text fits a number of lines of a width, counted as if all its letters were wide. */
 export function isShort(
@@ -44,6 +46,17 @@ export function fitLine(text: string, width: number, fontSize: number): string {
     return left < 0;
   });
   return fitting === -1 ? text : shorten(text, Math.max(1, fitting - 1));
+}
+
+/**
+ * The most lines that a text can take in a width, whatever its letters: two lines that follow each other are never
+ * both half empty.
+ */
+export function linesMax(text: string, width: number, fontSize: number): number {
+  return text.split('\n').reduce((sum, line) => {
+    const length = [...line].reduce((total, letter) => total + shareOfSize(letter), 0);
+    return sum + 2 * Math.ceil((length * fontSize) / width) + 1;
+  }, 0);
 }
 
 /** The greatest width of a letter, as a part of the font size. */

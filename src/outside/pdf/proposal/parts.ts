@@ -1,23 +1,17 @@
 import type { Statement } from '../../../domain/solar/quote.ts';
-import type { Block, Cell, Stack, Table, Text } from '../block.ts';
-import { bodySize, contentWidth } from './page.ts';
+import type { Block, Cell, Columns, Stack, Table, Text } from '../block.ts';
+import { bodySize, contentWidth, smallSize } from './page.ts';
 import type { Theme } from './theme.ts';
 
 // Pieces that several parts of a proposal are put together from.
 
 /**
  * A heading with what follows it. Space stands above blocks and never below them: space below the last block of a page
- * that did not fit there would open a page, and a section on a new page leave that one empty.
+ * that did not fit there would open a page.
  */
-export function section(
-  theme: Theme,
-  title: string,
-  blocks: readonly Block[],
-  { isNewPage = false }: { isNewPage?: boolean } = {},
-): Block[] {
+export function section(theme: Theme, title: string, blocks: readonly Block[]): Block[] {
   if (blocks.length === 0) return [];
-  if (isNewPage) return [{ stack: [heading(theme, title)], pageBreak: 'before' }, ...blocks];
-  return [gap(26), ...together(heading(theme, title), blocks)];
+  return [gap(15), ...together(heading(theme, title), blocks)];
 }
 
 function heading(theme: Theme, title: string): Stack {
@@ -25,7 +19,7 @@ function heading(theme: Theme, title: string): Stack {
     stack: [
       {
         text: title,
-        fontSize: 18,
+        fontSize: 16,
         bold: true,
         color: theme.heading,
         outline: true,
@@ -35,20 +29,30 @@ function heading(theme: Theme, title: string): Stack {
         canvas: [{ type: 'rect', x: 0, y: 0, w: 36, h: 3, color: theme.accent }],
         margin: [0, 3, 0, 0],
       },
-      gap(10),
+      gap(6),
     ],
   };
 }
 
 /** A smaller heading with what follows it. */
 export function subsection(theme: Theme, title: string, blocks: readonly Block[]): Block[] {
-  const head: Text = { text: title, fontSize: 11.5, bold: true, color: theme.ink };
-  return [gap(14), ...together({ stack: [head, gap(5)] }, blocks)];
+  const head: Text = { text: title, fontSize: 11, bold: true, color: theme.ink };
+  return [gap(10), ...together({ stack: [head, gap(3)] }, blocks)];
 }
 
 /** Space between blocks that is left out at the top of a page. */
 export function gap(height: number): Text {
   return { text: '', fontSize: 1, lineHeight: 0.1, margin: [0, height, 0, 0] };
+}
+
+/** Blocks that stay together on a page. Only for what is far from filling one, whatever the texts are. */
+export function kept(blocks: Block[], place: Partial<Stack> = {}): Stack {
+  return { ...place, stack: blocks, unbreakable: true };
+}
+
+/** A small text below a chart or a table. */
+export function caption(theme: Theme, text: string): Text {
+  return { text, fontSize: smallSize, color: theme.muted, margin: [0, 3, 0, 0] };
 }
 
 /** The least height, in points, that the block after a heading has on the heading's page. */
@@ -59,7 +63,8 @@ const roomAfterHeading = 96;
  * invisible spacer reserves room, and the block is then moved up into it.
  */
 function together(head: Block, [first = '', ...rest]: readonly Block[]): Block[] {
-  if (isSmall(first)) return [{ stack: [head, first], unbreakable: true }, ...rest];
+  if (isSmall(first) || isKept(first))
+    return [{ stack: [head, first], unbreakable: true }, ...rest];
   const room: Block = {
     canvas: [
       { type: 'rect', x: 0, y: 0, w: 1, h: roomAfterHeading, color: '#fff', fillOpacity: 0 },
@@ -80,6 +85,10 @@ function isSmall(block: Block): boolean {
   const words = textsOf(block);
   const letters = words.reduce((sum, text) => sum + text.length, 0);
   return words.length <= 60 && letters <= 500 && words.join('').split('\n').length <= 12;
+}
+
+function isKept(block: Block): boolean {
+  return typeof block === 'object' && 'unbreakable' in block && block.unbreakable === true;
 }
 
 /** All words of a block, however deep they are. */
@@ -124,7 +133,7 @@ export function statements(
 
 function withSource(theme: Theme, { text, source }: Statement): Text[] {
   if (source === '') return [{ text }];
-  return [{ text }, { text: `Source: ${source}`, fontSize: 7.5, color: theme.muted }];
+  return [{ text }, { text: `Source: ${source}`, fontSize: smallSize, color: theme.muted }];
 }
 
 const padding = 6;
@@ -140,8 +149,12 @@ export function listing(
   theme: Theme,
   columns: readonly { title: string; share: number; isFigure?: boolean }[],
   rows: readonly (readonly Cell[])[],
+  { width = contentWidth, fontSize = bodySize }: { width?: number; fontSize?: number } = {},
 ): Table {
-  const widths = columnWidths(columns.map(({ share }) => share));
+  const widths = columnWidths(
+    columns.map(({ share }) => share),
+    width,
+  );
   const alignment = (index: number) => (columns[index]?.isFigure ? 'right' : 'left');
   return {
     table: {
@@ -151,39 +164,41 @@ export function listing(
         columns.map(({ title }, index) => ({
           text: title,
           bold: true,
-          fontSize: 8.5,
+          fontSize: Math.min(8, fontSize),
           color: theme.onPrimary,
           fillColor: theme.primary,
           alignment: alignment(index),
         })),
         ...rows.map((row) =>
           row.map((cell, index) =>
-            typeof cell === 'string' ? { text: cell, alignment: alignment(index) } : cell,
+            typeof cell === 'string' ? { text: cell, fontSize, alignment: alignment(index) } : cell,
           ),
         ),
       ],
     },
-    layout: ruled(theme),
+    layout: ruled(theme, fontSize < 8 ? 1.8 : fontSize < bodySize ? 3 : 3.8),
   };
 }
 
 /** Thin lines between the rows. */
-export function ruled(theme: Theme): object {
+export function ruled(theme: Theme, above = 4): object {
   return {
     hLineWidth: (line: number) => (line === 0 ? 0 : 0.5),
     vLineWidth: () => 0,
     hLineColor: () => theme.line,
     paddingLeft: () => padding,
     paddingRight: () => padding,
-    paddingTop: () => 5,
-    paddingBottom: () => 5,
+    paddingTop: () => above,
+    paddingBottom: () => above,
   };
 }
 
-/** Pairs of label and value, in two columns. */
+export type Fact = readonly [label: string, value: string];
+
+/** Pairs of label and value in a table. */
 export function facts(
   theme: Theme,
-  rows: readonly (readonly [label: string, value: string])[],
+  rows: readonly Fact[],
   width = contentWidth,
   labelShare = 0.34,
 ): Table {
@@ -198,31 +213,51 @@ export function facts(
       ...ruled(theme),
       hLineWidth: (line: number, node: Table) =>
         line === 0 || line === node.table.body.length ? 0 : 0.5,
-      paddingTop: () => 4,
-      paddingBottom: () => 4,
+      paddingTop: () => 3,
+      paddingBottom: () => 3,
     },
   };
 }
 
+/** Pairs of label and value, in two columns beside each other. */
+export function factsBeside(
+  theme: Theme,
+  [left, right]: readonly [readonly Fact[], readonly Fact[]],
+  labelShare: number,
+): Columns {
+  const columnGap = 16;
+  const width = (contentWidth - columnGap) / 2;
+  const columns = [left, right].map((rows) => ({
+    ...facts(theme, rows, width, labelShare),
+    width,
+  }));
+  return { columnGap, columns };
+}
+
 /** A figure in large letters with its label below. */
 export function keyFigure(theme: Theme, figure: string, meaning: string): Stack {
-  const fontSize = figure.length > 12 ? 13 : 17;
+  const fontSize = figure.length > 12 ? 12 : 16;
   return {
     margin: [0, 8, 0, 0],
     stack: [
       { text: figure, fontSize, bold: true, color: theme.heading, lineHeight: 1.1 },
-      { text: meaning, fontSize: 8.5, color: theme.muted },
+      { text: meaning, fontSize: 8, color: theme.muted },
     ],
   };
 }
 
+function inOneParagraph(theme: Theme, { text, source }: Statement): (string | Text)[] {
+  if (source === '') return [text];
+  return [`${text} `, { text: `Source: ${source}`, fontSize: smallSize, color: theme.muted }];
+}
+
 /** A statement on a tinted ground with a bar of the accent colour at the left. */
-export function callout(theme: Theme, statement: Statement): Table {
+export function callout(theme: Theme, statement: Statement, index: number): Table {
   return {
-    margin: [0, 6, 0, 0],
+    margin: [0, index === 0 ? 0 : 3, 0, 0],
     table: {
       widths: [contentWidth - 3 - 26],
-      body: [[{ stack: withSource(theme, statement), fillColor: theme.tint }]],
+      body: [[{ text: inOneParagraph(theme, statement), fillColor: theme.tint }]],
     },
     layout: {
       hLineWidth: () => 0,
@@ -230,8 +265,8 @@ export function callout(theme: Theme, statement: Statement): Table {
       vLineColor: () => theme.accent,
       paddingLeft: () => 13,
       paddingRight: () => 13,
-      paddingTop: () => 9,
-      paddingBottom: () => 9,
+      paddingTop: () => 5,
+      paddingBottom: () => 4,
     },
   };
 }

@@ -4,11 +4,11 @@ import type { YieldEstimate } from '../../../domain/solar/quote.ts';
 import { monthNames } from '../../../domain/solar/wording.ts';
 import type { Block, Table } from '../block.ts';
 import { contentWidth, type Sheet } from './page.ts';
-import { columnWidths, keyFigure, ruled, section } from './parts.ts';
+import { caption, columnWidths, kept, keyFigure, ruled, section } from './parts.ts';
 import type { Theme } from './theme.ts';
 import { figure } from './wording.ts';
 
-const chartWidth = 325;
+const chartWidth = 265;
 
 /** Prints the expected yield and its limits. */
 export function performance({ content, theme }: Sheet): Block[] {
@@ -18,19 +18,11 @@ export function performance({ content, theme }: Sheet): Block[] {
     return section(theme, 'Estimated energy', [{ text }]);
   }
   return section(theme, 'Estimated energy', [
-    { columns: [chart(estimate, content.colours), summary(theme, estimate)], columnGap: 14 },
-    {
-      stack: [
-        months(theme, estimate),
-        {
-          text: 'kWh by month, and below it kWh on an average day of the month.',
-          fontSize: 8,
-          color: theme.muted,
-          margin: [0, 2, 0, 0],
-        },
-      ],
-      unbreakable: true,
-    },
+    kept([
+      { columns: [chart(estimate, content.colours), summary(theme, estimate)], columnGap: 14 },
+      months(theme, estimate),
+      caption(theme, 'kWh by month, and below it kWh on an average day of the month.'),
+    ]),
   ]);
 }
 
@@ -55,10 +47,10 @@ function summary(theme: Theme, { annualKwh, monthlyKwh }: YieldEstimate): Block 
 
 function months(theme: Theme, estimate: YieldEstimate): Table {
   const { monthlyKwh, annualKwh } = estimate;
-  const small = { fontSize: 8, alignment: 'center' } as const;
+  const small = { fontSize: 7.5, alignment: 'center' } as const;
   const names = [...monthNames.map((name) => name.slice(0, 3)), 'Year'];
   return {
-    margin: [0, 8, 0, 0],
+    margin: [0, 4, 0, 0],
     table: {
       // Narrower padding than elsewhere, so that five digits stand in one line.
       widths: columnWidths(names.map(() => 1)).map((width) => width + 8),
@@ -78,6 +70,6 @@ function months(theme: Theme, estimate: YieldEstimate): Table {
         })),
       ],
     },
-    layout: { ...ruled(theme), paddingLeft: () => 2, paddingRight: () => 2 },
+    layout: { ...ruled(theme, 3), paddingLeft: () => 2, paddingRight: () => 2 },
   };
 }

@@ -5,7 +5,7 @@ import { describeRebate, rebateNote } from '../../../domain/solar/rebates/descri
 import { counted } from '../../../domain/solar/wording.ts';
 import type { Block, Cell, Table, Text } from '../block.ts';
 import { isShort, type Sheet } from './page.ts';
-import { columnWidths, listing, ruled, section, subsection } from './parts.ts';
+import { columnWidths, kept, listing, ruled, section, subsection } from './parts.ts';
 import type { Theme } from './theme.ts';
 import { figure } from './wording.ts';
 
@@ -30,7 +30,7 @@ const descriptionWidth = widths[0] ?? 0;
  * The last row holds the last two lines together with the totals: it does not break, so totals never stand alone on a
  * page, and the head of the table is repeated above them.
  */
-function itemised({ content, theme }: Sheet): Table {
+function itemised({ content, theme }: Sheet): Block {
   const { quote, terms } = content;
   const rows = quote.price.lines.map(lineRow);
   const closing: Table = {
@@ -49,9 +49,12 @@ function itemised({ content, theme }: Sheet): Table {
   // A block higher than a page that must not break would be lost.
   table.table.dontBreakRows = descriptions.every((text) => isShort(text, descriptionWidth, 16));
   const last = table.table.body.length - 1;
-  const paddingOf = (row: number) => (row === last ? 0 : 5);
+  const paddingOf = (row: number) => (row === last ? 0 : 4);
   table.layout = { ...ruled(theme), paddingTop: paddingOf, paddingBottom: paddingOf };
-  return table;
+  const isLow =
+    descriptions.length + (quote.price.rebates?.length ?? 0) <= 14 &&
+    descriptions.every((text) => isShort(text, descriptionWidth, 2));
+  return isLow ? kept([table]) : table;
 }
 
 function lineRow({ description, quantity, unitCents, totalCents }: Price['lines'][number]): Cell[] {
@@ -130,8 +133,15 @@ function certificates({ content, theme }: Sheet, total: Price): Block[] {
   return subsection(theme, 'Small-scale technology certificates (STCs)', [
     { text: discountNote(total, content.quote) },
     ...(total.gstOnCertificatesCents === null ? [] : [gstNote(total.gstOnCertificatesCents)]),
-    counting('Solar panels', solarCertificates),
-    ...(batteryCertificates === null ? [] : [counting('Battery', batteryCertificates)]),
+    {
+      text: [
+        ...counting('Solar panels', solarCertificates),
+        ...(batteryCertificates === null
+          ? []
+          : ['   ', ...counting('Battery', batteryCertificates)]),
+      ],
+      margin: [0, 4, 0, 0],
+    },
   ]);
 }
 
@@ -156,7 +166,7 @@ function gstNote(cents: number): Block {
   };
 }
 
-function counting(what: string, { count, reason }: Certificates): Text {
+function counting(what: string, { count, reason }: Certificates): (string | Text)[] {
   const result = count === null ? `not calculated. ${reason}` : counted(count, 'STC');
-  return { text: [{ text: `${what}: `, bold: true }, result], margin: [0, 6, 0, 0] };
+  return [{ text: `${what}: `, bold: true }, result];
 }

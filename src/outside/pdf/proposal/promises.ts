@@ -2,8 +2,9 @@ import { textsOfTerms } from '../../../domain/proposals/terms/texts-of-terms.ts'
 import { money } from '../../../domain/shared/money.ts';
 import { counted, longDay } from '../../../domain/solar/wording.ts';
 import type { Block } from '../block.ts';
-import type { Sheet } from './page.ts';
-import { facts, gap, paragraphs, section } from './parts.ts';
+import { type Sheet, smallSize } from './page.ts';
+import { factsBeside, gap, paragraphs, section } from './parts.ts';
+import { passagesOf, smallPrint } from './small-print.ts';
 
 /** Prints the warranties, the next steps, the complaints process and the terms. */
 export function promises(sheet: Sheet): Block[] {
@@ -12,8 +13,11 @@ export function promises(sheet: Sheet): Block[] {
   return [
     ...section(theme, 'Warranties', [...workmanship(sheet), ...paragraphs(warranties)]),
     ...nextSteps(sheet),
-    ...section(theme, 'Complaints', paragraphs(complaints)),
-    ...section(theme, 'Terms and conditions', paragraphs(terms, 9)),
+    ...section(
+      theme,
+      'Terms and conditions',
+      smallPrint(theme, [...passagesOf(terms), ...passagesOf(complaints, 'Complaints')], smallSize),
+    ),
   ];
 }
 
@@ -21,12 +25,23 @@ function nextSteps({ content, theme, url }: Sheet): Block[] {
   const { quote, expiresOn } = content;
   const { payableCents, depositCents } = quote.price;
   return section(theme, 'What happens next', [
-    facts(theme, [
-      ['You accept', `Online until ${longDay(expiresOn)}: ${url}`],
-      ['Deposit', depositCents > 0 ? `${money(depositCents)}, due as the terms set out` : 'None'],
-      ['We install', installation(content)],
-      ['Balance', `${money(payableCents - depositCents)}, due as the terms set out`],
-    ]),
+    factsBeside(
+      theme,
+      [
+        [
+          ['You accept', `Online until ${longDay(expiresOn)}: ${url}`],
+          [
+            'Deposit',
+            depositCents > 0 ? `${money(depositCents)}, due as the terms set out` : 'None',
+          ],
+        ],
+        [
+          ['We install', installation(content)],
+          ['Balance', `${money(payableCents - depositCents)}, due as the terms set out`],
+        ],
+      ],
+      0.22,
+    ),
   ]);
 }
 

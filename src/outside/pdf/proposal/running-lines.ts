@@ -7,7 +7,7 @@ export function header({ content, theme }: Sheet): Block {
   const half = contentWidth / 2;
   const look = { fontSize: 8, color: theme.muted, noWrap: true };
   return {
-    margin: [sideMargin, 30, sideMargin, 0],
+    margin: [sideMargin, 26, sideMargin, 0],
     stack: [
       {
         columns: [
@@ -29,7 +29,7 @@ export function footer({ content, version, theme }: Sheet, page: number, pages: 
   const look = { fontSize: 8, color: theme.muted, noWrap: true };
   const left = `Version ${version} of ${longDay(content.issuedOn)}, valid until ${longDay(content.expiresOn)}`;
   return {
-    margin: [sideMargin, 14, sideMargin, 0],
+    margin: [sideMargin, 11, sideMargin, 0],
     stack: [
       ruleAbove(theme.line, 0),
       {

@@ -7,12 +7,15 @@ import { otherCharges } from '../../../domain/solar/other-charges.ts';
 import type { Bill, EnergyUse, SavingsEstimate, TypicalDays } from '../../../domain/solar/quote.ts';
 import { counted } from '../../../domain/solar/wording.ts';
 import type { Block } from '../block.ts';
-import { contentWidth, type Sheet } from './page.ts';
-import { facts, keyFigure, listing, section, subsection } from './parts.ts';
+import { contentWidth, type Sheet, smallSize } from './page.ts';
+import { caption, factsBeside, kept, keyFigure, listing, section, subsection } from './parts.ts';
 import type { Theme } from './theme.ts';
 import { figure } from './wording.ts';
 
-const chartWidth = 325;
+const chartWidth = 265;
+const half = (contentWidth - 16) / 2;
+const billChartWidth = 225;
+const billWidth = contentWidth - 16 - billChartWidth;
 
 /** Prints the expected savings; nothing without the customer's usage and tariffs. */
 export function savings({ content, theme }: Sheet): Block[] {
@@ -26,42 +29,59 @@ export function savings({ content, theme }: Sheet): Block[] {
     return section(theme, 'Estimated savings', [{ text }]);
   }
   return section(theme, 'Estimated savings', [
-    {
-      columnGap: 14,
-      columns: [
-        { svg: cumulativeSavingsChart(estimate, content.colours), width: chartWidth },
-        summary(theme, estimate),
-      ],
-    },
-    {
-      text: 'Bars: savings minus the price, at the end of each year.',
-      fontSize: 8,
-      color: theme.muted,
-      margin: [0, 2, 0, 0],
-    },
-    ...subsection(theme, 'Your electricity bill', [
-      bill(theme, estimate.bills),
+    kept([
       {
-        margin: [0, 8, 0, 0],
         columnGap: 14,
         columns: [
-          { svg: monthlyBillsChart(estimate.bills, content.colours), width: chartWidth },
-          { text: legend, fontSize: 8, color: theme.muted, margin: [0, 14, 0, 0] },
+          {
+            width: chartWidth,
+            stack: [
+              { svg: cumulativeSavingsChart(estimate, content.colours), width: chartWidth },
+              caption(theme, 'Bars: savings minus the price, at the end of each year.'),
+            ],
+          },
+          summary(theme, estimate),
         ],
       },
     ]),
+    ...subsection(theme, 'Your electricity bill', [
+      kept([
+        {
+          columnGap: 16,
+          columns: [
+            { width: billWidth, stack: [bill(theme, estimate.bills)] },
+            {
+              width: billChartWidth,
+              stack: [
+                { svg: monthlyBillsChart(estimate.bills, content.colours), width: billChartWidth },
+                caption(theme, legend),
+              ],
+            },
+          ],
+        },
+      ]),
+    ]),
     ...subsection(theme, 'Where your energy goes in the first year', [
-      facts(theme, energyFacts(estimate.energy)),
-      ...typicalDays(theme, estimate.typicalDays ?? [], content.colours),
+      kept([
+        energyFacts(theme, estimate.energy),
+        ...typicalDays(theme, estimate.typicalDays ?? [], content.colours),
+      ]),
     ]),
     ...(estimate.sensitivity.length === 0
       ? []
       : subsection(theme, 'If conditions differ', [sensitivity(theme, estimate)])),
-    ...subsection(theme, 'Year by year', [years(theme, estimate)]),
+    ...subsection(theme, 'Year by year', [
+      kept([
+        years(theme, estimate),
+        caption(theme, 'Net: the savings up to the end of the year, minus the price.'),
+      ]),
+    ]),
   ]);
 }
 
 const legend = 'Estimated electricity bill by month. A bar below zero is a credit.';
+
+const billSize = 8.5;
 
 function bill(theme: Theme, bills: SavingsEstimate['bills']): Block {
   const { before, after } = bills;
@@ -69,9 +89,9 @@ function bill(theme: Theme, bills: SavingsEstimate['bills']): Block {
   return listing(
     theme,
     [
-      { title: 'In the first year', share: 46 },
-      { title: 'Without the system', share: 27, isFigure: true },
-      { title: 'With the system', share: 27, isFigure: true },
+      { title: 'In the first year', share: 37 },
+      { title: 'Without', share: 26, isFigure: true },
+      { title: 'With the system', share: 37, isFigure: true },
     ],
     [
       row('Electricity bought', ({ importKwh }) => `${figure(importKwh)} kWh`),
@@ -83,57 +103,62 @@ function bill(theme: Theme, bills: SavingsEstimate['bills']): Block {
       row('Annual bill', ({ totalCents }) => money(totalCents)).map((text, index) => ({
         text,
         bold: true,
+        fontSize: billSize,
         alignment: index === 0 ? 'left' : 'right',
       })),
     ],
+    { width: billWidth, fontSize: billSize },
   );
 }
 
 function typicalDays(theme: Theme, days: TypicalDays, colours: ChartColours): Block[] {
   if (days.length === 0) return [];
-  const width = (contentWidth - 14) / 2;
-  const caption = (text: string): Block => ({
-    fontSize: 8,
-    color: theme.muted,
-    margin: [0, 2, 0, 0],
-    text,
-  });
   return [
     {
-      margin: [0, 8, 0, 0],
-      columnGap: 14,
-      unbreakable: true,
+      margin: [0, 6, 0, 0],
+      columnGap: 16,
       columns: days.map((day) => ({
-        width,
-        stack: [{ svg: typicalDayChart(day, colours), width }, caption(dayCaption(day))],
+        width: half,
+        stack: [
+          { svg: typicalDayChart(day, colours), width: half },
+          caption(theme, dayCaption(day)),
+        ],
       })),
     },
   ];
 }
 
-function energyFacts(energy: EnergyUse): (readonly [string, string])[] {
+function energyFacts(theme: Theme, energy: EnergyUse): Block {
   const { selfUsedKwh, fromBatteryKwh, exportedKwh, curtailedKwh } = energy;
   const kwh = (value: number) => `${figure(value)} kWh`;
-  return [
+  return factsBeside(
+    theme,
     [
-      'Self-consumption',
-      `${kwh(selfUsedKwh)}, ${energy.selfUsePercent}% of what your panels generate`,
+      [
+        [
+          'Self-consumption',
+          `${kwh(selfUsedKwh)}, ${energy.selfUsePercent}% of what your panels generate`,
+        ],
+        ['Through the battery', fromBatteryKwh > 0 ? kwh(fromBatteryKwh) : ''],
+      ],
+      [
+        ['Your panels supply', `${energy.ownSharePercent}% of the electricity you use`],
+        ['Exported', kwh(exportedKwh)],
+        ['Lost to the export limit', curtailedKwh > 0 ? kwh(curtailedKwh) : ''],
+      ],
     ],
-    ['Of this, through the battery', fromBatteryKwh > 0 ? kwh(fromBatteryKwh) : ''],
-    ['Exported', kwh(exportedKwh)],
-    ['Lost to the export limit', curtailedKwh > 0 ? kwh(curtailedKwh) : ''],
-    ['Your panels supply', `${energy.ownSharePercent}% of the electricity you use`],
-  ];
+    0.36,
+  );
 }
 
 function sensitivity(theme: Theme, { sensitivity: cases }: SavingsEstimate): Block {
   return listing(
     theme,
     [
-      { title: 'If', share: 40 },
-      { title: 'First-year savings', share: 22, isFigure: true },
-      { title: 'Payback', share: 20, isFigure: true },
-      { title: 'Annual return', share: 18, isFigure: true },
+      { title: 'If', share: 46 },
+      { title: 'First-year savings', share: 19, isFigure: true },
+      { title: 'Payback', share: 18, isFigure: true },
+      { title: 'Annual return', share: 17, isFigure: true },
     ],
     cases.map(({ text, firstYearCents, paybackYear, rateOfReturn }) => [
       text,
@@ -141,29 +166,31 @@ function sensitivity(theme: Theme, { sensitivity: cases }: SavingsEstimate): Blo
       paybackYear === null ? 'over 20 years' : `year ${paybackYear}`,
       rateOfReturn === null ? 'none' : `${figure(rateOfReturn)}%`,
     ]),
+    { fontSize: smallSize },
   );
 }
 
-/** The years in two halves beside each other. */
+/** The years in four parts beside each other. */
 function years(theme: Theme, { cumulativeCents }: SavingsEstimate): Block {
-  const row = (year: number) => {
+  const count = cumulativeCents.length - 1;
+  const parts = 4;
+  const rows = Math.ceil(count / parts);
+  const cells = (year: number) => {
+    if (year > count) return ['', '', ''];
     const [before = 0, after = 0] = cumulativeCents.slice(year - 1, year + 1);
     return [String(year), wholeDollars(after - before), wholeDollars(after)];
   };
-  const count = cumulativeCents.length - 1;
-  const half = Math.ceil(count / 2);
   const columns = [
     { title: 'Year', share: 12, isFigure: true },
-    { title: 'Saved', share: 18, isFigure: true },
-    { title: 'Minus the price', share: 20, isFigure: true },
+    { title: 'Saved', share: 16, isFigure: true },
+    { title: 'Net', share: 20, isFigure: true },
   ];
+  const perPart = Array.from({ length: parts }, (_, part) => part * rows);
   return listing(
     theme,
-    [...columns, ...columns],
-    Array.from({ length: half }, (_, index) => [
-      ...row(index + 1),
-      ...(index + 1 + half <= count ? row(index + 1 + half) : ['', '', '']),
-    ]),
+    perPart.flatMap(() => columns),
+    Array.from({ length: rows }, (_, row) => perPart.flatMap((first) => cells(first + row + 1))),
+    { fontSize: smallSize },
   );
 }
 

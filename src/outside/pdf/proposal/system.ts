@@ -1,20 +1,21 @@
 import { formatAddress } from '../../../domain/projects/project.ts';
 import { describeShading } from '../../../domain/solar/describe-shading.ts';
 import { inverterName } from '../../../domain/solar/inverters/inverter-name.ts';
-import { describeDrawing } from '../../../domain/solar/roof/describe-drawing.ts';
-import { drawRoof } from '../../../domain/solar/roof/draw-roof.ts';
 import { wattsOfPanels } from '../../../domain/solar/roof/watts-of-panels.ts';
 import type { PanelArray, Specification } from '../../../domain/solar/specification.ts';
 import { describeWarranty, type PanelWarranty } from '../../../domain/solar/warranty.ts';
 import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import type { Block, Cell, Drawing } from '../block.ts';
-import { contentWidth, type Sheet } from './page.ts';
-import { facts, listing, paragraphs, section, subsection } from './parts.ts';
+import { isRoofOnCover } from './cover.ts';
+import type { Sheet } from './page.ts';
+import { factsBeside, kept, listing, paragraphs, section, subsection } from './parts.ts';
+import { roofPicture } from './roof-picture.ts';
 import type { Theme } from './theme.ts';
 import { direction, figure } from './wording.ts';
 
 /** Prints the products of the system and their places on the roof. */
-export function system({ content, theme }: Sheet): Block[] {
+export function system(sheet: Sheet): Block[] {
+  const { content, theme } = sheet;
   const { specification, project } = content;
   const { arrays } = specification;
   return section(theme, 'Your system', [
@@ -25,10 +26,12 @@ export function system({ content, theme }: Sheet): Block[] {
     ...(arrays.length === 0
       ? []
       : subsection(theme, 'On your roof', [
-          ...drawing(theme, specification),
+          ...(isRoofOnCover(sheet)
+            ? []
+            : [kept(roofPicture(theme, specification, 330), { margin: [0, 0, 0, 8] })]),
           roof(theme, specification, content.quote.yield?.arraysKwh),
         ])),
-    ...subsection(theme, 'Site and connection', [facts(theme, siteFacts(content))]),
+    ...subsection(theme, 'Site and connection', [siteFacts(theme, content)]),
   ]);
 }
 
@@ -70,21 +73,6 @@ function productRow(
   const warranty = describeWarranty(product);
   const named = withNote(theme, model, warranty);
   return [{ text: part, bold: true }, maker, named, rating, figure(quantity)];
-}
-
-/** The panels on a roof from above; the numbers in it are those of the table. */
-function drawing(theme: Theme, specification: Specification): Block[] {
-  const svg = drawRoof(specification);
-  if (svg === undefined) return [];
-  const caption = describeDrawing(specification);
-  return [
-    {
-      stack: [
-        { svg, width: contentWidth },
-        { text: caption, fontSize: 8, color: theme.muted, margin: [0, 4, 0, 8] },
-      ],
-    },
-  ];
 }
 
 function roof(
@@ -139,7 +127,7 @@ function energyOf(kwh: number | undefined): string {
 
 /** A name with a small note under it. */
 function withNote(theme: Theme, name: string, note: string): Cell {
-  return note === '' ? name : { stack: [name, { text: note, fontSize: 8, color: theme.muted }] };
+  return note === '' ? name : { stack: [name, { text: note, fontSize: 7.5, color: theme.muted }] };
 }
 
 /** A small compass whose needle points where the panels face; north is up. */
@@ -170,31 +158,37 @@ function compass(theme: Theme, azimuth: number): Drawing {
   };
 }
 
-function siteFacts({ specification, quote }: Sheet['content']) {
+function siteFacts(theme: Theme, { specification, quote }: Sheet['content']): Block {
   const { roof, phases, exportLimitWatts, existingSolar, expectedInstallOn } = specification;
   const storeys = roof.storeys === null ? '' : counted(roof.storeys, 'storey');
-  return [
-    ['Roof', [roof.material, storeys].filter(Boolean).join(', ') || 'Not stated'],
-    ['Grid connection', phases === null ? 'Not stated' : counted(phases, 'phase')],
+  return factsBeside(
+    theme,
     [
-      'Export limit',
-      exportLimitWatts === null
-        ? 'Not stated; the network operator decides'
-        : `${kilowatts(exportLimitWatts)}, set by the network operator`,
+      [
+        ['Roof', [roof.material, storeys].filter(Boolean).join(', ') || 'Not stated'],
+        ['Grid connection', phases === null ? 'Not stated' : counted(phases, 'phase')],
+        [
+          'Existing solar',
+          existingSolar
+            ? `${kilowatts(existingSolar.watts)}, installed in ${existingSolar.installedYear}`
+            : '',
+        ],
+      ],
+      [
+        [
+          'Export limit',
+          exportLimitWatts === null
+            ? 'Not stated; the network operator decides'
+            : `${kilowatts(exportLimitWatts)}, set by the network operator`,
+        ],
+        [
+          'Planned installation',
+          expectedInstallOn === ''
+            ? `To be agreed; STCs are counted for ${longDay(quote.installDay.on)}`
+            : longDay(expectedInstallOn),
+        ],
+      ],
     ],
-    ...(existingSolar
-      ? ([
-          [
-            'Existing solar',
-            `${kilowatts(existingSolar.watts)}, installed in ${existingSolar.installedYear}`,
-          ],
-        ] as const)
-      : []),
-    [
-      'Planned installation date',
-      expectedInstallOn === ''
-        ? `To be agreed; STCs are counted for ${longDay(quote.installDay.on)}`
-        : longDay(expectedInstallOn),
-    ],
-  ] as const;
+    0.36,
+  );
 }

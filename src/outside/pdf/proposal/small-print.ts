@@ -1,0 +1,142 @@
+import type { Statement } from '../../../domain/solar/quote.ts';
+import type { Block, Text } from '../block.ts';
+import { contentWidth, linesMax } from './page.ts';
+import { kept } from './parts.ts';
+import type { Theme } from './theme.ts';
+
+// Long texts in small letters, in bands of two columns. A band stays on its page and is read before the next one, so
+// a reader never turns back to the top of a page, as with columns that go on over several pages.
+
+const columnGap = 18;
+const columnWidth = (contentWidth - columnGap) / 2;
+/** The most lines of a band, whatever its letters: far less than a page. */
+const bandLinesMax = 60;
+const columnLinesMax = 36;
+/** Letters of the language in a line of small letters. */
+const lettersInLine = 60;
+
+/** A paragraph, or a title with the paragraph below it. */
+type Passage = { title?: string; text: string; mark?: string; isPoint?: boolean };
+
+/** Paragraphs that are separated by empty lines, below a title if there is one. */
+export function passagesOf(words: string, title?: string): Passage[] {
+  return words
+    .split(/\r?\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((text, index) => ({ ...(title !== undefined && index === 0 && { title }), text }));
+}
+
+/** Statements below the titles of their groups, and at the end the sources to which their numbers refer. */
+export function withSources(
+  groups: readonly (readonly [title: string, list: readonly Statement[]])[],
+): Passage[] {
+  const all = groups.flatMap(([, list]) => list.map(({ source }) => source));
+  const sources = [...new Set(all)].filter((source) => source !== '');
+  const points = groups.flatMap(([title, list]) =>
+    list.map(({ text, source }, index) => ({
+      ...(index === 0 && { title }),
+      ...{ text, isPoint: true },
+      ...(source !== '' && { mark: `[${sources.indexOf(source) + 1}]` }),
+    })),
+  );
+  return [
+    ...points,
+    ...sources.map((source, index) => ({
+      ...(index === 0 && { title: 'Sources' }),
+      text: `[${index + 1}] ${source}`,
+    })),
+  ];
+}
+
+export function smallPrint(theme: Theme, passages: readonly Passage[], fontSize: number): Block[] {
+  return bandsOf(passages).map((band, index) => {
+    const margin: [number, number, number, number] = [0, index === 0 ? 0 : 4, 0, 0];
+    const [only] = band;
+    // A paragraph for a page or more flows over the pages.
+    if (band.length === 1 && only !== undefined && linesOf(only) > columnLinesMax) {
+      return { margin, stack: print(theme, only, { place: 0, fontSize }) };
+    }
+    const columns = halvesOf(band).map((half) => ({
+      width: columnWidth,
+      stack: half.flatMap((passage, place) => print(theme, passage, { place, fontSize })),
+    }));
+    return kept([{ columnGap, columns }], { margin });
+  });
+}
+
+/** Bands of about the same height, and each very long paragraph for itself. */
+function bandsOf(passages: readonly Passage[]): Passage[][] {
+  const total = passages.reduce((sum, passage) => sum + linesOf(passage), 0);
+  const enough = total / Math.ceil(total / bandLinesMax);
+  const bands: Passage[][] = [];
+  let lines = Number.POSITIVE_INFINITY;
+  for (const passage of passages) {
+    const own = linesOf(passage);
+    const last = bands.at(-1);
+    if (last === undefined || lines >= enough || own > columnLinesMax) {
+      bands.push([passage]);
+      lines = own > columnLinesMax ? Number.POSITIVE_INFINITY : own;
+    } else {
+      last.push(passage);
+      lines += own;
+    }
+  }
+  return bands;
+}
+
+/** Cuts a band where its columns are most alike in height; the left one may be the higher. */
+function halvesOf(band: readonly Passage[]): [Passage[], Passage[]] {
+  const heightOf = (part: readonly Passage[]) =>
+    part.reduce((sum, one) => sum + usualHeight(one), 0);
+  const cuts = band.map((_, index) => {
+    const [left, right] = [band.slice(0, index + 1), band.slice(index + 1)];
+    return { left, right, height: Math.max(heightOf(left), heightOf(right)) };
+  });
+  const best = cuts.reduce((least, cut) => (cut.height < least.height ? cut : least));
+  return [best.left, best.right];
+}
+
+/** In lines, as letters usually are. */
+function usualHeight({ title, text, mark = '' }: Passage): number {
+  const lines = Math.ceil((text.length + mark.length + 3) / lettersInLine);
+  return lines + 0.35 + (title === undefined ? 0 : 1.9);
+}
+
+function linesOf({ title = '', text, mark = '' }: Passage): number {
+  return [title, `${text} ${mark}`]
+    .filter((words) => words !== '')
+    .reduce((sum, words) => sum + linesMax(words, columnWidth - 8, 8), 0);
+}
+
+function print(
+  theme: Theme,
+  { title, text, mark, isPoint }: Passage,
+  { place, fontSize }: { place: number; fontSize: number },
+): Block[] {
+  const above = place === 0 ? 0 : 3;
+  const words: Text = {
+    fontSize,
+    text: mark === undefined ? text : [text, { text: ` ${mark}`, color: theme.muted }],
+  };
+  const body: Block = isPoint
+    ? {
+        columnGap: 0,
+        columns: [
+          { text: '•', width: 8, fontSize, bold: true, color: theme.heading },
+          { ...words, width: columnWidth - 8 },
+        ],
+      }
+    : words;
+  if (title === undefined) return [{ ...body, margin: [0, above, 0, 0] }];
+  return [
+    {
+      text: title,
+      fontSize: 8.5,
+      bold: true,
+      color: theme.ink,
+      margin: [0, place === 0 ? 0 : 8, 0, 2],
+    },
+    body,
+  ];
+}
