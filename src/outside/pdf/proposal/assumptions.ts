@@ -1,3 +1,4 @@
+import { partNotes } from '../../../domain/proposals/page/stc-timing.ts';
 import type { Block } from '../block.ts';
 import { type Sheet, smallSize } from './page.ts';
 import { section } from './parts.ts';
@@ -5,8 +6,9 @@ import { smallPrint, withSources } from './small-print.ts';
 
 /** What the figures are based on, each with its source. */
 export function assumptions({ content: { quote }, theme }: Sheet): Block[] {
-  const { price, solarCertificates, batteryCertificates } = quote;
+  const { price, solarCertificates, batteryCertificates, warnings } = quote;
   const parts = [
+    ['Date of installation', partNotes(warnings).timing],
     ['STC price', price.working],
     ['STCs for the panels', solarCertificates.working],
     ['STCs for the battery', batteryCertificates?.working ?? []],

@@ -33,7 +33,7 @@ export function contact({ content: { company, seller, customer }, theme, url }: 
           ['Online', url],
         ],
       ],
-      0.24,
+      0.27,
     ),
   ]);
 }

@@ -24,20 +24,33 @@ export function cover(sheet: Sheet): Block[] {
   ];
 }
 
-/** The notice of an unsolicited agreement leaves no room for a picture, which then stands with the roof faces. */
+/** The letters of names and title beside which the cover has room for a picture. */
+const lettersMax = 280;
+
+/**
+ * The notice of an unsolicited agreement and very long names leave no room for a picture, which then stands with the
+ * roof faces.
+ */
 export function isRoofOnCover({ saleType, content }: Sheet): boolean {
-  return saleType !== 'unsolicited' && drawRoof(content.specification) !== undefined;
+  const { company, project, customer, specification } = content;
+  const names = [company.name, project.title, customer.name, customer.companyName];
+  return (
+    saleType !== 'unsolicited' &&
+    names.join('').length <= lettersMax &&
+    drawRoof(specification) !== undefined
+  );
 }
 
 function letterhead({ content: { company }, logo, theme }: Sheet): Block {
   const width = contentWidth * 0.62;
+  const nameSize = company.name.length <= 40 ? 20 : 14;
   const lines = [logo ? company.name : '', company.phone, company.email, company.website];
   return {
     margin: [0, -24, 0, 0],
     columns: [
       logo
         ? { image: printablePicture(logo.content), fit: [220, 72], width }
-        : { text: company.name, fontSize: 20, bold: true, color: theme.heading, width },
+        : { text: company.name, fontSize: nameSize, bold: true, color: theme.heading, width },
       {
         width: contentWidth * 0.38,
         alignment: 'right',

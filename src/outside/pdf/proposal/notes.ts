@@ -1,3 +1,4 @@
+import { partNotes } from '../../../domain/proposals/page/stc-timing.ts';
 import type { Statement } from '../../../domain/solar/quote.ts';
 import { counted } from '../../../domain/solar/wording.ts';
 import type { Block } from '../block.ts';
@@ -6,7 +7,7 @@ import { callout, gap, section, statements } from './parts.ts';
 
 /** Prints what the customer should know before signing: warnings of this design, and notes on every system. */
 export function notes({ content, theme }: Sheet): Block[] {
-  const { warnings } = content.quote;
+  const { notes: warnings } = partNotes(content.quote.warnings);
   const points = statements(theme, pointsOf(content));
   if (warnings.length === 0) return section(theme, 'Please note', points);
   return section(theme, 'Please note', [

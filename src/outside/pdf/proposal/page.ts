@@ -6,6 +6,7 @@ export type Sheet = Parameters<PrintProposal>[0] & { theme: Theme };
 
 /** A4, in points. */
 export const pageWidth = 595.28;
+export const pageHeight = 841.89;
 export const sideMargin = 46;
 export const pageMargins: [number, number, number, number] = [sideMargin, 54, sideMargin, 48];
 export const contentWidth = pageWidth - 2 * sideMargin;

@@ -201,6 +201,7 @@ export function facts(
   rows: readonly Fact[],
   width = contentWidth,
   labelShare = 0.34,
+  above = 3,
 ): Table {
   return {
     table: {
@@ -213,8 +214,8 @@ export function facts(
       ...ruled(theme),
       hLineWidth: (line: number, node: Table) =>
         line === 0 || line === node.table.body.length ? 0 : 0.5,
-      paddingTop: () => 3,
-      paddingBottom: () => 3,
+      paddingTop: () => above,
+      paddingBottom: () => above,
     },
   };
 }
@@ -228,7 +229,7 @@ export function factsBeside(
   const columnGap = 16;
   const width = (contentWidth - columnGap) / 2;
   const columns = [left, right].map((rows) => ({
-    ...facts(theme, rows, width, labelShare),
+    ...facts(theme, rows, width, labelShare, 2),
     width,
   }));
   return { columnGap, columns };
@@ -251,7 +252,7 @@ function inOneParagraph(theme: Theme, { text, source }: Statement): (string | Te
   return [`${text} `, { text: `Source: ${source}`, fontSize: smallSize, color: theme.muted }];
 }
 
-/** A statement on a tinted ground with a bar of the accent colour at the left. */
+/** A statement on a tinted ground with a bar at the left. */
 export function callout(theme: Theme, statement: Statement, index: number): Table {
   return {
     margin: [0, index === 0 ? 0 : 3, 0, 0],
@@ -262,7 +263,7 @@ export function callout(theme: Theme, statement: Statement, index: number): Tabl
     layout: {
       hLineWidth: () => 0,
       vLineWidth: (line: number) => (line === 0 ? 3 : 0),
-      vLineColor: () => theme.accent,
+      vLineColor: () => theme.line,
       paddingLeft: () => 13,
       paddingRight: () => 13,
       paddingTop: () => 5,

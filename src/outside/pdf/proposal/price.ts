@@ -1,3 +1,4 @@
+import { stcTiming } from '../../../domain/proposals/page/stc-timing.ts';
 import { money } from '../../../domain/shared/money.ts';
 import { countedFor } from '../../../domain/solar/certificates/install-day.ts';
 import type { Certificates, Price, Quote } from '../../../domain/solar/quote.ts';
@@ -13,9 +14,17 @@ import { figure } from './wording.ts';
 export function price(sheet: Sheet): Block[] {
   const { content, theme } = sheet;
   const { price: total } = content.quote;
-  const blocks = [itemised(sheet), ...rebates(theme, total), ...certificates(sheet, total)];
+  const timing = stcTiming(content);
+  const blocks = [
+    itemised(sheet),
+    ...(timing === undefined ? [] : [{ text: timing.text, margin: above }]),
+    ...rebates(theme, total),
+    ...certificates(sheet, total),
+  ];
   return section(theme, 'Your price', blocks);
 }
+
+const above: [number, number, number, number] = [0, 6, 0, 0];
 
 const columns = [
   { title: 'Item', share: 56 },
@@ -112,11 +121,10 @@ function rebates(theme: Theme, total: Price): Block[] {
   const { rebates: all = [], afterRebatesCents, payableCents } = total;
   if (all.length === 0) return [];
   const after = afterRebatesCents ?? payableCents;
-  const margin: [number, number, number, number] = [0, 6, 0, 0];
   return subsection(theme, 'Rebates and loans', [
     { text: rebateNote },
     ...all.flatMap((one): Block[] => [
-      { text: [{ text: `${one.name}: `, bold: true }, describeRebate(one)], margin },
+      { text: [{ text: `${one.name}: `, bold: true }, describeRebate(one)], margin: above },
       ...one.conditions.map((condition): Block => ({ text: `• ${condition}`, fontSize: 9 })),
       ...(one.source === ''
         ? []
@@ -124,7 +132,7 @@ function rebates(theme: Theme, total: Price): Block[] {
     ]),
     ...(after === payableCents
       ? []
-      : [{ text: `Cost after rebates: ${money(after)}`, bold: true, margin }]),
+      : [{ text: `Cost after rebates: ${money(after)}`, bold: true, margin: above }]),
   ]);
 }
 
@@ -162,7 +170,7 @@ function gstNote(cents: number): Block {
     text:
       `You are registered for GST, so assigning the STCs is a taxable supply by you. Their value includes GST of ${money(cents)}; ` +
       'you issue a tax invoice for it. It does not change what you pay us.',
-    margin: [0, 6, 0, 0],
+    margin: above,
   };
 }
 

@@ -21,7 +21,7 @@ export function promises(sheet: Sheet): Block[] {
   ];
 }
 
-function nextSteps({ content, theme, url }: Sheet): Block[] {
+function nextSteps({ content, theme }: Sheet): Block[] {
   const { quote, expiresOn } = content;
   const { payableCents, depositCents } = quote.price;
   return section(theme, 'What happens next', [
@@ -29,7 +29,7 @@ function nextSteps({ content, theme, url }: Sheet): Block[] {
       theme,
       [
         [
-          ['You accept', `Online until ${longDay(expiresOn)}: ${url}`],
+          ['You accept', `Online until ${longDay(expiresOn)}`],
           [
             'Deposit',
             depositCents > 0 ? `${money(depositCents)}, due as the terms set out` : 'None',
@@ -40,7 +40,7 @@ function nextSteps({ content, theme, url }: Sheet): Block[] {
           ['Balance', `${money(payableCents - depositCents)}, due as the terms set out`],
         ],
       ],
-      0.22,
+      0.26,
     ),
   ]);
 }

@@ -10,10 +10,10 @@ import type { Theme } from './theme.ts';
 const columnGap = 18;
 const columnWidth = (contentWidth - columnGap) / 2;
 /** The most lines of a band, whatever its letters: far less than a page. */
-const bandLinesMax = 60;
+const bandLinesMax = 100;
 const columnLinesMax = 36;
 /** Letters of the language in a line of small letters. */
-const lettersInLine = 60;
+const lettersInLine = 66;
 
 /** A paragraph, or a title with the paragraph below it. */
 type Passage = { title?: string; text: string; mark?: string; isPoint?: boolean };

@@ -189,6 +189,6 @@ function siteFacts(theme: Theme, { specification, quote }: Sheet['content']): Bl
         ],
       ],
     ],
-    0.36,
+    0.42,
   );
 }
