@@ -146,15 +146,16 @@ test('no file imports itself through others, not even types', () => {
 });
 
 const limitsOfTheWebApp = 'src/doors/web/limits.ts';
+const geometryOfTheWebApp = 'src/doors/web/geometry.ts';
 const appFiles = globSync('web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
 
 for (const file of appFiles) {
-  test(`${file} knows of the server only the types of its contract, and limits`, () => {
+  test(`${file} knows of the server only the types of its contract, limits and geometry`, () => {
     for (const [statement, ...targets] of readFileSync(file, 'utf8').matchAll(importPattern)) {
       const target = targets.find(Boolean) ?? '';
       const path = target.startsWith('.') ? join(dirname(file), target) : target;
       if (!path.startsWith('src/') && !path.startsWith('../')) continue;
-      if (path === limitsOfTheWebApp) continue;
+      if (path === limitsOfTheWebApp || path === geometryOfTheWebApp) continue;
       assert.equal(path, 'src/doors/web/contract.ts', 'the web app knows the contract alone');
       assert.match(statement.trim(), /^import type /, 'and only its types');
     }
@@ -168,6 +169,21 @@ test('the limits that the web app takes into its build are constants alone', () 
     assert.match(file, /^src\/domain\/.+-limits\.ts$/);
     assert.deepEqual(importsOf(file), [], `${file} imports nothing`);
   }
+});
+
+test('the geometry that the web app takes into its build is pure, and brings nothing else with it', () => {
+  const reached = new Set([geometryOfTheWebApp]);
+  for (const file of reached) {
+    for (const [statement, ...targets] of readFileSync(file, 'utf8').matchAll(importPattern)) {
+      if (/^\s*import type\b/.test(statement)) continue;
+      const target = targets.find(Boolean) ?? '';
+      assert.match(target, /^\./, `${file} uses no package`);
+      const path = join(dirname(file), target);
+      assert.match(path, /^src\/domain\/solar\/(site-plan|roof)\//);
+      reached.add(path);
+    }
+  }
+  assert.ok(reached.size > 3);
 });
 
 function importsOf(file: string): string[] {

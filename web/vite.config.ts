@@ -19,8 +19,9 @@ const controls = new RegExp(
     'components/(Accordion/Accordion(?!Chevron)|Radio/(?!RadioIcon))',
   ].join('|'),
 );
-/** What every screen after sign-in needs. */
-const desk = /@floating-ui|@mantine\/(core|hooks)|@tanstack|lucide|web\/(shared|shell)|\/src\/do/;
+/** What every screen after sign-in needs. The geometry of roof plans is for projects alone. */
+const desk =
+  /@floating-ui|@mantine\/(core|hooks)|@tanstack|lucide|web\/(shared|shell)|\/src\/do(?!.*(site-plan\/(?!.*limits)|geometry))/;
 const shared = { minShareCount: 2, includeDependenciesRecursively: false };
 
 // biome-ignore lint/style/noDefaultExport: Vite asks for it.

@@ -17,6 +17,7 @@ import { FiguresNote } from './figures-note.tsx';
 import { CopyProjectButton, DeleteProjectButton } from './project-buttons.tsx';
 import type { SavedProject } from './project-content.ts';
 import classes from './project-editor.module.css';
+import { RoofPlan } from './roof/roof-plan.tsx';
 import { saveState } from './save-state.ts';
 import { ConflictPanel } from './saving/conflict-panel.tsx';
 import { makePorts } from './saving/make-ports.ts';
@@ -135,7 +136,7 @@ const Layout = memo(function Layout({ project }: { project: SavedProject }) {
         <SectionLinks />
         <SiteSection />
         <SystemSection />
-        <RoofSection />
+        <RoofSection plan={<RoofPlan projectId={project.projectId} />} />
         <YieldSection />
         <ExistingSolarSection />
         <PriceSection />

@@ -2,6 +2,7 @@ import { addressCharactersMax, titleCharactersMax } from '../../domain/projects/
 import { postcodeRanges, stateCodes } from '../../domain/shared/values/postcode-limits.ts';
 import { rebateLimits } from '../../domain/solar/rebates/rebate-limits.ts';
 import { lossSource, lossTable } from '../../domain/solar/simulation/loss-limits.ts';
+import { sitePlanLimits, usualSetback } from '../../domain/solar/site-plan/site-plan-limits.ts';
 import {
   batteryFigures,
   inverterFigures,
@@ -36,7 +37,16 @@ export {
   slotsMax,
   subscriptionNameCharactersMax,
 } from '../../domain/webhooks/subscription-limits.ts';
-export { lossSource, lossTable, newArray, newBifacial, postcodeRanges, stateCodes };
+export {
+  lossSource,
+  lossTable,
+  newArray,
+  newBifacial,
+  postcodeRanges,
+  sitePlanLimits,
+  stateCodes,
+  usualSetback,
+};
 
 /** The limits of a project, in the units of the server. */
 export const limits = {

@@ -1,5 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
+import { planState } from '../../../src/doors/web/geometry.ts';
 import { limits, newArray } from '../../../src/doors/web/limits.ts';
 import { count } from '../../shared/formats/formats.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
@@ -27,10 +28,11 @@ const directionOptions = directions.map(({ azimuth, name }) => ({
   label: name,
 }));
 
-/** The roof, and the panels on each of its faces. */
-export function RoofSection() {
+/** The roof, its plan on a picture where there is a project, and the panels on each of its faces. */
+export function RoofSection({ plan }: { plan?: ReactNode }) {
   return (
     <Section title="Roof" hint={<Placed />}>
+      {plan}
       <Arrays />
       <RoofDrawing />
       <MonthlyShading />
@@ -214,7 +216,8 @@ function RoofDrawing() {
   const isOld = useEditorState(({ autosave }) => autosave.activity.kind !== 'resting');
   const arrays = useEditorState(({ autosave }) => autosave.mine.specification.arrays);
   const arraysKwh = useEditorState(({ quote }) => quote.yield?.arraysKwh);
-  if (roof === null) return null;
+  const isPlanShown = useContent(({ specification }) => planState(specification).kind === 'used');
+  if (roof === null || isPlanShown) return null;
   return (
     <figure className={classes.figure} aria-busy={isOld}>
       <img

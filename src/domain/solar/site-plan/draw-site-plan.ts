@@ -2,17 +2,13 @@ import { escapeHtml } from '../../shared/html.ts';
 import { nameRoof } from '../roof/name-roof.ts';
 import type { Specification } from '../specification.ts';
 import { edgeLengths, type Face, panelCorners } from './face.ts';
-import { type Box, boxOf, distance, edgesOf, isClockwise, type Point } from './geometry.ts';
+import { boxOf, distance, edgesOf, isClockwise, type Point } from './geometry.ts';
 import { planState, sizeOfPanels } from './plan-state.ts';
-import type { SitePlan } from './site-plan.ts';
+import { viewOf } from './plan-view.ts';
 
 /** Sizes are parts of the width that the smallest phones have, like those of the charts. */
 const width = 360;
 const compassRadius = 13;
-/** The picture is shown around the roof, as much wider than high as this. */
-const shape = { least: 1.1, most: 1.7 };
-/** Of the roof's size, shown around it. */
-const marginPart = 0.18;
 /** Shorter edges have no length written to them, in metres. */
 const writtenFrom = 1;
 
@@ -70,28 +66,6 @@ export function drawSitePlan(
 /** Which roof faces of the system have panels, counted from 1. */
 function numbersOf({ arrays }: Planned): number[] {
   return arrays.flatMap(({ panels }, index) => (panels > 0 ? [index + 1] : []));
-}
-
-/** The part of the picture around the roof, in metres; as far as there is picture, and no narrower than the shape. */
-function viewOf({ faces, picture, metresPerPixel }: SitePlan): Box {
-  const roof = boxOf(faces.flatMap(({ outline }) => outline));
-  const whole = { x: picture.width * metresPerPixel, y: picture.height * metresPerPixel };
-  const margin = marginPart * Math.max(roof.right - roof.left, roof.bottom - roof.top);
-  let across = roof.right - roof.left + 2 * margin;
-  let down = roof.bottom - roof.top + 2 * margin;
-  across = Math.max(across, down * shape.least);
-  down = Math.max(down, across / shape.most);
-  const [left, top] = [
-    startOf((roof.left + roof.right) / 2, across, whole.x),
-    startOf((roof.top + roof.bottom) / 2, down, whole.y),
-  ];
-  return { left, right: left + across, top, bottom: top + down };
-}
-
-/** Begins a stretch around a middle, moved so that it lies on the picture where it can. */
-function startOf(middle: number, length: number, whole: number): number {
-  if (length >= whole) return (whole - length) / 2;
-  return Math.min(Math.max(0, middle - length / 2), whole - length);
 }
 
 type Place = (point: Point) => Point;

@@ -1,0 +1,38 @@
+/** Enough for a roof, and a file of a megabyte or two. */
+const sideMax = 3000;
+const quality = 0.85;
+
+/**
+ * A picture that this browser can show, upright, as a JPEG of at most 3,000 pixels a side: without place, time and camera.
+ * Refuses a file that the browser cannot read, such as HEIC outside Safari, with a sentence for the member.
+ */
+export async function shrinkPicture(file: File): Promise<File> {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const { naturalWidth, naturalHeight } = image;
+    const scale = Math.min(1, sideMax / Math.max(naturalWidth, naturalHeight));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(naturalWidth * scale));
+    canvas.height = Math.max(1, Math.round(naturalHeight * scale));
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    // What is transparent would turn black.
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', quality),
+    );
+    if (blob === null) throw new Error('no picture');
+    return new File([blob], 'roof.jpg', { type: 'image/jpeg' });
+  } catch {
+    throw new Error(
+      'This browser can’t read the file as a picture. Save it as JPEG or PNG, then upload it.',
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
