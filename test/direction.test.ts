@@ -47,6 +47,7 @@ const features = [
   'deliveries',
   'webhooks',
   'customers',
+  'tasks',
   'solar',
   'projects',
   'products',

@@ -141,8 +141,16 @@ const home = createRoute({
   getParentRoute: () => inside,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/pipeline', replace: true });
+    throw redirect({ to: '/today', replace: true });
   },
+});
+
+const today = createRoute({
+  getParentRoute: () => inside,
+  path: '/today',
+  validateSearch: ({ everybody }: Record<string, unknown>): { everybody?: true } =>
+    everybody === true ? { everybody } : {},
+  component: screen(() => import('./tasks/today-screen.tsx'), 'TodayScreen'),
 });
 
 const pipeline = createRoute({
@@ -354,6 +362,7 @@ export const router = createRouter({
     twoFactor,
     inside.addChildren([
       home,
+      today,
       pipeline,
       customers,
       customer,

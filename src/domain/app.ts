@@ -49,6 +49,7 @@ import type { Refusal } from './shared/refusal.ts';
 import type { Sealed, SealedIdentity } from './shared/sealed.ts';
 import type { Moment } from './shared/time.ts';
 import type { StatusStore } from './statuses/store.ts';
+import type { TaskStore } from './tasks/store.ts';
 import type { Tracing } from './tracing.ts';
 import type { AddressGuard } from './webhooks/address-guard.ts';
 import type { DeliveryLog } from './webhooks/delivery-log.ts';
@@ -196,6 +197,7 @@ export type AccountStore = {
   products: ProductStore;
   plans: PlanStore;
   rebates: RebateStore;
+  tasks: TaskStore;
   messages: MessageStore;
   channels: ChannelStore;
   contracts: ContractStore;

@@ -34,6 +34,7 @@ import { rebateStore } from './rebates/rebates.ts';
 import { reportStore } from './reports/reports.ts';
 import type { Db } from './schema.ts';
 import { statusStore } from './statuses/statuses.ts';
+import { taskStore } from './tasks/tasks.ts';
 import { replayStore } from './webhooks/replays.ts';
 import { subscriptionStore } from './webhooks/subscriptions.ts';
 
@@ -137,6 +138,9 @@ export function accountStore(
     },
     get rebates() {
       return rebateStore(db, accountId);
+    },
+    get tasks() {
+      return taskStore(db, accountId);
     },
     get messages() {
       return messageStore(db, accountId, { clock, onDue: () => notify('messages') });

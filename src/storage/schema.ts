@@ -42,6 +42,7 @@ import { pageRequests, proposals } from './proposals/tables.ts';
 import { rebates } from './rebates/tables.ts';
 import { pipelineCounts, statusChanges, statuses } from './statuses/tables.ts';
 import { type Row, table, text } from './table.ts';
+import { tasks } from './tasks/tables.ts';
 import { replays, subscriptions } from './webhooks/tables.ts';
 
 /** The values that all nodes on the database must agree on. */
@@ -72,6 +73,7 @@ export const tables = {
   customerNotes,
   statusChanges,
   projects,
+  tasks,
   products,
   plans,
   rebates,

@@ -22,6 +22,7 @@ import { PageTitle } from '../shared/page-title.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { EmptyState, FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
+import { NextSteps } from '../tasks/next-steps.tsx';
 import { refusalOf, trpc, useChange } from '../trpc.ts';
 import { CustomerHeader } from './customer-header.tsx';
 import { type CustomerPage, type CustomerTab, customerTabs } from './customer-page.ts';
@@ -101,11 +102,15 @@ function Page({ customer }: { customer: CustomerPage }) {
   return (
     <Stack gap="lg" maw={1400}>
       <CustomerHeader customer={customer} />
+      {!isWide && customer.erasedAt === null && (
+        <NextSteps customerId={customer.customerId} projects={customer.projects} />
+      )}
       {isWide ? (
         <Grid gap="xl">
           <Grid.Col span={8}>{main}</Grid.Col>
           <Grid.Col span={4}>
             <Stack gap="xl">
+              <NextSteps customerId={customer.customerId} projects={customer.projects} />
               <ProjectList customer={customer} />
               <DetailsPanel customer={customer} />
             </Stack>

@@ -1,4 +1,5 @@
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { taskInWords } from '../tasks/task-words.ts';
 import { type CustomerFields, fieldLabels, listInWords } from './customer-fields.ts';
 
 export type Entry = WebOutputs['customers']['timeline']['entries'][number];
@@ -54,6 +55,8 @@ export function describeEntry(entry: Entry, nameOf: (userId: number) => string):
       return describeView(entry);
     case 'message':
       return describeMessage(entry, by);
+    case 'task':
+      return { title: `Done: ${taskInWords({ kind: entry.taskKind, title: entry.title })}`, by };
     case 'received_sms':
       return {
         title: `SMS from ${entry.number}${smsMeanings[entry.meaning]}`,

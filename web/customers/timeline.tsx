@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   ArrowRight,
+  CircleCheck,
   Eraser,
   Eye,
   FileSignature,
@@ -45,6 +46,7 @@ const icons: Readonly<Record<Entry['kind'], typeof Eye>> = {
   proposal: FileText,
   view: Eye,
   message: Mail,
+  task: CircleCheck,
   received_sms: MessageSquareReply,
   contract: FileSignature,
 };

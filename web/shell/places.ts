@@ -1,5 +1,6 @@
 import {
   Calculator,
+  CalendarCheck,
   ChartColumn,
   Columns3,
   Settings,
@@ -11,6 +12,7 @@ import type { Ability } from './session/session.ts';
 
 type Place = {
   to:
+    | '/today'
     | '/pipeline'
     | '/customers'
     | '/dashboard'
@@ -28,6 +30,7 @@ type Place = {
 
 /** Main screens, reachable from everywhere. */
 export const places: readonly Place[] = [
+  { to: '/today', label: 'Today', Icon: CalendarCheck, key: 't' },
   { to: '/pipeline', label: 'Pipeline', Icon: Columns3, key: 'p' },
   { to: '/customers', label: 'Customers', Icon: Users, key: 'c' },
   { to: '/dashboard', label: 'Dashboard', Icon: ChartColumn, key: 'd' },

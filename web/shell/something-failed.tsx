@@ -69,7 +69,7 @@ export function NotFound() {
     <>
       <PageTitle>Page not found</PageTitle>
       <Text mb="md">Check the address. The page may have been removed.</Text>
-      <TextLink to="/" className="touch-target">
+      <TextLink to="/pipeline" className="touch-target">
         Back to the pipeline
       </TextLink>
     </>

@@ -5,6 +5,7 @@ import type { SmsAnswer } from '../messages/sms/sms-answer.ts';
 import type { PageRequestVerdict } from '../proposals/page/page-request.ts';
 import type { Moment } from '../shared/time.ts';
 import type { ChangeSource } from '../statuses/status-change.ts';
+import type { TaskKind } from '../tasks/task.ts';
 
 /** Something that happened with a customer. `entryId` is unique within the timeline. */
 export type TimelineEntry = { entryId: string; at: Moment } & Happening;
@@ -69,6 +70,8 @@ export type Happening =
       problem: string;
       endedAt: Moment | null;
     }
+  /** A task that was done. */
+  | { kind: 'task'; userId: number; taskKind: TaskKind; title: string }
   | { kind: 'received_sms'; number: string; text: string; meaning: SmsAnswer }
   | {
       kind: 'contract';

@@ -34,6 +34,7 @@ export async function recordStatusChange(
     reason,
     at: app.now(),
   });
+  if (to.kind === 'won' || to.kind === 'lost') await tx.tasks.endFollowUps(customerId);
   if (!announces) return;
   const data = {
     customer: eventCustomer(await requireShown(tx, { customerId })),

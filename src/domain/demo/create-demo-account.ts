@@ -9,6 +9,7 @@ import { archiveProduct } from '../products/archive-product.ts';
 import { dateIn, dayMs } from '../shared/time.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { type DemoProduct, demoProducts } from './demo-products.ts';
+import { addDemoTasks } from './demo-tasks.ts';
 import { addDemoTeam } from './demo-team.ts';
 import {
   demoProjects,
@@ -73,6 +74,7 @@ export async function fillDemoAccount(
     for (const product of demoProducts) await addDemoProduct(app, tx, product);
     const team = await addDemoTeam(app, tx, userId);
     await tellDemoStory(app, tx, { customers, team });
+    await addDemoTasks(app, tx, userId);
   });
   const [first] = customers;
   assert(first);

@@ -19,6 +19,7 @@ const contents = {
   rebates: 'the library of rebates',
   proposals: 'published versions of proposals',
   page_requests: 'requests for the pages of proposals',
+  tasks: 'next steps with customers',
   contracts: 'contracts',
   contract_signers: 'signers of contracts',
   contract_audit: 'audit trails of contracts',

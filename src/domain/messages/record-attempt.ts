@@ -4,6 +4,7 @@ import { eventCustomer } from '../customers/payload.ts';
 import { requireShown } from '../customers/require-shown.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { publicProject } from '../projects/payload.ts';
+import { planFollowUp } from '../tasks/plan-follow-up.ts';
 import { afterAttempt } from './attempt.ts';
 import { sentEmail, sentSms } from './payload.ts';
 import type { SendOutcome } from './send-message.ts';
@@ -39,6 +40,10 @@ async function announce(app: App, tx: AccountStore, message: LeasedMessage): Pro
     ? (['sent', `The proposal was sent by ${channelWords[channel]}`] as const)
     : (['contacted', `A message was sent by ${channelWords[channel]}`] as const);
   await advanceCustomer(app, tx, { customerId, step, reason });
+  if (message.bringsProposal) {
+    const { projectId } = project;
+    await planFollowUp(app, tx, { customerId, projectId, userId: message.userId });
+  }
   const about = {
     customer: eventCustomer(await requireShown(tx, { customerId })),
     project: publicProject(project),

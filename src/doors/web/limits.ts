@@ -30,6 +30,7 @@ export {
   messageCharactersMax,
 } from '../../domain/proposals/proposal-limits.ts';
 export { statusNameCharactersMax } from '../../domain/statuses/status-limits.ts';
+export { taskTitleCharactersMax } from '../../domain/tasks/task-limits.ts';
 export {
   filterEntriesMax,
   hookUrlCharactersMax,

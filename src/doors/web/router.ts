@@ -21,6 +21,7 @@ import { proposalRoutes } from './routes/proposals/proposals.ts';
 import { rebateRoutes } from './routes/rebates/rebates.ts';
 import { dashboardRoutes } from './routes/reports/dashboard.ts';
 import { statusRoutes } from './routes/statuses/statuses.ts';
+import { taskRoutes } from './routes/tasks/tasks.ts';
 import { webhookRoutes } from './routes/webhooks/webhooks.ts';
 
 /** All procedures of the web app; its table of contents. */
@@ -45,6 +46,7 @@ export const webRouter = router({
   session: sessionRoutes,
   settings: settingsRoutes,
   statuses: statusRoutes,
+  tasks: taskRoutes,
   team: teamRoutes,
   templates: templateRoutes,
   webhooks: webhookRoutes,

@@ -6,6 +6,8 @@ import type { Message } from '../../domain/messages/message.ts';
 import { messageNotFound, requireMessage } from '../../domain/messages/require-message.ts';
 import type { Project } from '../../domain/projects/project.ts';
 import { projectNotFound, requireProject } from '../../domain/projects/require-project.ts';
+import { requireTask, taskNotFound } from '../../domain/tasks/change-tasks.ts';
+import type { Task } from '../../domain/tasks/task.ts';
 import type { Person } from './person.ts';
 
 /** The customer, unless there is none or this person may not see it, which must look the same. */
@@ -44,4 +46,12 @@ export async function visibleMessage(person: Person, messageId: string): Promise
   const { owner } = await requireCustomer(person.store, { customerId: message.customerId });
   if (person.onlyOwner !== undefined && owner.userId !== person.onlyOwner) throw messageNotFound();
   return message;
+}
+
+/** The task, unless there is none or its customer is not visible to this person. */
+export async function visibleTask(person: Person, taskId: number): Promise<Task> {
+  const task = await requireTask(person.store, taskId);
+  const { owner } = await requireCustomer(person.store, { customerId: task.customerId });
+  if (person.onlyOwner !== undefined && owner.userId !== person.onlyOwner) throw taskNotFound();
+  return task;
 }

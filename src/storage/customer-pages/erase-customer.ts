@@ -19,6 +19,7 @@ const belongings = [
   'consents',
   'receivedSms',
   'documents',
+  'tasks',
 ] as const;
 
 /** Removes what `CustomerStore.erase` says. True when the row stays, because a contract with evidence on file does. */

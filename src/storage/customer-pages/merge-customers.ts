@@ -18,6 +18,7 @@ const belongings = [
   'consents',
   'receivedSms',
   'documents',
+  'tasks',
 ] as const;
 
 /**

@@ -29,6 +29,7 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
     status: statusChanges,
     message: messages,
     received: receivedSms,
+    task: doneTasks,
     contract: contractSteps,
     view: views,
     ended: endedProposals,
@@ -324,6 +325,27 @@ export function timelineStore(db: Db, accountId: number): TimelineStore {
       at,
       id,
       happening: { kind: 'received_sms', ...sms, meaning },
+    }));
+  }
+
+  async function doneTasks({
+    customerId,
+    limit,
+    ...cursor
+  }: SourcePage & { rank: number }): Promise<Found[]> {
+    const rows = await db
+      .selectFrom('tasks')
+      .select(['doneAt as at', 'taskId as id', 'kind as taskKind', 'title', 'changedBy as userId'])
+      .where('accountId', '=', accountId)
+      .where('customerId', '=', customerId)
+      .where('doneAt', 'is not', null)
+      .$call(earlier(cursor, 'doneAt', 'taskId'))
+      .limit(limit)
+      .execute();
+    return rows.map(({ at, id, ...task }) => ({
+      at: Number(at),
+      id,
+      happening: { kind: 'task', ...task },
     }));
   }
 

@@ -40,6 +40,7 @@ test('an empty file gets every table', async (t) => {
     '0002-chosen-contract',
     '0003-list-indexes',
     '0005-roof-pictures',
+    '0007-tasks',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(
@@ -95,6 +96,7 @@ test('an empty file gets every table', async (t) => {
       'status_changes',
       'statuses',
       'subscriptions',
+      'tasks',
       'users',
       'verifications',
     ],

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { chosenContract } from './0002-chosen-contract.ts';
 import { listIndexes } from './0003-list-indexes.ts';
 import { roofPictures } from './0005-roof-pictures.ts';
+import { tasks } from './0007-tasks.ts';
 import type { Columns } from './columns.ts';
 import { createTables } from './create-tables.ts';
 
@@ -21,6 +22,7 @@ export function migrations(
     '0002-chosen-contract': chosenContract(columns),
     '0003-list-indexes': listIndexes(columns),
     '0005-roof-pictures': roofPictures(columns),
+    '0007-tasks': tasks(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

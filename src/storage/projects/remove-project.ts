@@ -17,6 +17,12 @@ export async function removeProject(db: Db, accountId: number, projectId: number
     .where('projectId', '=', projectId)
     .execute();
   await db
+    .updateTable('tasks')
+    .set({ projectId: null })
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
+    .execute();
+  await db
     .deleteFrom('projects')
     .where('accountId', '=', accountId)
     .where('projectId', '=', projectId)

@@ -1,6 +1,8 @@
 import { Avatar, Group, Text } from '@mantine/core';
 import { Clock3, Eye, Link } from 'lucide-react';
 import { ago, kilowatts, wholeMoney } from '../../shared/formats/formats.ts';
+import { DueBadge } from '../../tasks/due-badge.tsx';
+import { taskInWords } from '../../tasks/task-words.ts';
 import classes from './board.module.css';
 import type { BoardCard } from './board-column.ts';
 
@@ -15,6 +17,7 @@ export function CardFace({ card, ownerName }: { card: BoardCard; ownerName: stri
     updatedAt,
     viewedAt,
     linkRequestedAt,
+    nextStep,
   } = card;
   const size = systemWatts > 0 ? kilowatts(systemWatts) : '';
   const firm = companyName === name ? '' : companyName;
@@ -33,6 +36,12 @@ export function CardFace({ card, ownerName }: { card: BoardCard; ownerName: stri
         <span className={classes.asks} title={`Asked for it ${ago(linkRequestedAt)}`}>
           <Link size={14} aria-hidden />
           Needs a signing link
+        </span>
+      )}
+      {nextStep !== null && (
+        <span className={classes.nextStep}>
+          <span>{taskInWords(nextStep)}</span>
+          <DueBadge dueOn={nextStep.dueOn} size="sm" />
         </span>
       )}
       <Group component="span" gap={8} mt={8} wrap="nowrap" className={classes.facts}>

@@ -14,6 +14,8 @@ import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ago, day, wholeMoney } from '../../shared/formats/formats.ts';
 import { StatusBadge, useStatuses } from '../../shared/statuses.tsx';
 import { useTeam } from '../../shared/team.tsx';
+import { DueBadge } from '../../tasks/due-badge.tsx';
+import { taskInWords } from '../../tasks/task-words.ts';
 import classes from '../customers.module.css';
 import { choiceOf, withChoice } from './choose-rows.ts';
 import type { orderOf, Sort } from './list-search.ts';
@@ -61,6 +63,7 @@ export function CustomerTable({
             )}
             <Heading {...heading} sort="name" label="Customer" />
             <Table.Th scope="col">Status</Table.Th>
+            <Table.Th scope="col">Next step</Table.Th>
             <Table.Th scope="col">Owner</Table.Th>
             <Heading {...heading} sort="value" label="Value" align="right" />
             <Heading {...heading} sort="changed" label="Last changed" />
@@ -89,6 +92,9 @@ export function CustomerTable({
                 <StatusBadge status={statusOf(row.statusId)} miw="max-content" />
               </Table.Td>
               <Table.Td>
+                <NextStepCell nextStep={row.nextStep} />
+              </Table.Td>
+              <Table.Td>
                 <Group gap={8} wrap="nowrap">
                   <Avatar
                     size={24}
@@ -114,6 +120,19 @@ export function CustomerTable({
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  );
+}
+
+/** What is to be done next and when. */
+function NextStepCell({ nextStep }: Pick<CustomerRow, 'nextStep'>) {
+  if (nextStep === null) return '–';
+  return (
+    <>
+      <Text size="sm" truncate maw={200}>
+        {taskInWords(nextStep)}
+      </Text>
+      <DueBadge dueOn={nextStep.dueOn} size="sm" />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { actingUser } from '../../accounts/team/acting-user.ts';
 import type { AccountStore, App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
 import { requireProject } from '../../projects/require-project.ts';
+import { planFollowUp } from '../../tasks/plan-follow-up.ts';
 import { findPublished } from '../state-now.ts';
 import { proposalNotPublished } from '../withdraw-proposal.ts';
 
@@ -23,4 +24,5 @@ export async function markProposalSent(
     reason: 'The proposal was sent outside Sundesk',
     movedBy: await actingUser(tx, userId),
   });
+  await planFollowUp(app, tx, { customerId, projectId, userId });
 }

@@ -51,7 +51,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
 
-test('the first firm is set up and lands on its board', async (t) => {
+test('the first firm is set up and lands on Today', async (t) => {
   const desk = await openDesk(t);
   // The demo is the only firm until the first one is set up.
   await desk.database.change('update accounts set is_demo = 1');
@@ -70,7 +70,7 @@ test('the first firm is set up and lands on its board', async (t) => {
   await page.getByLabel('Your email').fill('sam@example.com');
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL(/\/app\/pipeline$/);
+  await page.waitForURL(/\/app\/today$/);
   await page.getByText('Quokka Solar').first().waitFor();
   const rest = page.getByRole('alert', { name: 'Finish setting up' });
   await rest.getByText('legal name, ABN, street address (not a post office box), phone').waitFor();
@@ -148,7 +148,7 @@ test('sign-in leads to the requested screen, with its query', async (t) => {
   await page.getByLabel('Email').fill(desk.owner.email);
   await fillPassword(page, password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${desk.url}/app/pipeline`);
+  await page.waitForURL(`${desk.url}/app/today`);
 });
 
 test('too many tries say how long to wait, and the button counts it down', async (t) => {
@@ -196,7 +196,7 @@ test('a person resets a forgotten password from the email link', async (t) => {
   await page.getByLabel('Email').fill(desk.owner.email);
   await fillPassword(page, another);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/app\/pipeline$/);
+  await page.waitForURL(/\/app\/today$/);
   await assertDecent(visitor);
 });
 
@@ -221,7 +221,7 @@ test('a service without email sends people to an owner, whose link works', async
   await page.getByLabel('Email').fill(member.email);
   await fillPassword(page, another);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/app\/pipeline$/);
+  await page.waitForURL(/\/app\/today$/);
   await page.goto(link);
   await page.getByLabel('New password').fill(another);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -253,7 +253,7 @@ test('an invited member joins with a link and sees what their role shows', async
   await guest.getByLabel('Last name').fill('Santos');
   await fillPassword(guest, another);
   await guest.getByRole('button', { name: 'Join team' }).click();
-  await guest.waitForURL(/\/app\/pipeline$/);
+  await guest.waitForURL(/\/app\/today$/);
   await guest.goto(`${desk.url}/app/settings/webhooks`);
   await guest.getByRole('heading', { name: 'Webhooks' }).first().waitFor();
   assert.equal(await guest.getByRole('link', { name: 'Team' }).count(), 0);
@@ -321,7 +321,7 @@ test('lets a person with a password join with it, and switch between accounts', 
   await fillPassword(page, password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Join team' }).click();
-  await page.waitForURL(/\/app\/pipeline$/);
+  await page.waitForURL(/\/app\/today$/);
   await page.getByText('Second Solar').first().waitFor();
 
   // Another window of the same browser goes to the other account, and this one stays.
@@ -370,7 +370,7 @@ test('with a second factor one signs in with the code of the app, or a code that
   await page.getByText('This code is wrong or has expired').waitFor();
   await code.fill(codeAt(0));
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/app\/pipeline$/);
+  await page.waitForURL(/\/app\/today$/);
   await page.goto(`${desk.url}/app/profile`);
   await signOut(page);
 
@@ -380,7 +380,7 @@ test('with a second factor one signs in with the code of the app, or a code that
   await page.getByRole('button', { name: 'Use a backup code' }).click();
   await page.getByLabel('Backup code').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/app\/pipeline$/);
+  await page.waitForURL(/\/app\/today$/);
 });
 
 test('backup codes are downloaded as a file', async (t) => {

@@ -78,7 +78,7 @@ test('an owner requires two-factor authentication, and a member sets it up and g
   await theirs.page.waitForURL(/\/app\/customers\?q=robin$/);
   await theirs.page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
   await theirs.page.goto(`${desk.url}/app/two-factor`);
-  await theirs.page.waitForURL(/\/app\/pipeline$/);
+  await theirs.page.waitForURL(/\/app\/today$/);
 
   await mine.page.goto(`${desk.url}/app/settings/team`);
   await mine.page.getByText('All members have set it up. API keys aren’t affected.').waitFor();

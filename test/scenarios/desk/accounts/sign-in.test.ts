@@ -6,7 +6,7 @@ import { openDesk, password } from '../../../support/open-desk.ts';
 const visit = openBrowser();
 
 for (const { asked, shown, title } of [
-  { asked: '', shown: '/app/pipeline', title: 'Pipeline' },
+  { asked: '', shown: '/app/today', title: 'Today' },
   { asked: '/customers', shown: '/app/customers', title: 'Customers' },
 ]) {
   test(`a request for /app${asked} leads through sign-in to ${shown}`, async (t) => {

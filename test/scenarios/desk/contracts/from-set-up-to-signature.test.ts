@@ -49,7 +49,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await page.getByLabel('Your email').fill('sam@example.com');
     await page.locator('input[type=password]').fill('a roof full of sun');
     await page.getByRole('button', { name: /Create account/ }).click();
-    await page.getByRole('heading', { name: 'Pipeline', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
   });
 
   await t.test('the firm says who it is, as every agreement must', async () => {

@@ -14,6 +14,7 @@ import { arrangeImports } from './imports.ts';
 import { arrangePlans } from './plans/arrange-plans.ts';
 import { arrangeRebates } from './rebates/arrange-rebates.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';
+import { arrangeTasks } from './tasks/arrange-tasks.ts';
 
 /** What each feature adds, in this order. */
 const arrangers: readonly ((world: World) => Promise<Partial<Things>>)[] = [
@@ -28,6 +29,7 @@ const arrangers: readonly ((world: World) => Promise<Partial<Things>>)[] = [
   arrangeApiKeys,
   arrangeStatuses,
   arrangeWebhooks,
+  arrangeTasks,
 ];
 
 /** Fills the firm with one of everything that a procedure can name. */

@@ -43,10 +43,10 @@ test('a desktop is worked with the palette and with keys alone', journey, async 
     assert.equal(page.url(), `${desk.url}/app/dashboard`);
   });
 
-  await t.test('the bare address opens the pipeline and moves the focus nowhere', async () => {
+  await t.test('the bare address opens today and moves the focus nowhere', async () => {
     await page.goto(`${desk.url}/app/`);
-    await page.waitForURL('**/pipeline');
-    await page.getByRole('link', { name: /^Ann Lee/ }).waitFor();
+    await page.waitForURL('**/today');
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
     assert.equal(await focusedTag(page), 'BODY');
   });
 
@@ -215,7 +215,7 @@ test('a phone has a menu and the palette', async (t) => {
       assert.equal(await menu.count(), 0, 'it is hidden from everybody');
       await page.getByRole('button', { name: 'Menu', exact: true }).focus();
       await page.keyboard.press('Enter');
-      await until(() => focused(page), 'Pipeline');
+      await until(() => focused(page), 'Today');
       await assertAccessible(page);
       await page.keyboard.press('Escape');
       await menu.waitFor({ state: 'detached' });
@@ -248,7 +248,7 @@ test('everybody is offered what their role may do', async (t) => {
     await fieldReady(page);
     return page.getByRole('option').allTextContents();
   };
-  const first = ['Pipeline', 'Customers', 'Dashboard', 'STC watch'];
+  const first = ['Today', 'Pipeline', 'Customers', 'Dashboard', 'STC watch'];
   const settings = ['Settings', 'Profile and security', 'Products', 'Electricity plans', 'Rebates'];
   const last = [...settings, 'Dark mode', 'Keyboard shortcuts'];
   const sellers = ['New customer', ...first, 'Calculator', ...last];

@@ -30,6 +30,7 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/invitation/$token': () => '/invitation/unknown',
   '/set-up/$token': () => '/set-up/unknown',
   '/two-factor': () => '/two-factor',
+  '/today': () => '/today',
   '/pipeline': () => '/pipeline',
   '/customers': () => '/customers',
   '/customers/$customerId': ({ customerId }) => `/customers/${customerId}`,

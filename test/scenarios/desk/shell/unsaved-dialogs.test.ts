@@ -26,6 +26,11 @@ const dialogs: Readonly<Record<string, Dialog>> = {
     opened: ['Edit'],
     field: 'Last name',
   },
+  'New next step': {
+    path: ({ customerId }) => `/customers/${customerId}`,
+    opened: ['Add next step'],
+    field: 'Details',
+  },
   'New project': {
     path: ({ customerId }) => `/customers/${customerId}?tab=projects`,
     opened: ['New project'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findBoard, findMoreOfColumn } from '../../../../domain/customers/list/find-board.ts';
+import { withNextSteps } from '../../../../domain/tasks/with-next-steps.ts';
 import { id, pageSize, writeCursor } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { filter, listCursor } from './customers.ts';
@@ -12,8 +13,14 @@ export const boardRoutes = router({
     .input(z.object(filter))
     .query(async ({ ctx: { app, store, person }, input: filterInput }) => {
       const columns = await findBoard(app, store, { filterInput, asker: person });
+      const cards = await withNextSteps(
+        store,
+        columns.flatMap((column) => column.cards),
+      );
       return columns.map(({ next, ...column }) => ({
         ...column,
+        // The cards of all columns were one query.
+        cards: cards.splice(0, column.cards.length),
         nextCursor: next === undefined ? null : writeCursor(next),
       }));
     }),
@@ -24,6 +31,9 @@ export const boardRoutes = router({
       const { statusId, cursor: after, limit, ...filterInput } = input;
       const more = { filterInput, asker: person, statusId, after, limit };
       const { cards, next } = await findMoreOfColumn(app, store, more);
-      return { cards, nextCursor: next === undefined ? null : writeCursor(next) };
+      return {
+        cards: await withNextSteps(store, cards),
+        nextCursor: next === undefined ? null : writeCursor(next),
+      };
     }),
 });

@@ -32,6 +32,7 @@ import { updateCustomer } from '../../../../domain/customers/update-customer.ts'
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { line, prose } from '../../../../domain/shared/values/members.ts';
 import { requireStatus } from '../../../../domain/statuses/require-status.ts';
+import { withNextSteps } from '../../../../domain/tasks/with-next-steps.ts';
 import { cursor, id, pageSize, writeCursor } from '../../input.ts';
 import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
@@ -82,7 +83,11 @@ export const customerRoutes = router({
       const { sort, direction, cursor: after, limit, ...filterInput } = input;
       const list = { filterInput, asker: person, sort, direction, after, limit };
       const { customers, next, total } = await listCustomers(app, store, list);
-      return { customers, nextCursor: next === undefined ? null : writeCursor(next), total };
+      return {
+        customers: await withNextSteps(store, customers),
+        nextCursor: next === undefined ? null : writeCursor(next),
+        total,
+      };
     }),
 
   find: reads

@@ -1,0 +1,50 @@
+import type { AccountStore, App } from '../app.ts';
+import { addDays, dateIn } from '../shared/time.ts';
+import { addTask } from '../tasks/change-tasks.ts';
+import type { TaskKind } from '../tasks/task.ts';
+
+/** What the team of the demo has planned, by the email address of the customer and days from today. */
+const planned: readonly {
+  email: string;
+  kind: TaskKind;
+  title: string;
+  inDays: number;
+  dueTime?: string;
+}[] = [
+  {
+    email: 'david.nguyen@example.com',
+    kind: 'call',
+    title: 'after work',
+    inDays: -1,
+    dueTime: '17:30',
+  },
+  {
+    email: 'grace.lim@example.com',
+    kind: 'visit',
+    title: 'look at the roof',
+    inDays: 1,
+    dueTime: '10:30',
+  },
+  { email: 'facilities@bakery.example.com', kind: 'send', title: 'the second option', inDays: 0 },
+];
+
+/** Plans next steps with some of the demo's customers: one overdue, one today, one later. */
+export async function addDemoTasks(app: App, tx: AccountStore, userId: number): Promise<void> {
+  const { timeZone } = await tx.settings.read();
+  const today = dateIn(app.now(), timeZone);
+  for (const { email, kind, title, inDays, dueTime = '' } of planned) {
+    const customer = await tx.customers.find({ email });
+    if (customer === undefined) continue;
+    await addTask(app, tx, {
+      customerId: customer.customerId,
+      userId,
+      details: {
+        ...{ kind, title, dueTime },
+        dueOn: addDays(today, inDays),
+        ownerId: userId,
+        projectId: null,
+        repeats: 'never',
+      },
+    });
+  }
+}

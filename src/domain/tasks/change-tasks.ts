@@ -1,0 +1,116 @@
+import { personName } from '../accounts/person-name.ts';
+import { requireMember } from '../accounts/team/require-member.ts';
+import type { AccountStore, App } from '../app.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { dueAgainOn, type Task, type TaskDetails } from './task.ts';
+import { openTasksMax } from './task-limits.ts';
+
+/**
+ * Plans a next step with a customer and returns its id. Refuses with CUSTOMER_NOT_FOUND, PROJECT_NOT_FOUND for a project
+ * of another customer, NOT_FOUND for an owner who is not of the team, and with INVALID_PARAMETERS more open tasks than a
+ * customer may have.
+ */
+export async function addTask(
+  app: App,
+  tx: AccountStore,
+  { customerId, details, userId }: { customerId: number; details: TaskDetails; userId: number },
+): Promise<number> {
+  await requireCustomer(tx, { customerId });
+  await requireParts(tx, customerId, details);
+  if ((await tx.tasks.ofCustomer(customerId)).length >= openTasksMax) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `A customer has at most ${openTasksMax} open tasks; finish or remove some first`,
+    );
+  }
+  return tx.tasks.insert({ ...details, customerId, isFollowUp: false, userId, at: app.now() });
+}
+
+/**
+ * Changes a task that is still open. Refuses with TASK_NOT_FOUND, with TASK_CHANGED when another member changed, finished
+ * or removed it since it was read, and like `addTask`.
+ */
+export async function changeTask(
+  app: App,
+  tx: AccountStore,
+  change: { taskId: number; details: TaskDetails; expectedRevision: number; userId: number },
+): Promise<void> {
+  const { taskId, details, expectedRevision, userId } = change;
+  const task = await requireTask(tx, taskId);
+  if (task.revision !== expectedRevision || task.doneAt !== null) throw await changed(tx, task);
+  await requireParts(tx, task.customerId, details);
+  await tx.tasks.change(taskId, details, { userId, at: app.now() });
+}
+
+/**
+ * Ends a task as done; one that repeats is planned again. Doing it twice changes nothing. Refuses with TASK_NOT_FOUND.
+ */
+export async function finishTask(
+  app: App,
+  tx: AccountStore,
+  { taskId, userId }: { taskId: number; userId: number },
+): Promise<void> {
+  const task = await requireTask(tx, taskId);
+  if (task.doneAt !== null) return;
+  const at = app.now();
+  await tx.tasks.setDone(taskId, { userId, at });
+  const dueOn = dueAgainOn(task.dueOn, task.repeats);
+  if (dueOn !== undefined) await tx.tasks.insert({ ...task, dueOn, userId, at });
+}
+
+/**
+ * Opens a task that was finished by mistake, and removes the one that followed it if it repeats. Refuses with
+ * TASK_NOT_FOUND.
+ */
+export async function reopenTask(tx: AccountStore, { taskId }: { taskId: number }): Promise<void> {
+  const task = await requireTask(tx, taskId);
+  if (task.doneAt === null) return;
+  const dueOn = dueAgainOn(task.dueOn, task.repeats);
+  const open = await tx.tasks.ofCustomer(task.customerId);
+  const next = open.find(
+    (one) => one.dueOn === dueOn && one.kind === task.kind && one.title === task.title,
+  );
+  if (next !== undefined) await tx.tasks.remove(next.taskId);
+  await tx.tasks.setDone(taskId, undefined);
+}
+
+/** Removes a task as if it had never been planned. Refuses with TASK_NOT_FOUND. */
+export async function removeTask(tx: AccountStore, { taskId }: { taskId: number }): Promise<void> {
+  await requireTask(tx, taskId);
+  await tx.tasks.remove(taskId);
+}
+
+export async function requireTask(store: AccountStore, taskId: number): Promise<Task> {
+  const task = await store.tasks.find(taskId);
+  if (task === undefined) throw taskNotFound();
+  return task;
+}
+
+export function taskNotFound(): Refusal {
+  return new Refusal('TASK_NOT_FOUND', 'Task not found');
+}
+
+async function requireParts(
+  tx: AccountStore,
+  customerId: number,
+  { ownerId, projectId }: TaskDetails,
+): Promise<void> {
+  if (ownerId !== null) await requireMember(tx, ownerId);
+  if (projectId === null) return;
+  const project = await tx.projects.find(projectId);
+  if (project?.customerId !== customerId) {
+    throw new Refusal('PROJECT_NOT_FOUND', 'The customer has no such project');
+  }
+}
+
+async function changed(tx: AccountStore, { changedBy, doneAt }: Task): Promise<Refusal> {
+  const member = await tx.users.find(changedBy);
+  const who = (member && personName(member)) || 'Another member';
+  return new Refusal(
+    'TASK_CHANGED',
+    doneAt === null
+      ? `${who} has changed this task since you opened it; close it and open it again`
+      : `${who} has finished this task since you opened it`,
+  );
+}

@@ -1,0 +1,76 @@
+import type { AccountStore, App } from '../app.ts';
+import { customerName } from '../customers/customer.ts';
+import { addDays, dateIn, dayMs, type Moment } from '../shared/time.ts';
+import type { NamedCustomer, TaskOwner, WaitingSale } from './store.ts';
+import type { Task } from './task.ts';
+
+/** The most that each list of the day shows. */
+const listMax = 50;
+/** A view that is older waits for something else. */
+const viewedWithinDays = 14;
+const expiringWithinDays = 7;
+const soonDays = 7;
+
+type Named = { customerId: number; customerName: string; phone: string };
+export type TodayTask = Task & Named;
+export type TodaySale = Named & { projectId: number; title: string; at: Moment };
+export type Today = {
+  /** The day in the time zone of the account. */
+  today: string;
+  overdue: TodayTask[];
+  dueToday: TodayTask[];
+  /** Due within a week. */
+  soon: TodayTask[];
+  /** Sales whose proposal was viewed lately, with nothing planned. */
+  viewed: TodaySale[];
+  /** Offers that end within a week. */
+  expiring: TodaySale[];
+  /** Projects with a system that were never published. */
+  drafts: TodaySale[];
+};
+
+/** What one member, or everybody, should do today. */
+export async function findToday(app: App, store: AccountStore, owner: TaskOwner): Promise<Today> {
+  const now = app.now();
+  const { timeZone } = await store.settings.read();
+  const today = dateIn(now, timeZone);
+  const { tasks } = store;
+  const [due, soon, viewed, expiring, drafts] = await Promise.all([
+    tasks.due({ ...owner, from: undefined, through: today, limit: listMax }),
+    tasks.due({
+      ...owner,
+      from: addDays(today, 1),
+      through: addDays(today, soonDays),
+      limit: listMax,
+    }),
+    tasks.viewed({ ...owner, since: now - viewedWithinDays * dayMs, limit: listMax }),
+    tasks.expiring({
+      ...owner,
+      from: now,
+      until: now + expiringWithinDays * dayMs,
+      limit: listMax,
+    }),
+    tasks.drafts({ ...owner, limit: listMax }),
+  ]);
+  return {
+    today,
+    overdue: due.filter(({ dueOn }) => dueOn < today).map(withName),
+    dueToday: due.filter(({ dueOn }) => dueOn === today).map(withName),
+    soon: soon.map(withName),
+    viewed: viewed.map(withName),
+    expiring: expiring.map(withName),
+    drafts: drafts.map(withName),
+  };
+}
+
+function withName<T extends (Task & NamedCustomer) | WaitingSale>({
+  firstName,
+  lastName,
+  companyName,
+  email,
+  phone1,
+  ...row
+}: T) {
+  const name = customerName({ firstName, lastName, companyName, email });
+  return { ...row, customerName: name, phone: phone1 };
+}

@@ -1,0 +1,50 @@
+import type { AccountStore, App } from '../app.ts';
+import { addDays, dateIn } from '../shared/time.ts';
+
+/** The working days after which a customer is asked what they think of a proposal. */
+export const followUpWorkingDays = 2;
+
+/**
+ * Plans to follow up a proposal that was just sent, unless something is planned with the customer already. Weekends and
+ * the public holidays of the site's state do not count.
+ */
+export async function planFollowUp(
+  app: App,
+  tx: AccountStore,
+  { customerId, projectId, userId }: { customerId: number; projectId: number; userId: number },
+): Promise<void> {
+  if ((await tx.tasks.ofCustomer(customerId)).length > 0) return;
+  const project = await tx.projects.find(projectId);
+  const { timeZone } = await tx.settings.read();
+  const today = dateIn(app.now(), timeZone);
+  const year = Number(today.slice(0, 4));
+  const state = project?.siteAddress.state ?? '';
+  const [thisYear, nextYear] = await Promise.all([
+    app.publicHolidays(state, year),
+    app.publicHolidays(state, year + 1),
+  ]);
+  await tx.tasks.insert({
+    customerId,
+    projectId,
+    kind: 'follow_up',
+    title: '',
+    dueOn: workingDayAfter(today, followUpWorkingDays, new Set([...thisYear, ...nextYear])),
+    dueTime: '',
+    ownerId: null,
+    repeats: 'never',
+    isFollowUp: true,
+    userId,
+    at: app.now(),
+  });
+}
+
+/** The day that is so many working days after another one, `YYYY-MM-DD`. */
+export function workingDayAfter(day: string, days: number, holidays: ReadonlySet<string>): string {
+  let found = day;
+  for (let counted = 0; counted < days; ) {
+    found = addDays(found, 1);
+    const weekday = new Date(Date.parse(found)).getUTCDay();
+    if (weekday !== 0 && weekday !== 6 && !holidays.has(found)) counted += 1;
+  }
+  return found;
+}

@@ -1,0 +1,19 @@
+import type { AccountStore } from '../app.ts';
+import type { Task } from './task.ts';
+
+/** The next step with a customer, as lists and cards show it. */
+export type NextStep = Pick<Task, 'kind' | 'title' | 'dueOn'>;
+
+/** Adds to each customer what is to be done next; null where nothing is planned. */
+export async function withNextSteps<Row extends { customerId: number }>(
+  store: AccountStore,
+  customers: readonly Row[],
+): Promise<(Row & { nextStep: NextStep | null })[]> {
+  const next = await store.tasks.nextOf(customers.map(({ customerId }) => customerId));
+  return customers.map((row) => {
+    const task = next.get(row.customerId);
+    if (task === undefined) return { ...row, nextStep: null };
+    const { kind, title, dueOn } = task;
+    return { ...row, nextStep: { kind, title, dueOn } };
+  });
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Check, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { MoreMenu } from '../shared/more-menu.tsx';
+import { Loaded } from '../shared/states.tsx';
+import { useTeam } from '../shared/team.tsx';
+import { useMay } from '../shell/session/session.ts';
+import { trpc, useChange } from '../trpc.ts';
+import { DueBadge } from './due-badge.tsx';
+import { TaskDialog, type TaskSubject } from './task-dialog.tsx';
+import { taskKeys } from './task-keys.ts';
+import { type Task, taskInWords } from './task-words.ts';
+import classes from './tasks.module.css';
+import { useFinish } from './use-finish.ts';
+
+/** What is planned with a customer, the next step first. */
+export function NextSteps({
+  customerId,
+  projects,
+}: {
+  customerId: number;
+  projects: readonly { projectId: number; title: string }[];
+}) {
+  const found = useQuery(trpc.tasks.ofCustomer.queryOptions({ customerId }));
+  const mayWrite = useMay('customers:write');
+  const [subject, setSubject] = useState<TaskSubject>();
+  return (
+    <section aria-labelledby="next-steps-title">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} id="next-steps-title">
+          Next steps
+        </Title>
+        {mayWrite && (
+          <Button
+            variant="light"
+            size="compact-sm"
+            leftSection={<Plus />}
+            onClick={() => setSubject({ customerId })}
+          >
+            Add next step
+          </Button>
+        )}
+      </Group>
+      <Loaded query={found} height={56}>
+        {({ tasks }) =>
+          tasks.length === 0 ? (
+            <Text variant="quiet">Nothing planned.</Text>
+          ) : (
+            <ul className={classes.tasks}>
+              {tasks.map((task) => (
+                <li key={task.taskId}>
+                  <Row
+                    task={task}
+                    mayWrite={mayWrite}
+                    onEdit={() => setSubject({ customerId, task })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <TaskDialog subject={subject} projects={projects} onClose={() => setSubject(undefined)} />
+    </section>
+  );
+}
+
+function Row({ task, mayWrite, onEdit }: { task: Task; mayWrite: boolean; onEdit: () => void }) {
+  const { nameOf } = useTeam();
+  const { finish, isPending } = useFinish();
+  const remove = useChange(trpc.tasks.remove, {
+    success: 'Next step removed',
+    showsFailure: true,
+    invalidates: taskKeys,
+  });
+  const words = taskInWords(task);
+  return (
+    <Group gap="sm" wrap="nowrap" align="start">
+      {mayWrite && (
+        <ActionIcon
+          variant="default"
+          radius="xl"
+          aria-label={`Mark as done: ${words}`}
+          disabled={isPending}
+          onClick={() => finish(task)}
+        >
+          <Check size={16} />
+        </ActionIcon>
+      )}
+      <div className={classes.what}>
+        <Text size="sm" fw={600}>
+          {words}
+        </Text>
+        <Group gap="xs">
+          <DueBadge dueOn={task.dueOn} dueTime={task.dueTime} size="sm" />
+          {task.ownerId !== null && (
+            <Text size="xs" c="dimmed">
+              {nameOf(task.ownerId)}
+            </Text>
+          )}
+        </Group>
+      </div>
+      {mayWrite && (
+        <MoreMenu label={`More actions for ${words}`}>
+          <Menu.Item leftSection={<Pencil />} onClick={onEdit}>
+            Edit
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Trash2 />}
+            onClick={() => remove.mutate({ taskId: task.taskId })}
+          >
+            Remove
+          </Menu.Item>
+        </MoreMenu>
+      )}
+    </Group>
+  );
+}
