@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { giveSignIn } from '../../src/domain/accounts/sign-in/give-sign-in.ts';
-import { abilitiesOf, type Role } from '../../src/domain/accounts/team/role.ts';
+import { abilitiesIn, type Role } from '../../src/domain/accounts/team/role.ts';
 import type { App } from '../../src/domain/app.ts';
 import { pagesDoor } from '../../src/doors/pages/door.ts';
 import { webDoor } from '../../src/doors/web/door.ts';
@@ -188,7 +188,7 @@ function callAs(app: App, member: Member | undefined) {
 
 /** Returns the person that the door finds for this member's cookies. */
 function personOf(app: App, { accountId, userId, identityId, role }: Member): Person {
-  const abilities = abilitiesOf(role);
+  const abilities = abilitiesIn(role, { isSandbox: false, sellersSeeCosts: false });
   return {
     identityId,
     sessionId: '',

@@ -156,6 +156,16 @@ function ProductForm({
         onChange={(priceCents) => set({ priceCents })}
         error={faults.priceCents}
       />
+      <NumberInput
+        {...numberLooks(priceForm)}
+        label="Unit cost"
+        description="What you pay, without GST. Customers never see it. Leave blank if unknown."
+        prefix="$"
+        fixedDecimalScale
+        value={draft.costCents}
+        onChange={(costCents) => set({ costCents })}
+        error={faults.costCents}
+      />
       <Fieldset legend="Datasheet">
         <Text size="sm" mb="xs">
           {datasheetHints[draft.kind]}

@@ -13,6 +13,7 @@ const battery: Product = {
   nominalWattHours: 14_000,
   usableWattHours: 13_500,
   priceCents: 990_000,
+  costCents: 0,
   datasheet: { ...noDatasheet, powerWatts: 5000 },
   isArchived: false,
 };

@@ -12,6 +12,7 @@ export type ProductDraft = {
   nominalWattHours: string | number;
   usableWattHours: string | number;
   priceCents: string | number;
+  costCents: string | number;
   /** Figures as typed; empty for those missing. */
   datasheet: Partial<Record<DatasheetName, string | number>>;
 };
@@ -30,7 +31,13 @@ export const numberForms: Readonly<
 export const priceForm: NumberForm = { perUnit: 100, decimals: 2, min: 0, max: limits.unitCents };
 
 export function draftOf(product: Product | undefined, kind: ProductKind): ProductDraft {
-  const blank = { watts: '', nominalWattHours: '', usableWattHours: '', priceCents: '' };
+  const blank = {
+    watts: '',
+    nominalWattHours: '',
+    usableWattHours: '',
+    priceCents: '',
+    costCents: '',
+  };
   if (product === undefined) return { kind, maker: '', model: '', ...blank, datasheet: {} };
   const forms = numberForms[product.kind];
   const show = (name: NumberName) => {
@@ -46,6 +53,7 @@ export function draftOf(product: Product | undefined, kind: ProductKind): Produc
     usableWattHours: show('usableWattHours'),
     // A price of 0 is shown as an empty field.
     priceCents: product.priceCents === 0 ? '' : showNumber(product.priceCents, priceForm),
+    costCents: showNumber(product.costCents, priceForm),
     datasheet: Object.fromEntries(
       formsOfKind[product.kind].map((name) => [
         name,
@@ -66,6 +74,8 @@ export function faultsOf(draft: ProductDraft): Faults {
     const { fault } = readDraft(draft, name);
     if (fault !== undefined) faults[name] = fault;
   }
+  const cost = readCost(draft);
+  if (cost.fault !== undefined) faults.costCents = cost.fault;
   const { usableWattHours, nominalWattHours } = detailsOf(draft);
   if (!faults.usableWattHours && usableWattHours > nominalWattHours) {
     faults.usableWattHours = 'Enter no more than the nominal energy';
@@ -91,6 +101,7 @@ export function detailsOf(draft: ProductDraft): Omit<WebInputs['products']['add'
     nominalWattHours: number('nominalWattHours'),
     usableWattHours: number('usableWattHours'),
     priceCents: number('priceCents'),
+    costCents: readCost(draft).value ?? null,
     datasheet: figuresOf(draft),
   };
 }
@@ -116,6 +127,14 @@ function readDraft(
   if (name === 'priceCents') return readNumber(draft[name], { ...priceForm, isOptional: true });
   const form = numberForms[draft.kind][name];
   return form === undefined ? {} : readNumber(draft[name], { ...form, isOptional: false });
+}
+
+/** Empty is unknown, and 0 a product that costs nothing. */
+function readCost({ costCents }: ProductDraft): {
+  value?: number | null;
+  fault?: string | undefined;
+} {
+  return readNumber(costCents, { ...priceForm, isOptional: true });
 }
 
 export type DatasheetName = keyof Product['datasheet'];

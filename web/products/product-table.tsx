@@ -5,6 +5,7 @@ import { money } from '../shared/formats/formats.ts';
 import { kindNames, type Product, powerText } from '../shared/formats/product-words.ts';
 import { offerUndo } from '../shared/offer-undo.tsx';
 import { useIsWide } from '../shared/search/filter-bar.tsx';
+import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
 
 /** The library as a table; on a phone as a list. */
@@ -17,6 +18,7 @@ export function ProductTable({
   onEdit: ((product: Product) => void) | undefined;
 }) {
   const isWide = useIsWide();
+  const seesCosts = useMay('costs:read');
   if (!isWide) return <ProductList products={products} onEdit={onEdit} />;
   return (
     <Table verticalSpacing="xs" stickyHeader stickyHeaderOffset={56}>
@@ -31,6 +33,11 @@ export function ProductTable({
           <Table.Th scope="col" ta="end">
             Price
           </Table.Th>
+          {seesCosts && (
+            <Table.Th scope="col" ta="end">
+              Cost
+            </Table.Th>
+          )}
           {onEdit && (
             <Table.Th scope="col" w={96}>
               Actions
@@ -49,6 +56,11 @@ export function ProductTable({
             <Table.Td ta="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
               {priceText(product)}
             </Table.Td>
+            {seesCosts && (
+              <Table.Td ta="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
+                {costText(product)}
+              </Table.Td>
+            )}
             {onEdit && (
               <Table.Td>
                 <Actions product={product} onEdit={onEdit} />
@@ -68,6 +80,7 @@ function ProductList({
   products: readonly Product[];
   onEdit: ((product: Product) => void) | undefined;
 }) {
+  const seesCosts = useMay('costs:read');
   return (
     <ul className={rows.list} aria-label="Product library">
       {products.map((product) => (
@@ -77,7 +90,10 @@ function ProductList({
             <Text variant="quiet">
               {kindNames[product.kind].one}, {powerText(product)}
             </Text>
-            <Text size="sm">{priceText(product)}</Text>
+            <Text size="sm">
+              {priceText(product)}
+              {seesCosts && product.costCents !== null && `, cost ${money(product.costCents)}`}
+            </Text>
           </div>
           {onEdit && <Actions product={product} onEdit={onEdit} />}
         </li>
@@ -99,6 +115,10 @@ function Name({ product: { maker, model, isArchived } }: { product: Product }) {
 
 function priceText({ priceCents }: Product): string {
   return priceCents === 0 ? 'No price' : money(priceCents);
+}
+
+function costText({ costCents }: Product): string {
+  return costCents === null ? 'Unknown' : money(costCents);
 }
 
 function Actions({ product, onEdit }: { product: Product; onEdit: (product: Product) => void }) {

@@ -115,6 +115,8 @@ export type UserStore = {
   removeSecondFactor(identityId: string, at: Moment): Promise<boolean>;
   /** Sets whether members of the account need two-factor authentication. */
   setRequiresTwoFactor(isRequired: boolean): Promise<void>;
+  /** Sets whether members of the role Sales see cost and margin. */
+  setSellersSeeCosts(isShown: boolean): Promise<void>;
   /** Lists members without the two-factor authentication that their account requires; none if it requires none. */
   idsWithoutTwoFactor(): Promise<number[]>;
   endSessions(identityId: string, exceptSessionId?: string): Promise<void>;

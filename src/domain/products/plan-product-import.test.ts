@@ -17,6 +17,7 @@ const panel: Product = {
   nominalWattHours: 0,
   usableWattHours: 0,
   priceCents: 31_000,
+  costCents: null,
   datasheet: {
     ...noDatasheet,
     openCircuitVolts: 39.24,
@@ -61,6 +62,7 @@ test('a row adds a product, changes one or leaves it as it is', () => {
       nominalWattHours: 0,
       usableWattHours: 0,
       priceCents: 172_050,
+      costCents: null,
       datasheet: noDatasheet,
     },
   });
@@ -159,8 +161,9 @@ const anyProduct = fc
     maker: name,
     model: name,
     isKnown: fc.boolean(),
+    costCents: fc.constantFrom(null, 0, 19_455),
   })
-  .map(({ kind, maker, model, isKnown }): Product => {
+  .map(({ kind, maker, model, isKnown, costCents }): Product => {
     const isBattery = kind === 'battery';
     const figures = datasheetNames.map((figure) => [
       figure,
@@ -175,6 +178,7 @@ const anyProduct = fc
       nominalWattHours: isBattery ? 14_000 : 0,
       usableWattHours: isBattery ? 13_500 : 0,
       priceCents: isKnown ? 31_050 : 0,
+      costCents,
       datasheet: Object.fromEntries(figures),
     };
   });
@@ -196,4 +200,24 @@ test('imports its own export without changes, and recreates the library from it'
       },
     ),
   );
+});
+
+test('an empty cost is unknown, and one of $0 is a product that costs nothing', () => {
+  const priced = { ...panel, costCents: 19_450 };
+  const costOf = (cells: readonly string[], names = ['kind', 'maker', 'model', 'Cost']) => {
+    const rows = [names, ['panel', panel.maker, panel.model, ...cells]];
+    const [row] = planProductImport(sheetOf(rows), [priced]).rows;
+    return row?.outcome === 'change' ? row.details.costCents : row;
+  };
+  assert.equal(costOf(['$1,200.05']), 120_005);
+  assert.equal(costOf(['0']), 0);
+  assert.equal(costOf(['']), null);
+  assert.equal(costOf(['441'], ['kind', 'maker', 'model', 'watts']), 19_450);
+  const name = { kind: 'panel', maker: panel.maker, model: panel.model };
+  assert.deepEqual(costOf(['1.005']), {
+    rowNumber: 2,
+    outcome: 'refuse',
+    name,
+    problem: 'cost must be dollars to a cent',
+  });
 });

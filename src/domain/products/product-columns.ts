@@ -9,7 +9,7 @@ export type ProductColumn = 'kind' | Exclude<keyof ProductDetails, 'datasheet'> 
 
 /**
  * The names of columns in the file, in the order of the export. Powers are in watts, energies in watt-hours, the price
- * in dollars including GST, the rest in volts, amps and percent per degree.
+ * in dollars including GST, the cost in dollars without it, the rest in volts, amps and percent per degree.
  */
 export const columnNames: Readonly<Record<ProductColumn, string>> = {
   kind: 'kind',
@@ -19,6 +19,7 @@ export const columnNames: Readonly<Record<ProductColumn, string>> = {
   nominalWattHours: 'nominal_watt_hours',
   usableWattHours: 'usable_watt_hours',
   priceCents: 'price',
+  costCents: 'cost',
   ...recordOf(datasheetNames, snakeName),
 };
 export const productColumns = keysOf(columnNames);

@@ -9,7 +9,7 @@ import type { ProductKind } from './product-kind.ts';
 const name = line(limits.nameCharacters).min(1, 'must not be empty');
 const wattHours = whole(0, limits.batteryWattHours);
 
-/** A model that an account sells. Figures are for one piece, money in cents including GST. */
+/** A model that an account sells. Figures are for one piece, prices in cents including GST, costs without it. */
 export const productDetails = z.object({
   maker: name,
   model: name,
@@ -18,6 +18,9 @@ export const productDetails = z.object({
   usableWattHours: wattHours.meta({ description: '0 for anything that is not a battery' }),
   priceCents: whole(0, limits.unitCents).meta({
     description: 'What it is sold for; 0 when it has no price of its own',
+  }),
+  costCents: whole(0, limits.unitCents).nullable().default(null).meta({
+    description: 'What the firm pays for it, without GST; null when unknown',
   }),
   datasheet: datasheet.default(noDatasheet),
 });

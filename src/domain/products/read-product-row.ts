@@ -36,7 +36,8 @@ export function readProductRow(
       watts: number('watts', before?.watts),
       nominalWattHours: number('nominalWattHours', before?.nominalWattHours),
       usableWattHours: number('usableWattHours', before?.usableWattHours),
-      priceCents: priceOf(cells) ?? before?.priceCents ?? 0,
+      priceCents: centsOf(cells, 'priceCents') ?? before?.priceCents ?? 0,
+      costCents: costOf(cells, before?.costCents ?? null),
       datasheet: { ...(before?.datasheet ?? noDatasheet), ...datasheetOf(cells) },
     };
     checkProduct(kind, details);
@@ -60,12 +61,19 @@ function readNumber(cells: ProductCells, column: NumberColumn): number | undefin
 }
 
 /** Dollars to a cent, as cents. */
-function priceOf(cells: ProductCells): number | undefined {
-  const dollars = readNumber(cells, 'priceCents');
+function centsOf(cells: ProductCells, column: 'priceCents' | 'costCents'): number | undefined {
+  const dollars = readNumber(cells, column);
   if (dollars === undefined) return undefined;
   const cents = Math.round(dollars * 100);
   if (cents / 100 === dollars) return cents;
-  throw new Refusal('INVALID_PARAMETERS', 'price must be dollars to a cent');
+  throw new Refusal('INVALID_PARAMETERS', `${columnNames[column]} must be dollars to a cent`);
+}
+
+/** An empty cell is an unknown cost; 0 is a product that costs nothing. */
+function costOf(cells: ProductCells, before: number | null): number | null {
+  const cell = cells.get('costCents');
+  if (cell === undefined) return before;
+  return plainNumber(cell) === '' ? null : (centsOf(cells, 'costCents') ?? null);
 }
 
 function datasheetOf(cells: ProductCells): Partial<ProductDetails['datasheet']> {

@@ -91,8 +91,8 @@ function battery(
   };
 }
 
-/** A datasheet with these figures, and the energies of what is not a battery. */
+/** A datasheet with these figures, the energies of what is not a battery, and an unknown cost. */
 function withFigures(known: Partial<Datasheet>) {
   const datasheet: Datasheet = { ...noDatasheet, ...known };
-  return { nominalWattHours: 0, usableWattHours: 0, datasheet };
+  return { nominalWattHours: 0, usableWattHours: 0, costCents: null, datasheet };
 }

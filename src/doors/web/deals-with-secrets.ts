@@ -13,6 +13,7 @@ const answers: Readonly<Record<Needs, boolean>> = {
   // The business itself.
   'account:manage': false,
   'contracts:override': false,
+  'costs:read': false,
   'customers:all': false,
   'customers:manage': false,
   'customers:read': false,

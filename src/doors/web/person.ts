@@ -2,12 +2,7 @@ import type { Actor } from '../../domain/accounts/security-log/security-entry.ts
 import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
 import type { FoundSession } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { Membership } from '../../domain/accounts/team/member.ts';
-import {
-  type Ability,
-  abilitiesInSandbox,
-  abilitiesOf,
-  type Role,
-} from '../../domain/accounts/team/role.ts';
+import { type Ability, abilitiesIn, type Role } from '../../domain/accounts/team/role.ts';
 import type { AccountStore, App } from '../../domain/app.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 
@@ -95,9 +90,9 @@ function toPerson(
   membership: Membership,
   request: RequestLike,
 ): Person {
-  const { accountId, accountName, userId, role } = membership;
+  const { accountId, accountName, userId, role, sellersSeeCosts } = membership;
   const isSandbox = membership.sandboxOf !== undefined;
-  const abilities = isSandbox ? abilitiesInSandbox(role) : abilitiesOf(role);
+  const abilities = abilitiesIn(role, { isSandbox, sellersSeeCosts });
   return {
     identityId,
     sessionId,

@@ -135,6 +135,8 @@ export function accountsStore(
           'a.sandboxOf',
           'a.requiresTwoFactor as requires',
           'firm.requiresTwoFactor as firmRequires',
+          'a.sellersSeeCosts as shows',
+          'firm.sellersSeeCosts as firmShows',
           'i.twoFactorEnabled as secondFactor',
         ])
         .where('u.identityId', '=', identityId)
@@ -144,13 +146,16 @@ export function accountsStore(
         )
         .orderBy('u.accountId')
         .execute();
-      return rows.map(({ requires, firmRequires, secondFactor, roleInFirm, ...row }) => ({
-        ...row,
-        role: roleInFirm ?? row.role,
-        requiresTwoFactor: requires === 1 || firmRequires === 1,
-        hasSecondFactor: secondFactor === 1,
-        sandboxOf: row.sandboxOf ?? undefined,
-      }));
+      return rows.map(
+        ({ requires, firmRequires, shows, firmShows, secondFactor, roleInFirm, ...row }) => ({
+          ...row,
+          role: roleInFirm ?? row.role,
+          requiresTwoFactor: requires === 1 || firmRequires === 1,
+          hasSecondFactor: secondFactor === 1,
+          sellersSeeCosts: shows === 1 || firmShows === 1,
+          sandboxOf: row.sandboxOf ?? undefined,
+        }),
+      );
     },
 
     async findInvitation(tokenHash) {

@@ -21,6 +21,8 @@ export const accounts = table(
     requiresTwoFactor: integer().default(0),
     /** The account that this one is the sandbox of; null for all others. It never changes. */
     sandboxOf: integer().orNull(),
+    /** 1 where members of the role Sales see cost and margin. */
+    sellersSeeCosts: integer().default(0),
   },
   {
     // An account has one sandbox at most.

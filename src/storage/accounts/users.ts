@@ -150,6 +150,14 @@ export function userStore(db: Db, accountId: number, publicForms: PublicForms): 
         .execute();
     },
 
+    async setSellersSeeCosts(isShown) {
+      await db
+        .updateTable('accounts')
+        .set({ sellersSeeCosts: isShown ? 1 : 0 })
+        .where('accountId', '=', accountId)
+        .execute();
+    },
+
     async idsWithoutTwoFactor() {
       const account = await db
         .selectFrom('accounts')

@@ -108,6 +108,7 @@ const lists: { [List in ExportList]: ListOfRows } = {
     'nominalWattHours',
     'usableWattHours',
     'priceCents',
+    'costCents',
     'archivedAt',
     'createdAt',
     'updatedAt',

@@ -4,6 +4,7 @@ import { chosenContract } from './0002-chosen-contract.ts';
 import { listIndexes } from './0003-list-indexes.ts';
 import { roofPictures } from './0005-roof-pictures.ts';
 import { tasks } from './0007-tasks.ts';
+import { costs } from './0008-costs.ts';
 import type { Columns } from './columns.ts';
 import { createTables } from './create-tables.ts';
 
@@ -23,6 +24,7 @@ export function migrations(
     '0003-list-indexes': listIndexes(columns),
     '0005-roof-pictures': roofPictures(columns),
     '0007-tasks': tasks(columns),
+    '0008-costs': costs(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

@@ -12,6 +12,7 @@ const panel = {
   nominalWattHours: 0,
   usableWattHours: 0,
   priceCents: 31_000,
+  costCents: 19_450,
 } as const;
 
 test('a product keeps the figures of its datasheet that are known', async (t) => {

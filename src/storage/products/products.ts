@@ -77,6 +77,7 @@ export function productStore(db: Db, accountId: number): ProductStore {
         'nominalWattHours',
         'usableWattHours',
         'priceCents',
+        'costCents',
         'datasheetJson as datasheet',
         'archivedAt',
         'createdAt',
@@ -101,6 +102,7 @@ function toColumns(details: ProductDetails) {
     nominalWattHours: details.nominalWattHours,
     usableWattHours: details.usableWattHours,
     priceCents: details.priceCents,
+    costCents: details.costCents,
     datasheetJson: JSON.stringify(known(details.datasheet)),
   };
 }

@@ -18,6 +18,8 @@ export const products = table(
     updatedAt: integer(),
     /** The figures of the datasheet that are known. */
     datasheetJson: text().default('{}'),
+    /** What one piece costs the firm, in cents without GST; null where it is unknown. */
+    costCents: integer().orNull(),
   },
   {
     indexes: [uniqueIndex('products_name', ['accountId', 'kind', 'maker', 'model'])],

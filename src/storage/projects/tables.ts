@@ -36,6 +36,8 @@ export const projects = table(
     announcedJson: text().default('{}'),
     /** The figures of the last save; empty where none were kept. */
     figuresJson: text().default(''),
+    /** What its products cost at the save that chose them. */
+    costsJson: text().default('[]'),
   },
   {
     indexes: [

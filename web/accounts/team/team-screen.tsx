@@ -28,7 +28,11 @@ export function TeamScreen() {
   );
 }
 
-function Lists({ team: { members, invitations, requiresTwoFactor } }: { team: Team }) {
+function Lists({
+  team: { members, invitations, requiresTwoFactor, sellersSeeCosts },
+}: {
+  team: Team;
+}) {
   const [showsFormer, setShowsFormer] = useState(false);
   const active = members.filter(({ removedAt }) => removedAt === null);
   const former = members.filter(({ removedAt }) => removedAt !== null);
@@ -47,6 +51,12 @@ function Lists({ team: { members, invitations, requiresTwoFactor } }: { team: Te
           isRequired={requiresTwoFactor}
           membersWithout={active.filter(isWithoutTwoFactor).length}
         />
+      </section>
+      <section aria-labelledby="costs">
+        <Title order={2} mb="sm" id="costs">
+          Cost and margin
+        </Title>
+        <CostsRule isShown={sellersSeeCosts} />
       </section>
       <section aria-labelledby="invitations">
         <Title order={2} mb="sm" id="invitations">
@@ -122,6 +132,27 @@ function TwoFactorRule({
           <TextLink to="/profile">Turn it on in your own profile first</TextLink>
         </Text>
       )}
+      <FailureNote error={change.error} />
+    </Stack>
+  );
+}
+
+/** The switch that shows cost and margin to sellers. */
+function CostsRule({ isShown }: { isShown: boolean }) {
+  const change = useChange(trpc.team.showCosts, {
+    success: (_nothing, input) =>
+      input.isShown ? 'Sellers now see cost and margin' : 'Sellers no longer see cost and margin',
+    invalidates: [trpc.team.list.queryKey()],
+  });
+  return (
+    <Stack gap="xs">
+      <Switch
+        label="Sellers see cost and margin"
+        description="Owners and managers always do. Read-only members and customers never do."
+        checked={isShown}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate({ isShown: event.currentTarget.checked })}
+      />
       <FailureNote error={change.error} />
     </Stack>
   );

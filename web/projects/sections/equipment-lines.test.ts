@@ -35,6 +35,7 @@ test('equipment that no line names is priced from the library', () => {
     nominalWattHours: 0,
     usableWattHours: 0,
     priceCents: 31_000,
+    costCents: null,
     datasheet: noDatasheet,
     isArchived: false,
   };

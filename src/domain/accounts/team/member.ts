@@ -31,6 +31,8 @@ export type Membership = {
   /** True if the account requires two-factor authentication of its members. */
   requiresTwoFactor: boolean;
   hasSecondFactor: boolean;
+  /** True if the account shows cost and margin to the role Sales. */
+  sellersSeeCosts: boolean;
   /** The account whose sandbox it is; undefined for one that is not a sandbox. */
   sandboxOf: number | undefined;
 };

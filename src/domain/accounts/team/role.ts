@@ -13,6 +13,8 @@ export type Ability =
   | 'customers:manage'
   /** Mark a contract as signed on paper, or reopen a sale. */
   | 'contracts:override'
+  /** See what products cost, and the margin of a project. */
+  | 'costs:read'
   | 'keys:manage'
   | 'team:manage'
   /** Email and SMS settings. */
@@ -30,6 +32,7 @@ const manages: readonly Ability[] = [
   'customers:all',
   'customers:manage',
   'contracts:override',
+  'costs:read',
   'account:manage',
   'webhooks:manage',
 ];
@@ -41,12 +44,21 @@ const abilitiesOfRole: Readonly<Record<Role, readonly Ability[]>> = {
   read_only: reads,
 };
 
-export function abilitiesOf(role: Role): readonly Ability[] {
+function abilitiesOf(role: Role): readonly Ability[] {
   return abilitiesOfRole[role];
 }
 
+/** The abilities of a member of an account, by its settings beside the role. */
+export function abilitiesIn(
+  role: Role,
+  { isSandbox, sellersSeeCosts }: { isSandbox: boolean; sellersSeeCosts: boolean },
+): readonly Ability[] {
+  const abilities = isSandbox ? abilitiesInSandbox(role) : abilitiesOf(role);
+  return role === 'sales' && sellersSeeCosts ? [...abilities, 'costs:read'] : abilities;
+}
+
 /** A sandbox has the team of its account and captures its messages, so it has neither to manage. */
-export function abilitiesInSandbox(role: Role): readonly Ability[] {
+function abilitiesInSandbox(role: Role): readonly Ability[] {
   return abilitiesOf(role).filter(
     (ability) => ability !== 'team:manage' && ability !== 'channels:manage',
   );

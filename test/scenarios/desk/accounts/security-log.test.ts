@@ -269,11 +269,15 @@ test('every kind of entry comes from the door where it happens', async (t) => {
   const { totpURI } = await turnOn(owner);
   await owner.mutate('team.requireTwoFactor', { isRequired: true });
   await owner.mutate('team.requireTwoFactor', { isRequired: false });
+  await owner.mutate('team.showCosts', { isShown: true });
+  await owner.mutate('team.showCosts', { isShown: false });
   const { backupCodes } = (await owner.auth('two-factor/generate-backup-codes', { password })).body;
   assert.deepEqual(await happened(), [
     'two_factor_on',
     'two_factor_required',
     'two_factor_optional',
+    'costs_shown',
+    'costs_hidden',
     'backup_codes_replaced',
   ]);
   await (await half(desk, desk.owner)).auth('two-factor/verify-totp', { code: '000000' });

@@ -16,6 +16,7 @@ const panel = {
   nominalWattHours: 0,
   usableWattHours: 0,
   priceCents: 31_000,
+  costCents: 19_450,
   datasheet: { ...noDatasheet, openCircuitVolts: 39.24, voltsPercentPerDegree: -0.25 },
 } as const;
 
@@ -94,6 +95,7 @@ test('a file of products is previewed row by row, and then imported', async (t) 
       model: 'XP-5000; hybrid',
       watts: 5000,
       priceCents: 172_000,
+      costCents: null,
       datasheet: { ...noDatasheet, stringInputs: 2, inputVoltsMax: 600 },
       isArchived: false,
     },
@@ -127,7 +129,7 @@ test('recreates the library elsewhere from an export', async (t) => {
   const exported = await answer.text();
   assert.equal(
     exported.split('\n')[0],
-    'kind,maker,model,watts,nominal_watt_hours,usable_watt_hours,price,open_circuit_volts,short_circuit_amps,' +
+    'kind,maker,model,watts,nominal_watt_hours,usable_watt_hours,price,cost,open_circuit_volts,short_circuit_amps,' +
       'volts_percent_per_degree,string_inputs,input_volts_min,input_volts_max,input_amps_max,power_watts,' +
       'warranty_years,performance_warranty_years',
   );

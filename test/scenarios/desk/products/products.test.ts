@@ -22,6 +22,7 @@ const panel = {
   nominalWattHours: 0,
   usableWattHours: 0,
   priceCents: 31_000,
+  costCents: 19_450,
   datasheet: noDatasheet,
 } as const;
 const battery = {
@@ -32,6 +33,7 @@ const battery = {
   nominalWattHours: 14_000,
   usableWattHours: 13_500,
   priceCents: 990_000,
+  costCents: null,
   datasheet: noDatasheet,
 } as const;
 
@@ -103,6 +105,8 @@ test('nothing comes into the library that a project could not take', async (t) =
     { ...panel, maker: ' ' },
     { ...panel, usableWattHours: 5, nominalWattHours: 5 },
     { ...panel, priceCents: -1 },
+    { ...panel, costCents: -1 },
+    { ...panel, costCents: 0.5 },
     { ...battery, watts: 5 },
     { ...battery, usableWattHours: 14_001 },
     { ...battery, nominalWattHours: 0, usableWattHours: 0 },
@@ -140,6 +144,7 @@ test('an owner fills the library, changes and archives, and takes that back', as
   await dialog.getByLabel('Model').fill('EE-440');
   await dialog.getByLabel('Rated power (W)').fill('440');
   await dialog.getByLabel('Unit price').fill('310');
+  await dialog.getByLabel('Unit cost').fill('194.50');
   await assertAccessible(page);
   await dialog.getByRole('button', { name: 'Add product' }).click();
   await row.waitFor();
@@ -164,6 +169,7 @@ test('an owner fills the library, changes and archives, and takes that back', as
   await dialog.getByLabel('Unit price').fill('299.50');
   await dialog.getByRole('button', { name: 'Save product' }).click();
   await page.getByRole('cell', { name: '$299.50' }).waitFor();
+  await page.getByRole('cell', { name: '$194.50' }).waitFor();
 
   await page.getByRole('button', { name: 'Archive Example Energy EE-440' }).click();
   await row.waitFor({ state: 'detached' });
@@ -184,6 +190,7 @@ test('shows a salesperson the library on a phone without changes to make', async
   await page.getByRole('button', { name: 'Clear search' }).click();
   await page.getByText('Example Energy EE-440').waitFor();
   assert.equal(await page.getByRole('button', { name: /Add|Change|Archive/ }).count(), 0);
+  assert.equal(await page.getByText('cost $194.50').count(), 0);
   await assertAccessible(page);
   await assertDecent(visitor);
 });

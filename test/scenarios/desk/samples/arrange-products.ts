@@ -20,6 +20,7 @@ export async function arrangeProducts({ desk }: World): Promise<Pick<Things, 'pr
       nominalWattHours: 0,
       usableWattHours: 0,
       priceCents: 31_000,
+      costCents: 19_450,
       datasheet: noDatasheet,
     }),
   );

@@ -14,6 +14,7 @@ export const teamSamples: Samples = {
     input: ({ seller, desk }) => ({ userId: seller.userId, customersTo: desk.owner.userId }),
   },
   'team.makeResetLink': { input: ({ seller }) => ({ userId: seller.userId }) },
+  'team.showCosts': { input: () => ({ isShown: true }) },
   'team.requireTwoFactor': { input: () => ({ isRequired: false }) },
   'team.removeSecondFactor': { input: ({ seller }) => ({ userId: seller.userId }) },
 };

@@ -11,6 +11,7 @@ import { removeUser } from '../../../../domain/accounts/team/remove-user.ts';
 import { requireMember } from '../../../../domain/accounts/team/require-member.ts';
 import { requireTwoFactor } from '../../../../domain/accounts/team/require-two-factor.ts';
 import { roles } from '../../../../domain/accounts/team/role.ts';
+import { showCosts } from '../../../../domain/accounts/team/show-costs.ts';
 import { userName } from '../../../../domain/accounts/team/user.ts';
 import { reassignCustomers } from '../../../../domain/customers/reassign-customers.ts';
 import { countTowardQuota } from '../../../../domain/messages/count-toward-quota.ts';
@@ -44,11 +45,10 @@ export const teamRoutes = router({
     ]);
     const names = new Map(members.map((member) => [member.userId, userName(member)]));
     const now = app.now();
-    const { accountId } = person;
+    const own = memberships.find(({ accountId }) => accountId === person.accountId);
     return {
-      requiresTwoFactor: memberships.some(
-        (membership) => membership.accountId === accountId && membership.requiresTwoFactor,
-      ),
+      requiresTwoFactor: own?.requiresTwoFactor ?? false,
+      sellersSeeCosts: own?.sellersSeeCosts ?? false,
       members: members.map((member) => ({
         userId: member.userId,
         name: userName(member),
@@ -151,5 +151,12 @@ export const teamRoutes = router({
     .input(z.object({ isRequired: z.boolean() }))
     .mutation(({ ctx: { app, by, write, person }, input: { isRequired } }) =>
       write((tx) => requireTwoFactor(app, tx, { isRequired, byUserId: person.userId, by })),
+    ),
+
+  /** Shows cost and margin to the role Sales, or no longer. */
+  showCosts: procedureFor('team:manage')
+    .input(z.object({ isShown: z.boolean() }))
+    .mutation(({ ctx: { app, by, write }, input: { isShown } }) =>
+      write((tx) => showCosts(app, tx, { isShown, by })),
     ),
 });

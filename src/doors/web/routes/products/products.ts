@@ -12,6 +12,7 @@ import { listKits } from '../../../../domain/products/starter-kits.ts';
 import { specificationLimits as limits } from '../../../../domain/solar/specification-limits.ts';
 import { productFileCharactersMax, readProductFile } from '../../files/read-product-file.ts';
 import { id } from '../../input.ts';
+import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
 const file = z.object({ csv: z.string().max(productFileCharactersMax) });
@@ -26,12 +27,14 @@ export const productRoutes = router({
         includesArchived: z.boolean().default(false),
       }),
     )
-    .query(async ({ ctx: { store }, input }) => (await listProducts(store, input)).map(show)),
+    .query(async ({ ctx: { store, person }, input }) =>
+      (await listProducts(store, input)).map((product) => show(person, product)),
+    ),
 
   add: procedureFor('account:manage')
     .input(productDetails.extend({ kind: z.enum(productKinds) }))
-    .mutation(async ({ ctx: { app, write }, input }) =>
-      show(await write((tx) => addProduct(app, tx, input))),
+    .mutation(async ({ ctx: { app, person, write }, input }) =>
+      show(person, await write((tx) => addProduct(app, tx, input))),
     ),
 
   /** Adds the products of the starter library; returns how many the library did not have. */
@@ -40,19 +43,19 @@ export const productRoutes = router({
   })),
 
   /** Whole systems of products that the library offers. */
-  kits: procedureFor('customers:read').query(async ({ ctx: { store } }) =>
+  kits: procedureFor('customers:read').query(async ({ ctx: { store, person } }) =>
     (await listKits(store)).map(({ panel, inverter, battery, ...kit }) => ({
       ...kit,
-      panel: show(panel),
-      inverter: show(inverter),
-      battery: battery && show(battery),
+      panel: show(person, panel),
+      inverter: show(person, inverter),
+      battery: battery && show(person, battery),
     })),
   ),
 
   change: procedureFor('account:manage')
     .input(productDetails.extend({ productId: id }))
-    .mutation(async ({ ctx: { app, write }, input }) =>
-      show(await write((tx) => changeProduct(app, tx, input))),
+    .mutation(async ({ ctx: { app, person, write }, input }) =>
+      show(person, await write((tx) => changeProduct(app, tx, input))),
     ),
 
   archive: procedureFor('account:manage')
@@ -92,6 +95,14 @@ function showRow(row: PlannedRow) {
   };
 }
 
-function show({ archivedAt, createdAt: _createdAt, updatedAt: _updatedAt, ...product }: Product) {
-  return { ...product, isArchived: archivedAt !== undefined };
+/** A product, with its cost for those who may see it. */
+function show(
+  { abilities }: Person,
+  { archivedAt, createdAt: _createdAt, updatedAt: _updatedAt, costCents, ...product }: Product,
+) {
+  return {
+    ...product,
+    costCents: abilities.includes('costs:read') ? costCents : null,
+    isArchived: archivedAt !== undefined,
+  };
 }
