@@ -23,6 +23,7 @@ import { sandboxCases } from './cases/sandbox.ts';
 import { settingsCases } from './cases/settings.ts';
 import { statusCases } from './cases/statuses.ts';
 import { subscriptionCases } from './cases/subscriptions.ts';
+import { taskCases } from './cases/tasks.ts';
 import { webhookCases } from './cases/webhooks.ts';
 import type { GoldenCase } from './golden-case.ts';
 import {
@@ -57,6 +58,7 @@ const cases = [
   ...statusCases,
   ...planCases,
   ...rebateCases,
+  ...taskCases,
   ...settingsCases,
   ...proposalCases,
   ...sandboxCases,

@@ -25,6 +25,7 @@ import { rebateOperations } from './rebates/rebate-operations.ts';
 import { calculateOperations } from './solar/calculate-operations.ts';
 import { meterDataOperations } from './solar/meter-data-operations.ts';
 import { statusOperations } from './statuses/status-operations.ts';
+import { taskOperations } from './tasks/task-operations.ts';
 import { replayOperations } from './webhooks/replay-operations.ts';
 import { subscribeOperations } from './webhooks/subscribe-operations.ts';
 import { subscriptionOperations } from './webhooks/subscription-operations.ts';
@@ -81,6 +82,7 @@ const otherChapters: readonly Contents[] = [
     { title: 'Pipeline', description: 'The statuses of customers and their changes.' },
     statusOperations(),
   ],
+  [{ title: 'Tasks', description: 'The next steps with customers.' }, taskOperations()],
   [
     {
       title: 'Sandbox',

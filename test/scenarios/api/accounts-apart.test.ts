@@ -17,6 +17,7 @@ type Things = {
   projectId: string;
   contractId: string;
   messageId: string;
+  taskId: string;
   statusId: string;
 };
 
@@ -214,6 +215,12 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   getplans: () => [{ request: {}, status: 200 }],
   setplan: () => [{ request: { body: { data: {} } }, status: 400 }],
   removeplan: () => [sent({ name: "Ann's own" })],
+  gettasks: ({ customerId }) => [asked({ customer_id: customerId })],
+  addtask: ({ customerId }) => [
+    sent({ customer_id: customerId, kind: 'call', due_on: '2026-11-24' }),
+  ],
+  finishtask: ({ taskId }) => [sent({ task_id: taskId })],
+  removetask: ({ taskId }) => [sent({ task_id: taskId })],
   getrebates: () => [{ request: {}, status: 200 }],
   setrebate: () => [{ request: { body: { data: {} } }, status: 400 }],
   removerebate: () => [sent({ name: "Ann's own" })],
@@ -310,6 +317,8 @@ async function fillAccount(testApp: TestApp): Promise<Things> {
   await testApp.call('setplan', { body: { data: { name: "Ann's own", tariff } } });
   const rebate = { name: "Ann's own", basis: 'system', cents: 50_000 };
   await testApp.call('setrebate', { body: { data: rebate } });
+  const call = { customer_id: customerId, kind: 'call', due_on: '2026-11-24' };
+  const added = await testApp.call('addtask', { body: { data: call } });
   const mail = { project_id: String(projectId), subject: 'Hello', text: 'Hello Ann' };
   const message = await testApp.call('sendprojectemail', { body: { data: mail } });
   await testApp.call('ackevents', { body: { consumer: 'crm-sync', event_id: 'end' } });
@@ -324,6 +333,7 @@ async function fillAccount(testApp: TestApp): Promise<Things> {
     projectId: String(projectId),
     contractId,
     messageId: message.body.message_id,
+    taskId: added.body.task.task_id,
     statusId: String(statuses[0]?.statusId),
   };
 }

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
         AddCustomerNoteRequest,
         AddStatusAnswer,
         AddStatusRequest,
+        AddTaskAnswer,
+        AddTaskRequest,
         CalculateAnswer,
         CalculateRequest,
         CancelReplayAnswer,
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
         Event,
         EventType,
         EventTypeDetails,
+        FinishTaskAnswer,
+        FinishTaskRequest,
         GetAccountAnswer,
         GetAttemptsAnswer,
         GetConsentAnswer,
@@ -79,6 +83,8 @@ if TYPE_CHECKING:
         RemoveRebateRequest,
         RemoveStatusAnswer,
         RemoveStatusRequest,
+        RemoveTaskAnswer,
+        RemoveTaskRequest,
         RemoveTemplateAnswer,
         RemoveTemplateRequest,
         Replay,
@@ -117,6 +123,7 @@ if TYPE_CHECKING:
         SubscribeCustomerRequest,
         SubscribeRequest,
         Subscription,
+        Task,
         UnsubscribeCustomerAnswer,
         UnsubscribeCustomerRequest,
         UpdateCustomerAnswer,
@@ -1234,6 +1241,63 @@ class Operations(Transport):
         The key needs `customers:read`.
         """
         return self._list("getstatuschanges", {"customer_id": customer_id, "customer_email": customer_email, "before": before, "limit": limit})
+
+    def get_tasks(
+        self,
+        *,
+        customer_id: str | None = None,
+        customer_email: str | None = None,
+    ) -> Pages[Task]:
+        """The next steps with a customer.
+
+        A JSON array of the open tasks, the one that is due first at its beginning.
+
+        The key needs `customers:read`.
+        """
+        return self._list("gettasks", {"customer_id": customer_id, "customer_email": customer_email})
+
+    def add_task(
+        self,
+        body: AddTaskRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> AddTaskAnswer:
+        """Plan a next step with a customer.
+
+        The desk lists it on *Today* when it is due. A customer has at most 100 open tasks.
+
+        The key needs `customers:write`.
+        """
+        return cast("AddTaskAnswer", self._post("addtask", body, key=idempotency_key, takes_key=True))
+
+    def finish_task(
+        self,
+        body: FinishTaskRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> FinishTaskAnswer:
+        """Mark a next step as done.
+
+        The customer's activity keeps it. A task that repeats is planned again. Doing this twice
+        changes nothing.
+
+        The key needs `customers:write`.
+        """
+        return cast("FinishTaskAnswer", self._post("finishtask", body, key=idempotency_key, takes_key=True))
+
+    def remove_task(
+        self,
+        body: RemoveTaskRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> RemoveTaskAnswer:
+        """Remove a next step.
+
+        As if it had never been planned.
+
+        The key needs `customers:write`.
+        """
+        return cast("RemoveTaskAnswer", self._post("removetask", body, key=idempotency_key, takes_key=True))
 
     def open_sandbox(
         self,

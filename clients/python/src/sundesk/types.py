@@ -98,6 +98,7 @@ ErrorCode: TypeAlias = Literal[
     "PIPELINE_CHANGE_REFUSED",
     "PROJECT_NOT_FOUND",
     "PROJECT_CHANGED",
+    "TASK_NOT_FOUND",
     "PLAN_NOT_FOUND",
     "REBATE_NOT_FOUND",
     "SUBSCRIPTION_NOT_FOUND",
@@ -3209,6 +3210,98 @@ class StatusChange(TypedDict):
 
 
 GetStatusChangesAnswer: TypeAlias = 'list[StatusChange]'
+
+
+class Task(TypedDict):
+    """A next step with a customer"""
+    task_id: str
+    customer_id: str
+    # Empty if it is about no project in particular
+    project_id: str
+    kind: Literal["call", "visit", "send", "follow_up", "other"]
+    title: str
+    # `YYYY-MM-DD` in the account's time zone
+    due_on: str
+    # `HH:MM`; empty for any time of the day
+    due_time: str
+    # The user who does it; empty for the owner of the customer
+    owner_user_id: str
+    repeats: Literal["never", "weekly", "monthly"]
+    # Whether Sundesk planned it when a proposal was sent
+    is_follow_up: bool
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+    # UTC, or empty while it is open
+    done_at: str
+
+
+GetTasksAnswer: TypeAlias = 'list[Task]'
+
+
+class AddTaskRequestDataBase(TypedDict):
+    # A project of the customer that it is about
+    project_id: NotRequired[str]
+    # `other` needs a `title`
+    kind: Literal["call", "visit", "send", "follow_up", "other"]
+    # What to do, in your own words
+    title: NotRequired[str]
+    # `YYYY-MM-DD` in the account's time zone
+    due_on: str
+    # `HH:MM`; empty for any time of the day
+    due_time: NotRequired[str]
+    # The user who does it; without it the owner of the customer
+    owner_email: NotRequired[str]
+    repeats: NotRequired[Literal["never", "weekly", "monthly"]]
+
+
+class AddTaskRequestData1(AddTaskRequestDataBase):
+    # The customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+
+
+class AddTaskRequestData2(AddTaskRequestDataBase):
+    # The customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+
+
+AddTaskRequestData: TypeAlias = "AddTaskRequestData1 | AddTaskRequestData2"
+
+
+class AddTaskRequest(TypedDict):
+    data: AddTaskRequestData
+
+
+class ChangedTask(Acknowledgement):
+    task: Task
+
+
+AddTaskAnswer: TypeAlias = 'ChangedTask'
+
+
+class FinishTaskRequestData(TypedDict):
+    task_id: str
+
+
+class FinishTaskRequest(TypedDict):
+    data: FinishTaskRequestData
+
+
+FinishTaskAnswer: TypeAlias = 'ChangedTask'
+
+
+class RemoveTaskRequestData(TypedDict):
+    task_id: str
+
+
+class RemoveTaskRequest(TypedDict):
+    data: RemoveTaskRequestData
+
+
+RemoveTaskAnswer: TypeAlias = 'Acknowledgement'
 
 
 class OpenSandboxRequest(TypedDict):

@@ -8,6 +8,8 @@ import type {
   AddCustomerNoteRequest,
   AddStatusAnswer,
   AddStatusRequest,
+  AddTaskAnswer,
+  AddTaskRequest,
   CalculateAnswer,
   CalculateRequest,
   CancelReplayAnswer,
@@ -34,6 +36,8 @@ import type {
   Event,
   EventTypeDetails,
   FindCustomersQuery,
+  FinishTaskAnswer,
+  FinishTaskRequest,
   GetAccountAnswer,
   GetAllCustomersQuery,
   GetAttemptsAnswer,
@@ -69,6 +73,7 @@ import type {
   GetSettingsAnswer,
   GetStatusChangesQuery,
   GetSubscriptionsQuery,
+  GetTasksQuery,
   GetTestMessagesQuery,
   GetUsersQuery,
   ListedContract,
@@ -97,6 +102,8 @@ import type {
   RemoveRebateRequest,
   RemoveStatusAnswer,
   RemoveStatusRequest,
+  RemoveTaskAnswer,
+  RemoveTaskRequest,
   RemoveTemplateAnswer,
   RemoveTemplateRequest,
   Replay,
@@ -135,6 +142,7 @@ import type {
   SubscribeCustomerRequest,
   SubscribeRequest,
   Subscription,
+  Task,
   UnsubscribeCustomerAnswer,
   UnsubscribeCustomerRequest,
   UpdateCustomerAnswer,
@@ -1050,6 +1058,51 @@ export abstract class Operations extends Transport {
    */
   getStatusChanges(query: GetStatusChangesQuery = {}, options?: CallOptions): List<StatusChange> {
     return this.list({ action: 'getstatuschanges', query }, options);
+  }
+
+  /**
+   * The next steps with a customer.
+   *
+   * A JSON array of the open tasks, the one that is due first at its beginning.
+   *
+   * The key needs `customers:read`.
+   */
+  getTasks(query: GetTasksQuery = {}, options?: CallOptions): List<Task> {
+    return this.list({ action: 'gettasks', query }, options);
+  }
+
+  /**
+   * Plan a next step with a customer.
+   *
+   * The desk lists it on *Today* when it is due. A customer has at most 100 open tasks.
+   *
+   * The key needs `customers:write`.
+   */
+  addTask(body: AddTaskRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<AddTaskAnswer> {
+    return this.post({ action: 'addtask', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Mark a next step as done.
+   *
+   * The customer's activity keeps it. A task that repeats is planned again. Doing this twice
+   * changes nothing.
+   *
+   * The key needs `customers:write`.
+   */
+  finishTask(body: FinishTaskRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<FinishTaskAnswer> {
+    return this.post({ action: 'finishtask', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Remove a next step.
+   *
+   * As if it had never been planned.
+   *
+   * The key needs `customers:write`.
+   */
+  removeTask(body: RemoveTaskRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RemoveTaskAnswer> {
+    return this.post({ action: 'removetask', body, takesIdempotencyKey: true }, options);
   }
 
   /**

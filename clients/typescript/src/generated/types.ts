@@ -91,6 +91,7 @@ export type ErrorCode =
   | 'PIPELINE_CHANGE_REFUSED'
   | 'PROJECT_NOT_FOUND'
   | 'PROJECT_CHANGED'
+  | 'TASK_NOT_FOUND'
   | 'PLAN_NOT_FOUND'
   | 'REBATE_NOT_FOUND'
   | 'SUBSCRIPTION_NOT_FOUND'
@@ -3154,6 +3155,75 @@ export type StatusChange = {
 
 export type GetStatusChangesAnswer = Array<StatusChange>;
 
+/** A next step with a customer */
+export type Task = {
+  task_id: string;
+  customer_id: string;
+  /** Empty if it is about no project in particular */
+  project_id: string;
+  kind: 'call' | 'visit' | 'send' | 'follow_up' | 'other';
+  title: string;
+  /** `YYYY-MM-DD` in the account's time zone */
+  due_on: string;
+  /** `HH:MM`; empty for any time of the day */
+  due_time: string;
+  /** The user who does it; empty for the owner of the customer */
+  owner_user_id: string;
+  repeats: 'never' | 'weekly' | 'monthly';
+  /** Whether Sundesk planned it when a proposal was sent */
+  is_follow_up: boolean;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+  /** UTC, or empty while it is open */
+  done_at: string;
+};
+
+export type GetTasksAnswer = Array<Task>;
+
+export type AddTaskRequest = {
+  data: {
+    /** The customer */
+    customer_id?: string;
+    /** Used when `customer_id` is not given */
+    customer_email?: string;
+    /** A project of the customer that it is about */
+    project_id?: string;
+    /** `other` needs a `title` */
+    kind: 'call' | 'visit' | 'send' | 'follow_up' | 'other';
+    /** What to do, in your own words */
+    title?: string;
+    /** `YYYY-MM-DD` in the account's time zone */
+    due_on: string;
+    /** `HH:MM`; empty for any time of the day */
+    due_time?: string;
+    /** The user who does it; without it the owner of the customer */
+    owner_email?: string;
+    repeats?: 'never' | 'weekly' | 'monthly';
+  } & ({ customer_id: string } | { customer_email: string });
+};
+
+export type ChangedTask = Acknowledgement & {
+  task: Task;
+};
+
+export type AddTaskAnswer = ChangedTask;
+
+export type FinishTaskRequest = {
+  data: {
+    task_id: string;
+  };
+};
+
+export type FinishTaskAnswer = ChangedTask;
+
+export type RemoveTaskRequest = {
+  data: {
+    task_id: string;
+  };
+};
+
+export type RemoveTaskAnswer = Acknowledgement;
+
 export type OpenSandboxRequest = {
 };
 
@@ -3909,6 +3979,14 @@ export type GetStatusChangesQuery = {
   before?: string;
   /** Changes on a page: 50, or up to 250 */
   limit?: number;
+};
+
+/** The parameters of `gettasks`. */
+export type GetTasksQuery = {
+  /** The customer */
+  customer_id?: string;
+  /** Used when `customer_id` is not given */
+  customer_email?: string;
 };
 
 /** The parameters of `gettestmessages`. */

@@ -60,7 +60,7 @@ const words = [
     'statuses',
   ],
   ...['subscription', 'subscriptions', 'template', 'templates', 'test', 'types', 'users', 'value'],
-  ...['views'],
+  ...['views', 'finish', 'task', 'tasks'],
 ];
 
 /** The action as the beginning of a schema's name: `getcustomerByemail` becomes `GetCustomerByEmail`. */

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { customerDetails } from '../../../domain/customers/customer.ts';
+import { findOwner } from '../../../domain/customers/find-owner.ts';
+import { requireCustomer } from '../../../domain/customers/require-customer.ts';
+import { formatMoment } from '../../../domain/shared/time.ts';
+import {
+  addTask,
+  finishTask,
+  removeTask,
+  requireTask,
+} from '../../../domain/tasks/change-tasks.ts';
+import { repeats, type Task, taskDetails, taskKinds } from '../../../domain/tasks/task.ts';
+import { openTasksMax } from '../../../domain/tasks/task-limits.ts';
+import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
+import { digitsOf, oneOf } from '../input.ts';
+import { operation } from '../operation.ts';
+import { acknowledgement, moment } from '../shapes.ts';
+
+const { kind, title, dueOn, dueTime } = taskDetails.shape;
+const taskId = digitsOf('task_id');
+
+const taskShape = z
+  .object({
+    task_id: z.string(),
+    customer_id: z.string(),
+    project_id: z.string().meta({ description: 'Empty if it is about no project in particular' }),
+    kind: z.enum(taskKinds),
+    title: z.string(),
+    due_on: z.string().meta({ description: "`YYYY-MM-DD` in the account's time zone" }),
+    due_time: z.string().meta({ description: '`HH:MM`; empty for any time of the day' }),
+    owner_user_id: z.string().meta({
+      description: 'The user who does it; empty for the owner of the customer',
+    }),
+    repeats: z.enum(repeats),
+    is_follow_up: z.boolean().meta({
+      description: 'Whether Sundesk planned it when a proposal was sent',
+    }),
+    created_at: moment,
+    done_at: z.string().meta({ description: 'UTC, or empty while it is open' }),
+  })
+  .meta({ id: 'Task', description: 'A next step with a customer' });
+
+const newTask = z
+  .object({
+    ...customerKey,
+    project_id: digitsOf('project_id').optional().meta({
+      description: 'A project of the customer that it is about',
+    }),
+    kind: kind.meta({ description: '`other` needs a `title`' }),
+    title: title.default('').meta({ description: 'What to do, in your own words' }),
+    due_on: dueOn.meta({ description: "`YYYY-MM-DD` in the account's time zone" }),
+    due_time: dueTime.default('').meta({ description: '`HH:MM`; empty for any time of the day' }),
+    owner_email: customerDetails.shape.email.optional().meta({
+      description: 'The user who does it; without it the owner of the customer',
+    }),
+    repeats: z.enum(repeats).default('never'),
+  })
+  .refine(...namesCustomer)
+  .refine((data) => data.kind !== 'other' || data.title !== '', {
+    path: ['title'],
+    error: 'must say what to do',
+  })
+  .meta(oneOf('customer_id', 'customer_email'));
+
+const changedTask = acknowledgement({ task: taskShape }).meta({ id: 'ChangedTask' });
+
+/** Operations on next steps with customers. */
+export function taskOperations() {
+  return [
+    operation({
+      action: 'gettasks',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'The next steps with a customer',
+      description: 'A JSON array of the open tasks, the one that is due first at its beginning.',
+      query: z
+        .object(customerKey)
+        .refine(namesCustomer[0], 'Name the customer by customer_id or customer_email')
+        .meta(oneOf('customer_id', 'customer_email')),
+      body: undefined,
+      answer: z.array(taskShape),
+      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
+      failure: 'coded',
+      async run({ store, query }) {
+        const { customerId } = await requireCustomer(store, toKey(query));
+        return { json: (await store.tasks.ofCustomer(customerId)).map(wireTask) };
+      },
+    }),
+
+    operation({
+      action: 'addtask',
+      method: 'POST',
+      permission: 'customers:write',
+      summary: 'Plan a next step with a customer',
+      description: `The desk lists it on *Today* when it is due. A customer has at most ${openTasksMax} open tasks.`,
+      query: z.object({}),
+      body: z.object({ data: newTask }),
+      answer: changedTask,
+      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'PROJECT_NOT_FOUND'],
+      failure: 'acknowledged',
+      async run({ app, store, key, body: { data } }) {
+        const { customerId } = await requireCustomer(store, toKey(data));
+        const { owner_email: email, project_id: projectId } = data;
+        const owner = email === undefined ? undefined : await findOwner(store, email);
+        const taskId = await addTask(app, store, {
+          customerId,
+          userId: key.userId,
+          details: {
+            kind: data.kind,
+            title: data.title,
+            dueOn: data.due_on,
+            dueTime: data.due_time,
+            ownerId: owner?.userId ?? null,
+            projectId: projectId === undefined ? null : Number(projectId),
+            repeats: data.repeats,
+          },
+        });
+        return acknowledge('Task added', await requireTask(store, taskId));
+      },
+    }),
+
+    operation({
+      action: 'finishtask',
+      method: 'POST',
+      permission: 'customers:write',
+      summary: 'Mark a next step as done',
+      description:
+        "The customer's activity keeps it. A task that repeats is planned again. Doing this twice changes nothing.",
+      query: z.object({}),
+      body: z.object({ data: z.object({ task_id: taskId }) }),
+      answer: changedTask,
+      refusals: ['INVALID_PARAMETERS', 'TASK_NOT_FOUND'],
+      failure: 'acknowledged',
+      async run({ app, store, key, body: { data } }) {
+        const id = Number(data.task_id);
+        await finishTask(app, store, { taskId: id, userId: key.userId });
+        return acknowledge('Task done', await requireTask(store, id));
+      },
+    }),
+
+    operation({
+      action: 'removetask',
+      method: 'POST',
+      permission: 'customers:write',
+      summary: 'Remove a next step',
+      description: 'As if it had never been planned.',
+      query: z.object({}),
+      body: z.object({ data: z.object({ task_id: taskId }) }),
+      answer: acknowledgement({}),
+      refusals: ['INVALID_PARAMETERS', 'TASK_NOT_FOUND'],
+      failure: 'acknowledged',
+      async run({ store, body: { data } }) {
+        await removeTask(store, { taskId: Number(data.task_id) });
+        return { json: { success: true, message: 'Task removed' } };
+      },
+    }),
+  ];
+}
+
+function acknowledge(message: string, task: Task) {
+  return { json: { success: true as const, message, task: wireTask(task) } };
+}
+
+function wireTask(task: Task): z.output<typeof taskShape> {
+  return {
+    task_id: String(task.taskId),
+    customer_id: String(task.customerId),
+    project_id: task.projectId === null ? '' : String(task.projectId),
+    kind: task.kind,
+    title: task.title,
+    due_on: task.dueOn,
+    due_time: task.dueTime,
+    owner_user_id: task.ownerId === null ? '' : String(task.ownerId),
+    repeats: task.repeats,
+    is_follow_up: task.isFollowUp,
+    created_at: formatMoment(task.createdAt),
+    done_at: task.doneAt === null ? '' : formatMoment(task.doneAt),
+  };
+}

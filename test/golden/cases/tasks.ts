@@ -1,0 +1,68 @@
+import type { Call, TestApp } from '../../support/open-test-app.ts';
+import { casesOf, type GoldenCase } from '../golden-case.ts';
+
+const sent = (data: object): Call => ({ body: { data } });
+const ann = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
+const call = { customer_id: '1', kind: 'call', due_on: '2026-11-24' };
+const withCustomer = {
+  given: 'a customer',
+  arrange: async (test: TestApp) => void (await test.call('createcustomer', sent(ann))),
+};
+const withTask = {
+  given: 'a customer and a task',
+  arrange: async (test: TestApp) => {
+    await withCustomer.arrange(test);
+    await test.call('addtask', sent({ ...call, title: 'Ask about the roof' }));
+  },
+};
+
+export const taskCases: GoldenCase[] = [
+  ...casesOf('gettasks', {
+    'of-customer': { ...withTask, request: { query: { customer_id: '1' } } },
+    'customer-missing': { request: {}, refusal: 'INVALID_PARAMETERS' },
+    'customer-unknown': {
+      request: { query: { customer_email: 'nobody@example.com' } },
+      refusal: 'CUSTOMER_NOT_FOUND',
+    },
+  }),
+
+  ...casesOf('addtask', {
+    added: {
+      ...withCustomer,
+      request: sent({
+        ...call,
+        due_time: '14:30',
+        repeats: 'weekly',
+        owner_email: 'alex@example.com',
+      }),
+    },
+    'own-words-missing': {
+      ...withCustomer,
+      request: sent({ ...call, kind: 'other' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'owner-unknown': {
+      ...withCustomer,
+      request: sent({ ...call, owner_email: 'nobody@example.com' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'project-of-nobody': {
+      ...withCustomer,
+      request: sent({ ...call, project_id: '9' }),
+      refusal: 'PROJECT_NOT_FOUND',
+    },
+    'customer-unknown': { request: sent(call), refusal: 'CUSTOMER_NOT_FOUND' },
+  }),
+
+  ...casesOf('finishtask', {
+    done: { ...withTask, request: sent({ task_id: '1' }) },
+    unknown: { request: sent({ task_id: '9' }), refusal: 'TASK_NOT_FOUND' },
+    'id-missing': { request: sent({}), refusal: 'INVALID_PARAMETERS' },
+  }),
+
+  ...casesOf('removetask', {
+    removed: { ...withTask, request: sent({ task_id: '1' }) },
+    unknown: { request: sent({ task_id: '9' }), refusal: 'TASK_NOT_FOUND' },
+    'id-missing': { request: sent({}), refusal: 'INVALID_PARAMETERS' },
+  }),
+];
