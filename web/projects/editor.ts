@@ -33,6 +33,8 @@ export type EditorState = {
   quote: Quote;
   /** The drawing of the roof that the server has. */
   roof: SavedProject['roof'];
+  /** Cost and margin of the server's content; null for those who may not see them. */
+  margin: SavedProject['margin'];
   /** One for each row of each list, the same as long as the row is there. */
   rowKeys: Readonly<Record<ListName, readonly string[]>>;
   /** Fields that hold what cannot be saved. */
@@ -67,6 +69,7 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
     autosave: begin(revisionOf(project)),
     quote: project.quote,
     roof: project.roof,
+    margin: project.margin,
     rowKeys: { panels: [], inverters: [], arrays: [], priceLines: [] },
     faults: new Set(),
     restoredFrom: undefined,
@@ -173,7 +176,7 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
 
   function found(theirs: SavedProject): void {
     if (theirs.revision >= state.autosave.base.revision) {
-      state = { ...state, quote: theirs.quote, roof: theirs.roof };
+      state = { ...state, quote: theirs.quote, roof: theirs.roof, margin: theirs.margin };
     }
     happen({ kind: 'found', theirs: revisionOf(theirs) });
   }
@@ -216,7 +219,7 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
       found(answer);
       return;
     }
-    state = { ...state, quote: answer.quote, roof: answer.roof };
+    state = { ...state, quote: answer.quote, roof: answer.roof, margin: answer.margin };
     happen({ kind: 'saved', revision: revisionOf(answer) });
   }
 

@@ -106,6 +106,7 @@ export function savedProject(of: ProjectContent, revision: number): SavedProject
       installDay: { on: '2027-01-16', isAssumed: true },
     },
     roof: null,
+    margin: null,
     figureChanges: null,
   };
 }

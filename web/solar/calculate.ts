@@ -32,6 +32,7 @@ export async function calculate(
     customer: { customerId: 0, name: '', statusId: 0, statusKind: 'open' },
     quote,
     roof,
+    margin: null,
     figureChanges: null,
   };
 }

@@ -6,6 +6,10 @@ export type ProductStore = {
   /** Unordered. */
   list(which: { kind?: ProductKind | undefined; includesArchived: boolean }): Promise<Product[]>;
   find(productId: number): Promise<Product | undefined>;
+  /** The costs of those of these models that have one. */
+  costsOf(
+    names: readonly Pick<Product, 'maker' | 'model'>[],
+  ): Promise<(Pick<Product, 'maker' | 'model'> & { costCents: number })[]>;
   count(): Promise<number>;
   /** Returns the new id, or undefined when another of its kind has maker and model. */
   insert(

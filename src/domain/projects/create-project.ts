@@ -9,6 +9,7 @@ import {
   withSpecification,
 } from '../solar/specification.ts';
 import { checkSiteAddress } from './check-details.ts';
+import { keepCosts } from './costs/keep-costs.ts';
 import { quietMsOf } from './drafts/quiet-minute.ts';
 import { keepFigures } from './keep-figures.ts';
 import { blankAddress, type SiteAddress } from './project.ts';
@@ -55,6 +56,7 @@ export async function createProject(
   await advanceCustomer(app, tx, { customerId, step: 'quoting', reason: 'A draft was saved' });
   const project = await requireProject(tx, projectId);
   const quote = await keepFigures(app, tx, project);
+  await keepCosts(tx, project);
   await valueCustomer(app, tx, project);
   return { ...project, quote };
 }

@@ -2,6 +2,7 @@ import type { User } from '../accounts/team/user.ts';
 import type { CustomerDetails, Note } from '../customers/customer.ts';
 import type { Moment } from '../shared/time.ts';
 import type { KeptFigures } from '../solar/model/figure-changes.ts';
+import type { PieceCost } from './costs/margin.ts';
 import type { Project } from './project.ts';
 
 export type ProjectStore = {
@@ -35,6 +36,9 @@ export type ProjectStore = {
   /** The figures kept at the last save; undefined where none were. */
   figures(projectId: number): Promise<KeptFigures | undefined>;
   keepFigures(projectId: number, figures: KeptFigures): Promise<void>;
+  /** What its products cost when they were chosen; empty before the first save that kept it. */
+  costs(projectId: number): Promise<PieceCost[]>;
+  keepCosts(projectId: number, costs: readonly PieceCost[]): Promise<void>;
   /** When the draft is to be announced, and the project as it was announced last (`{}` before the first time). */
   announcement(projectId: number): Promise<{ at: Moment | undefined; announced: object }>;
   /** Sets when it is to be announced, or that it needs no more. */

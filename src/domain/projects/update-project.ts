@@ -5,6 +5,7 @@ import { Refusal } from '../shared/refusal.ts';
 import { type SpecificationPatch, withSpecification } from '../solar/specification.ts';
 import { checkSiteAddress } from './check-details.ts';
 import { checkInstallDay } from './check-install-day.ts';
+import { keepCosts } from './costs/keep-costs.ts';
 import { quietMsOf } from './drafts/quiet-minute.ts';
 import { keepFigures } from './keep-figures.ts';
 import { isDraft, type Project, type SiteAddress } from './project.ts';
@@ -60,6 +61,7 @@ export async function updateProject(
   }
   const saved = await requireProject(tx, projectId);
   const quote = await keepFigures(app, tx, saved);
+  await keepCosts(tx, saved);
   await valueCustomer(app, tx, saved);
   await recordProjectUpdate(app, tx, { before, after: saved });
   return { ...saved, quote };

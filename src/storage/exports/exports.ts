@@ -81,6 +81,7 @@ const lists: { [List in ExportList]: ListOfRows } = {
     'country',
     'systemWatts',
     'specificationJson',
+    'costsJson',
     'installOn',
     'chosenSaleType',
     'revision',

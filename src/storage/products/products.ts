@@ -17,6 +17,18 @@ export function productStore(db: Db, accountId: number): ProductStore {
       return row && toProduct(row);
     },
 
+    async costsOf(names) {
+      if (names.length === 0) return [];
+      return db
+        .selectFrom('products')
+        .select(['maker', 'model', 'costCents'])
+        .where('accountId', '=', accountId)
+        .where('costCents', 'is not', null)
+        .where((either) => either.or(names.map(({ maker, model }) => either.and({ maker, model }))))
+        .$narrowType<{ costCents: number }>()
+        .execute();
+    },
+
     async count() {
       const { count } = await db
         .selectFrom('products')

@@ -128,6 +128,22 @@ export function projectStore(db: Db, accountId: number, publicForms: PublicForms
         .execute();
     },
 
+    async costs(projectId) {
+      const row = await db
+        .selectFrom('projects')
+        .select('costsJson')
+        .where('accountId', '=', accountId)
+        .where('projectId', '=', projectId)
+        .executeTakeFirst();
+      return row === undefined ? [] : JSON.parse(row.costsJson);
+    },
+
+    async keepCosts(projectId, costs) {
+      await ownProject(projectId)
+        .set({ costsJson: JSON.stringify(costs) })
+        .execute();
+    },
+
     async announcement(projectId) {
       const row = await db
         .selectFrom('projects')

@@ -9,6 +9,7 @@ import { AddButton } from '../fields/fields.tsx';
 import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { linesForEquipment } from './equipment-lines.ts';
 import { focusAfter } from './focus-after.ts';
+import { MarginOfPrice } from './margin-of-price.tsx';
 import { LineFields, LineMenu, newLine } from './price-line.tsx';
 import { Section } from './section.tsx';
 import classes from './sections.module.css';
@@ -46,6 +47,7 @@ export function PriceSection() {
     >
       {keys.length === 0 && <Text variant="quiet">No price yet.</Text>}
       {keys.length > 0 && (mayEdit ? <MovableLines keys={keys} /> : <FixedLines keys={keys} />)}
+      <MarginOfPrice />
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { customerName } from '../../../../domain/customers/customer.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { calculateQuote } from '../../../../domain/projects/calculate-quote.ts';
 import { copyProject } from '../../../../domain/projects/copy-project.ts';
+import { marginOf } from '../../../../domain/projects/costs/margin.ts';
 import { createProject } from '../../../../domain/projects/create-project.ts';
 import { explainFigures } from '../../../../domain/projects/explain-figures.ts';
 import { keepFigures } from '../../../../domain/projects/keep-figures.ts';
@@ -22,6 +23,7 @@ import { type Specification, specificationPatch } from '../../../../domain/solar
 import { specificationLimits } from '../../../../domain/solar/specification-limits.ts';
 import { findStatus } from '../../../../domain/statuses/find-status.ts';
 import { id } from '../../input.ts';
+import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { visibleCustomer, visibleProject } from '../../visible.ts';
 
@@ -35,7 +37,7 @@ export const projectRoutes = router({
     .input(z.object({ projectId: id }))
     .query(async ({ ctx: { app, person, store }, input }) => {
       const project = await visibleProject(person, input.projectId);
-      return show(store, { ...project, quote: await quoteProject(app, store, project) });
+      return show(store, person, { ...project, quote: await quoteProject(app, store, project) });
     }),
 
   create: procedureFor('projects:write')
@@ -142,12 +144,12 @@ export const projectRoutes = router({
     )
     .mutation(async ({ ctx: { app, person, write }, input }) => {
       await visibleProject(person, input.projectId);
-      return write(async (tx) => show(tx, await updateProject(app, tx, input)));
+      return write(async (tx) => show(tx, person, await updateProject(app, tx, input)));
     }),
 });
 
 /** A project with the figures that follow from it today, and whose it is. */
-async function show(store: AccountStore, project: QuotedProject) {
+async function show(store: AccountStore, { abilities }: Person, project: QuotedProject) {
   const { projectId, customerId, title, siteAddress, specification, quote } = project;
   const customer = await requireCustomer(store, { customerId });
   const { statusId, kind } = findStatus(await store.statuses.list(), customer.status);
@@ -164,6 +166,10 @@ async function show(store: AccountStore, project: QuotedProject) {
     customer: { customerId, name: customerName(customer), statusId, statusKind: kind },
     quote,
     roof: roofOf(specification),
+    /** Cost and margin for those who may see them; null for others. */
+    margin: abilities.includes('costs:read')
+      ? marginOf(specification, quote.price, await store.projects.costs(projectId))
+      : null,
     /** The differences of the figures from those of the last save, with reasons. */
     figureChanges: (await explainFigures(store, projectId, quote)) ?? null,
   };
