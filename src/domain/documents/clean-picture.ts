@@ -9,12 +9,13 @@ export type Picture = {
 };
 
 export const pictureBytesMax = 10 * 2 ** 20;
-const pixelsMax = 40_000_000;
+/** A PNG is decoded for each PDF, and a JPEG is put in as it is. */
+const pixelsMax = { 'image/jpeg': 40_000_000, 'image/png': 4_000_000 } as const;
 
 /**
  * The same picture without anything but its pixels: no place, time, camera, thumbnail or note. It reads the parts of the
  * file and decodes none, so a small file that claims to be huge costs nothing. Refuses with INVALID_PARAMETERS what is
- * not a whole JPEG or PNG, more than 40 megapixels, and a JPEG that is stored turned (its EXIF orientation would be lost);
+ * not a whole JPEG or PNG, more than 40 megapixels (a PNG: 4), and a JPEG that is stored turned (its EXIF orientation would be lost);
  * with BODY_TOO_LARGE more than 10 MB.
  */
 export function cleanPicture(content: Uint8Array): Picture {
@@ -41,10 +42,14 @@ function begins(bytes: Uint8Array, start: readonly number[]): boolean {
 }
 
 function limited(picture: Picture): Picture {
-  const { width, height } = picture;
+  const { width, height, mediaType } = picture;
+  const most = pixelsMax[mediaType];
   if (width < 1 || height < 1) throw refused('has no pixels');
-  if (width * height > pixelsMax) {
-    throw refused(`must have at most 40 megapixels; it has ${width} × ${height} pixels`);
+  if (width * height > most) {
+    const better = mediaType === 'image/png' ? ' Save it as a JPEG, which may have 40.' : '';
+    throw refused(
+      `must have at most ${most / 1e6} megapixels; it has ${width} × ${height} pixels.${better}`,
+    );
   }
   return picture;
 }

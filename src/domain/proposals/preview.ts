@@ -5,6 +5,7 @@ import { hourMs, type Moment } from '../shared/time.ts';
 import { composeContent } from './compose-content.ts';
 import { findLogo } from './find-logo.ts';
 import { pdfName } from './find-published-pdf.ts';
+import { roofPictureOf } from './page/roof-picture-of.ts';
 import { proposalPath } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 import { findPublished } from './state-now.ts';
@@ -86,11 +87,12 @@ export async function printPreview(
   if (preview === undefined || previewed === undefined) return undefined;
   const { accountId, content, version, saleType, logo } = preview;
   const store = app.store.forAccount(accountId);
+  const roofPicture = await roofPictureOf(store, content);
   const published = await findPublished(app, store, previewed.projectId);
   // A page that there is not yet has no address.
   const url = app.baseUrl() + (published === undefined ? '' : proposalPath(published.token));
   const pdf = await app.printProposal(
-    { content, saleType, version, url, logo, isDraft: true },
+    { content, saleType, version, url, logo, roofPicture, isDraft: true },
     { accountId, previewFor: previewed.userId },
   );
   return { pdf, fileName: `draft-${pdfName(content.project.title, version)}` };

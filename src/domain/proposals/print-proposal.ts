@@ -11,6 +11,8 @@ export type PrintProposal = (
     /** Whole address of the proposal's page. */
     url: string;
     logo: { mediaType: string; content: Uint8Array } | undefined;
+    /** What the plan of the roof is drawn on; without it the roof is drawn from its faces. */
+    roofPicture?: { mediaType: string; content: Uint8Array } | undefined;
     /** Written across each page, because it is not published and may change. */
     isDraft?: boolean;
   },

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { PDF } from '@libpdf/core';
+import { planOf, roofPng } from '../../../test/support/projects/roof-plan.ts';
 import { sampleJpeg, sampleLogo } from '../../../test/support/proposals/pictures.ts';
 import { largeContent, smallContent } from '../../../test/support/proposals/proposal-content.ts';
 import { rebateContent } from '../../../test/support/proposals/rebate-content.ts';
 import type { PrintProposal } from '../../domain/proposals/print-proposal.ts';
 import type { ProposalContent } from '../../domain/proposals/proposal-content.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
+import { systemOfPlan } from '../../domain/solar/site-plan/plan-state.ts';
 import { openPdfThread } from './open-pdf-thread.ts';
 import { printProposal } from './print-proposal.ts';
 import { pageHeight, pageMargins } from './proposal/page.ts';
@@ -493,4 +495,27 @@ test('an unsolicited agreement has the notice on its front page and the form on 
   }
   const solicited = poppler(t, await printed('solicited'), '-raw');
   assert.doesNotMatch(solicited, /IMPORTANT NOTICE|Cancellation notice/);
+});
+
+test('the roof of the customer is printed where there is a plan of it, and a damaged picture changes nothing', async () => {
+  const { specification } = smallContent;
+  const sitePlan = planOf(1, specification.panels);
+  const content = {
+    ...smallContent,
+    specification: { ...specification, ...systemOfPlan(specification, sitePlan), sitePlan },
+  };
+  const printWith = async (picture?: Buffer, mediaType = 'image/png') =>
+    Buffer.from(
+      await printProposal({
+        ...{ content, saleType: 'solicited', version: 1, url, logo: undefined },
+        roofPicture: picture && { mediaType, content: picture },
+      }),
+    );
+  const drawn = await printWith();
+  const png = await printWith(roofPng);
+  const jpeg = await printWith(sampleJpeg, 'image/jpeg');
+  assert.equal(drawn.includes('/Width 60'), false);
+  assert.ok(png.includes('/Width 60') && png.includes('/Height 40'));
+  assert.ok(jpeg.includes('/Width 24') && jpeg.includes('/Filter /DCTDecode'));
+  assert.ok((await printWith(roofPng.subarray(0, 60))).equals(drawn));
 });

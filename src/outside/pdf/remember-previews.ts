@@ -39,8 +39,11 @@ export function rememberPreviews(print: PrintProposal): PrintProposal {
   };
 }
 
-/** The key of a preview: everything printed, such as the project's revision, the firm's settings and the day of printing. */
-function keyOf({ logo, ...proposal }: Parameters<PrintProposal>[0], accountId: number): string {
+/** The key of a preview: everything printed (the picture of a roof by its number, which names one for ever), such as the project's revision, the firm's settings and the day of printing. */
+function keyOf(
+  { logo, roofPicture: _, ...proposal }: Parameters<PrintProposal>[0],
+  accountId: number,
+): string {
   const hash = createHash('sha256').update(JSON.stringify([accountId, proposal]));
   if (logo !== undefined) hash.update(logo.mediaType).update(logo.content);
   return hash.digest('base64');

@@ -1,15 +1,15 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { App } from '../../app.ts';
 import type { Document } from '../../documents/document.ts';
 import { openPreview } from '../preview.ts';
-import type { ProposalContent } from '../proposal-content.ts';
 import { findPage } from './find-page.ts';
+import { roofPictureOf } from './roof-picture-of.ts';
 
 /** The picture of the roof on the page under a token; undefined without one, and when the offer has ended. */
 export async function findPagePicture(app: App, token: string): Promise<Document | undefined> {
   const page = await findPage(app, token);
   if (page?.state !== 'published') return undefined;
   const { store, proposal } = page;
-  return findProposalPicture(store, await store.proposals.contentOf(proposal.proposalId));
+  return roofPictureOf(store, await store.proposals.contentOf(proposal.proposalId));
 }
 
 /** The picture on a preview; undefined without one, and for a visitor who may not see the preview. */
@@ -19,13 +19,5 @@ export async function findPreviewPicture(
 ): Promise<Document | undefined> {
   const preview = await openPreview(app, visit);
   if (preview === undefined) return undefined;
-  return findProposalPicture(app.store.forAccount(preview.accountId), preview.content);
-}
-
-/** The picture that the roof plan of a proposal is drawn on; undefined without a plan, and once it was erased. */
-async function findProposalPicture(
-  store: AccountStore,
-  { specification: { sitePlan } }: ProposalContent,
-): Promise<Document | undefined> {
-  return sitePlan ? store.documents.find(sitePlan.picture.id) : undefined;
+  return roofPictureOf(app.store.forAccount(preview.accountId), preview.content);
 }

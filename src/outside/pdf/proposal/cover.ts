@@ -174,7 +174,8 @@ const roofWidth = contentWidth * 0.66;
 const roofGap = 16;
 
 /** The roof from above, and beside it the figures of the offer below each other. */
-function roofAndFigures({ content, theme }: Sheet): Columns {
+function roofAndFigures(sheet: Sheet): Columns {
+  const { content, theme } = sheet;
   const width = contentWidth - roofWidth - roofGap;
   const inner = width - 2 * 12;
   const tiles = glimpses(content);
@@ -183,7 +184,7 @@ function roofAndFigures({ content, theme }: Sheet): Columns {
     margin: [0, 26, 0, 22],
     columnGap: roofGap,
     columns: [
-      { width: roofWidth, stack: roofPicture(theme, content.specification, roofWidth) },
+      { width: roofWidth, stack: roofPicture(sheet, roofWidth) },
       {
         width,
         table: { widths: [inner], body: tiles.map((tile) => [tileCell(theme, tile, fontSize)]) },

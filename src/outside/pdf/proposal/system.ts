@@ -28,7 +28,7 @@ export function system(sheet: Sheet): Block[] {
       : subsection(theme, 'On your roof', [
           ...(isRoofOnCover(sheet)
             ? []
-            : [kept(roofPicture(theme, specification, 330), { margin: [0, 0, 0, 8] })]),
+            : [kept(roofPicture(sheet, 330), { margin: [0, 0, 0, 8] })]),
           roof(theme, specification, content.quote.yield?.arraysKwh),
         ])),
     ...subsection(theme, 'Site and connection', [siteFacts(theme, content)]),

@@ -1,22 +1,25 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { App } from '../../../../src/domain/app.ts';
 import { copyProject } from '../../../../src/domain/projects/copy-project.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';
 import { systemOfPlan } from '../../../../src/domain/solar/site-plan/plan-state.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { type Desk, openDesk } from '../../../support/open-desk.ts';
 import { planOf, roofPng, uploadRoof } from '../../../support/projects/roof-plan.ts';
-import {
-  addReadyProject,
-  publish,
-  quickPrinter,
-} from '../../../support/proposals/arrange-proposals.ts';
+import { addReadyProject, publish } from '../../../support/proposals/arrange-proposals.ts';
 import { makePng } from '../../../support/proposals/pictures.ts';
 
 // The plan of a roof, from the picture to the page that the customer sees.
 
+/** A PDF that takes no time to print, and says what its roof is drawn on. */
+const ports = {
+  printProposal: async ({ roofPicture }: Parameters<App['printProposal']>[0]) =>
+    Buffer.from(`%PDF-1.7 ${roofPicture?.mediaType ?? 'drawn'}`),
+};
+
 async function openRoof(t: TestContext) {
-  const desk = await openDesk(t, { ports: quickPrinter });
+  const desk = await openDesk(t, { ports });
   const projectId = await addReadyProject(desk);
   const pictureId = await uploadRoof(desk, projectId);
   const { projects } = desk.as(desk.owner);
@@ -67,6 +70,8 @@ test('the customer sees their roof with its panels, for as long as the version i
   const picture = await get(desk, `/p/${token}/roof`);
   assert.deepEqual([picture.status, picture.type], [200, 'image/png']);
   assert.equal(picture.bytes.includes('made for a test'), false);
+  const pdf = await get(desk, `/p/${token}/proposal.pdf`);
+  assert.equal(`${pdf.bytes}`, '%PDF-1.7 image/png');
   const checklist = await storeOf(desk).proposals.checklistOf(proposal.proposalId);
   assert.equal(checklist.find(({ key }) => key === 'roof_plan')?.state, 'present');
 
@@ -94,6 +99,8 @@ test('a plan that differs from the system is not shown, and the checklist says w
   const page = await pageOf(desk, proposal.token);
   assert.doesNotMatch(page, /<image/);
   assert.match(page, /Drawn from the roof faces in this proposal/);
+  const pdf = await get(desk, `/p/${proposal.token}/proposal.pdf`);
+  assert.equal(`${pdf.bytes}`, '%PDF-1.7 drawn');
   const checklist = await storeOf(desk).proposals.checklistOf(proposal.proposalId);
   const point = checklist.find(({ key }) => key === 'roof_plan');
   assert.equal(point?.state, 'missing');
