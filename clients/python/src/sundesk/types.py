@@ -1372,40 +1372,6 @@ class SpecificationExistingSolar(TypedDict):
     azimuth: float
 
 
-class SpecificationSitePlanPicture(TypedDict):
-    id: float
-    width: float
-    height: float
-
-
-class SpecificationSitePlanFaceOutline(TypedDict):
-    x: float
-    y: float
-
-
-class SpecificationSitePlanFacePanel(TypedDict):
-    along: float
-    up: float
-    is_portrait: bool
-
-
-class SpecificationSitePlanFace(TypedDict):
-    name: str
-    outline: list[SpecificationSitePlanFaceOutline]
-    eave: float
-    pitch: float
-    setback: float
-    panels: list[SpecificationSitePlanFacePanel]
-
-
-class SpecificationSitePlan(TypedDict):
-    picture: SpecificationSitePlanPicture
-    metres_per_pixel: float
-    north: float
-    faces: list[SpecificationSitePlanFace]
-    obstructions: list[list[SpecificationSitePlanFaceOutline]]
-
-
 UsagePattern: TypeAlias = 'Literal["evening", "all_day", "business"]'
 
 
@@ -1529,7 +1495,7 @@ class Specification(TypedDict):
     ac_cable: SpecificationAcCable
     export_limit_watts: float | None
     existing_solar: SpecificationExistingSolar | None
-    site_plan: SpecificationSitePlan | None
+    site_plan: SitePlan | None
     usage: SpecificationUsage | None
     assumptions: SpecificationAssumptions
 
@@ -1547,6 +1513,41 @@ class InverterElectrical(TypedDict):
     input_volts_min: float | None
     input_volts_max: float | None
     input_amps_max: float | None
+
+
+class SitePlanPicture(TypedDict):
+    id: float
+    width: float
+    height: float
+
+
+class SitePlanFaceOutline(TypedDict):
+    x: float
+    y: float
+
+
+class SitePlanFacePanel(TypedDict):
+    along: float
+    up: float
+    is_portrait: bool
+
+
+class SitePlanFace(TypedDict):
+    name: str
+    outline: list[SitePlanFaceOutline]
+    eave: float
+    pitch: float
+    setback: float
+    panels: list[SitePlanFacePanel]
+
+
+class SitePlan(TypedDict):
+    """The plan of the roof; `null` without one"""
+    picture: SitePlanPicture
+    metres_per_pixel: float
+    north: float
+    faces: list[SitePlanFace]
+    obstructions: list[list[SitePlanFaceOutline]]
 
 
 class UsagePlan(TypedDict):

@@ -1302,40 +1302,6 @@ export type SpecificationExistingSolar = {
   azimuth: number;
 };
 
-export type SpecificationSitePlanPicture = {
-  id: number;
-  width: number;
-  height: number;
-};
-
-export type SpecificationSitePlanFaceOutline = {
-  x: number;
-  y: number;
-};
-
-export type SpecificationSitePlanFacePanel = {
-  along: number;
-  up: number;
-  is_portrait: boolean;
-};
-
-export type SpecificationSitePlanFace = {
-  name: string;
-  outline: Array<SpecificationSitePlanFaceOutline>;
-  eave: number;
-  pitch: number;
-  setback: number;
-  panels: Array<SpecificationSitePlanFacePanel>;
-};
-
-export type SpecificationSitePlan = {
-  picture: SpecificationSitePlanPicture;
-  metres_per_pixel: number;
-  north: number;
-  faces: Array<SpecificationSitePlanFace>;
-  obstructions: Array<Array<SpecificationSitePlanFaceOutline>>;
-};
-
 export type UsagePattern = 'evening' | 'all_day' | 'business';
 
 export type SpecificationUsageTimeOfUse = {
@@ -1456,7 +1422,7 @@ export type Specification = {
   ac_cable: SpecificationAcCable;
   export_limit_watts: number | null;
   existing_solar: SpecificationExistingSolar | null;
-  site_plan: SpecificationSitePlan | null;
+  site_plan: SitePlan | null;
   usage: SpecificationUsage | null;
   assumptions: SpecificationAssumptions;
 };
@@ -1474,6 +1440,41 @@ export type InverterElectrical = {
   input_volts_min: number | null;
   input_volts_max: number | null;
   input_amps_max: number | null;
+};
+
+export type SitePlanPicture = {
+  id: number;
+  width: number;
+  height: number;
+};
+
+export type SitePlanFaceOutline = {
+  x: number;
+  y: number;
+};
+
+export type SitePlanFacePanel = {
+  along: number;
+  up: number;
+  is_portrait: boolean;
+};
+
+export type SitePlanFace = {
+  name: string;
+  outline: Array<SitePlanFaceOutline>;
+  eave: number;
+  pitch: number;
+  setback: number;
+  panels: Array<SitePlanFacePanel>;
+};
+
+/** The plan of the roof; `null` without one */
+export type SitePlan = {
+  picture: SitePlanPicture;
+  metres_per_pixel: number;
+  north: number;
+  faces: Array<SitePlanFace>;
+  obstructions: Array<Array<SitePlanFaceOutline>>;
 };
 
 /** A copy of an electricity plan */

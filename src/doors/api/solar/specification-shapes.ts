@@ -41,6 +41,7 @@ const answer = answerSchema(
       id: 'SystemLosses',
       description: 'Losses in percent; `null` for the default of each',
     },
+    sitePlan: { id: 'SitePlan', description: 'The plan of the roof; `null` without one' },
     'usage.plan': { id: 'UsagePlan', description: 'A copy of an electricity plan' },
     ...tariffSentences('usage.plan.tariff'),
     rebates: { description: 'Copies of the rebates that apply' },
