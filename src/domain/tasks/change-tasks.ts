@@ -38,7 +38,9 @@ export async function changeTask(
 ): Promise<void> {
   const { taskId, details, expectedRevision, userId } = change;
   const task = await requireTask(tx, taskId);
-  if (task.revision !== expectedRevision || task.doneAt !== null) throw await changed(tx, task);
+  if (task.revision !== expectedRevision || task.doneAt !== null) {
+    throw await changed(tx, task, userId);
+  }
   await requireParts(tx, task.customerId, details);
   await tx.tasks.change(taskId, details, { userId, at: app.now() });
 }
@@ -68,8 +70,13 @@ export async function reopenTask(tx: AccountStore, { taskId }: { taskId: number 
   if (task.doneAt === null) return;
   const dueOn = dueAgainOn(task.dueOn, task.repeats);
   const open = await tx.tasks.ofCustomer(task.customerId);
+  // It was planned in the moment in which this one was done.
   const next = open.find(
-    (one) => one.dueOn === dueOn && one.kind === task.kind && one.title === task.title,
+    (one) =>
+      one.dueOn === dueOn &&
+      one.createdAt === task.doneAt &&
+      one.kind === task.kind &&
+      one.title === task.title,
   );
   if (next !== undefined) await tx.tasks.remove(next.taskId);
   await tx.tasks.setDone(taskId, undefined);
@@ -104,13 +111,18 @@ async function requireParts(
   }
 }
 
-async function changed(tx: AccountStore, { changedBy, doneAt }: Task): Promise<Refusal> {
-  const member = await tx.users.find(changedBy);
-  const who = (member && personName(member)) || 'Another member';
+async function changed(
+  tx: AccountStore,
+  { changedBy, doneAt }: Task,
+  userId: number,
+): Promise<Refusal> {
+  const member = changedBy === userId ? undefined : await tx.users.find(changedBy);
+  const who =
+    changedBy === userId ? 'You have' : `${(member && personName(member)) || 'Another member'} has`;
   return new Refusal(
     'TASK_CHANGED',
     doneAt === null
-      ? `${who} has changed this task since you opened it; close it and open it again`
-      : `${who} has finished this task since you opened it`,
+      ? `${who} changed this task since it was opened here; close it and open it again`
+      : `${who} finished this task since it was opened here`,
   );
 }

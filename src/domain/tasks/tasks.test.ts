@@ -97,24 +97,26 @@ test('the second member to change a task is told who was first', async (t) => {
   const taskId = await add(desk, customerId);
   const store = storeOf(desk);
   const { userId } = desk.account;
-  const change = (title: string) =>
+  await addUser(desk, 'sam@example.com');
+  const sam = await store.users.findByEmail('sam@example.com');
+  const change = (title: string, by = userId) =>
     store.transaction((tx) =>
       changeTask(desk.app, tx, {
         taskId,
         details: { ...call, title },
         expectedRevision: 1,
-        userId,
+        userId: by,
       }),
     );
   await change('First');
   await assert.rejects(change('Second'), {
     code: 'TASK_CHANGED',
-    message: 'Alex Taylor has changed this task since you opened it; close it and open it again',
+    message: 'You have changed this task since it was opened here; close it and open it again',
   });
   assert.equal((await requireTask(store, taskId)).title, 'First');
   await store.transaction((tx) => finishTask(desk.app, tx, { taskId, userId }));
-  await assert.rejects(change('Third'), {
-    message: 'Alex Taylor has finished this task since you opened it',
+  await assert.rejects(change('Third', sam?.userId), {
+    message: 'Alex Taylor has finished this task since it was opened here',
   });
 });
 
@@ -161,8 +163,10 @@ test('a task that repeats is planned again, and its undo removes the next one', 
   await store.transaction((tx) => finishTask(desk.app, tx, { taskId, userId }));
   const days = async () => (await openOnes(desk, customerId)).map(({ dueOn }) => dueOn);
   assert.deepEqual(await days(), ['2026-11-28']);
+  desk.clock.advance(secondMs);
+  await add(desk, customerId, { repeats: 'weekly', dueOn: '2026-11-28' });
   await store.transaction((tx) => reopenTask(tx, { taskId }));
-  assert.deepEqual(await days(), ['2026-11-21']);
+  assert.deepEqual(await days(), ['2026-11-21', '2026-11-28'], 'what a member planned stays');
 });
 
 test('a month after the last of January is the last of February', () => {

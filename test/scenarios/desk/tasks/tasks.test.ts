@@ -70,7 +70,7 @@ test('a step that a colleague changed meanwhile says so and keeps what was typed
   });
   await dialog.getByLabel('Details').fill('Order more panels');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('has changed this task since you opened it').waitFor();
+  await dialog.getByText('changed this task since it was opened here').waitFor();
   assert.equal(await dialog.getByLabel('Details').inputValue(), 'Order more panels');
 });
 
