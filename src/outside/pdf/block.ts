@@ -13,6 +13,9 @@ type Placed = {
   width?: number;
 };
 
+/** Marks a block for screen readers. Texts are paragraphs unless they say otherwise; rows of `LI` make a list. */
+type Meaning = { tag?: 'H1' | 'H2' | 'H3' | 'LI' | 'Lbl' | 'LBody' | 'Caption' };
+
 type Lettering = {
   fontSize?: number;
   bold?: boolean;
@@ -24,14 +27,15 @@ type Lettering = {
 };
 
 export type Text = Placed &
+  Meaning &
   Lettering & { text: string | (string | Text)[]; noWrap?: boolean; outline?: boolean };
 
-export type Columns = Placed & { columns: Block[]; columnGap?: number };
+export type Columns = Placed & Meaning & { columns: Block[]; columnGap?: number };
 
 /**
  * An `unbreakable` stack that is higher than a page silently loses what does not fit, so use it only for small stacks.
  */
-export type Stack = Placed & Lettering & { stack: Block[]; unbreakable?: boolean };
+export type Stack = Placed & Meaning & Lettering & { stack: Block[]; unbreakable?: boolean };
 
 export type Table = Placed & {
   table: {
@@ -44,6 +48,10 @@ export type Table = Placed & {
     dontBreakRows?: boolean;
   };
   layout?: object;
+  /** Whether the first cell of each row is its head. A table without any heads only places its blocks. */
+  rowHeads?: boolean;
+  /** Whether its rows belong to the table around it. */
+  continues?: boolean;
 };
 
 export type Cell =
@@ -57,7 +65,8 @@ export type Cell =
   | Record<never, never>;
 
 /** A PNG or JPEG as a data URL. */
-type Picture = Placed & { image: string; fit: [number, number] };
+type Picture = Placed & { image: string; fit: [number, number]; alt: string };
 export type Drawing = Placed & { canvas: object[] };
 type QrCode = Placed & { qr: string; fit: number; foreground?: string; eccLevel?: 'M' };
-type Chart = Placed & { svg: string; width: number };
+/** `alt` stands for a drawing that has no title. */
+type Chart = Placed & { svg: string; width: number; alt?: string };

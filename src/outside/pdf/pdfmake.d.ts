@@ -32,17 +32,50 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     leadingCut: number;
     trailingCut: number;
   };
-  const layoutBuilder: {
-    default: { prototype: { buildNextLine(node: { _inlines: Inline[] }): Line | null } };
+  type Node = { qr?: string; _canvas?: import('pdfmake/js/Renderer.js').Drawn[] };
+  type LayoutBuilder = {
+    buildNextLine(node: { _inlines: Inline[] }): Line | null;
+    layoutDocument(
+      content: object,
+      pdf: import('pdfmake/js/PDFDocument.js').PdfDocument,
+      ...more: unknown[]
+    ): unknown;
+    processNode(node: Node, ...more: unknown[]): void;
+    addHeadersAndFooters(...lines: unknown[]): void;
   };
+  const layoutBuilder: { default: { prototype: LayoutBuilder } };
   // biome-ignore lint/style/noDefaultExport: the package has one.
   export default layoutBuilder;
 }
 
+declare module 'pdfmake/js/ElementWriter.js' {
+  type Drawn = import('pdfmake/js/Renderer.js').Drawn;
+  type Add = (item: Drawn, ...more: unknown[]) => unknown;
+  const elementWriter: { default: { prototype: { addLine: Add; addImage: Add; addSVG: Add } } };
+  // biome-ignore lint/style/noDefaultExport: the package has one.
+  export default elementWriter;
+}
+
 declare module 'pdfmake/js/Renderer.js' {
+  /** Ours: the element of the structure that it belongs to. */
+  export type Drawn = { _element?: import('./tagging/structure.ts').Element };
+  type Line = import('pdfmake/js/LayoutBuilder.js').Line & { x: number; y: number };
+  export type Item =
+    | { type: 'line'; item: Line & Drawn }
+    | { type: 'vector' | 'image' | 'svg'; item: Drawn };
+  export type Page = {
+    items: Item[];
+    pageSize: { width: number; height: number };
+    watermark?: object;
+  };
   type Renderer = {
     pdfDocument: import('pdfmake/js/PDFDocument.js').PdfDocument;
+    renderPages(pages: Page[]): void;
     renderLine(line: import('pdfmake/js/LayoutBuilder.js').Line, x: number, y: number): void;
+    renderVector(vector: Drawn): void;
+    renderImage(image: Drawn): void;
+    renderSVG(drawing: Drawn): void;
+    renderWatermark(page: Page): void;
   };
   const renderer: { default: { prototype: Renderer } };
   // biome-ignore lint/style/noDefaultExport: the package has one.
@@ -68,6 +101,12 @@ declare module 'pdfmake/js/PDFDocument.js' {
     widths: number[];
     unicode: number[][];
   };
+  /** Marked content or an element. */
+  export type StructureKid = object;
+  export type StructureElement = {
+    dictionary: { data: Record<string, unknown> };
+    add(kid: StructureKid): void;
+  };
   export type PdfDocument = {
     provideFont(family: string, bold: boolean, italics: boolean): Font;
     /** The name of a file, if the family is known. */
@@ -75,8 +114,16 @@ declare module 'pdfmake/js/PDFDocument.js' {
     registerFont(name: string, file: Uint8Array): void;
     text(...drawn: unknown[]): PdfDocument;
     addContent(operator: string): PdfDocument;
-    markContent(tag: 'Span', options: { actual: string }): void;
+    markContent(tag: 'Span' | 'Artifact', options: { actual?: string; type?: string }): void;
     endMarkedContent(): void;
+    addPage(options: { size: [number, number] }): void;
+    /** Whether the document is tagged. */
+    hasMarkInfoDictionary(): boolean;
+    markStructureContent(type: string): StructureKid;
+    struct(type: string, options?: { alt?: string }): StructureElement;
+    addStructure(element: StructureElement): void;
+    /** Receives the links that are drawn. */
+    _currentStructureElement: StructureElement | undefined;
   };
   const pdfDocument: { default: { prototype: PdfDocument } };
   // biome-ignore lint/style/noDefaultExport: the package has one.

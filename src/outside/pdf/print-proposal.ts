@@ -29,6 +29,7 @@ export const printProposal = async (
       subject: `Solar proposal for ${content.customer.name}`,
       creationDate: new Date(`${content.issuedOn}T00:00:00Z`),
     },
+    tagged: true,
     pageMargins,
     defaultStyle: { fontSize: bodySize, color: sheet.theme.ink, lineHeight: 1.08 },
     ...(isDraft && { watermark: { text: 'DRAFT', color: '#8a94a0', opacity: 0.18, bold: true } }),

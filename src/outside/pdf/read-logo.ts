@@ -10,7 +10,7 @@ export const readLogo: ReadImage = async (content) => {
     await renderPdf({
       info: { title: 'Logo', author: '', subject: '', creationDate: new Date(0) },
       pageMargins: [40, 40, 40, 40],
-      content: [{ image, fit: [200, 80] }],
+      content: [{ image, alt: '', fit: [200, 80] }],
     });
     return readImageHeader(content);
   } catch {

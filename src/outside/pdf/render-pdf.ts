@@ -2,6 +2,7 @@ import pdfmake from 'pdfmake';
 import type { Block } from './block.ts';
 import { dressingFor } from './fonts/dress-blocks.ts';
 import './fonts/order-lines.ts';
+import './tagging/tag-pages.ts';
 import { isFace, keepFace } from './fonts/faces.ts';
 import { loadUsualFaces, usualFont } from './fonts/usual-font.ts';
 
@@ -19,6 +20,8 @@ type PdfDefinition = {
   footer?: (page: number, pages: number) => Block | undefined;
   /** A text printed across each page. */
   watermark?: { text: string; color: string; opacity: number; bold: boolean };
+  /** Whether screen readers find its structure. */
+  tagged?: boolean;
   defaultStyle?: { fontSize: number; color: string; lineHeight: number };
 };
 

@@ -63,14 +63,25 @@ const roomMax = { above: 1000, below: 350 };
 /** Some fonts ask for twice the height of a line, and a single name would move all that is below it. */
 fonts.provideFont = function (family, bold, italics) {
   const font = provideFont.call(this, family, bold, italics);
-  if (family === usualFont || prepared.has(font)) return font;
+  if (prepared.has(font)) return font;
   prepared.add(font);
+  if (family === usualFont) {
+    leaveContext(font);
+    return font;
+  }
   spellLigatures(font);
   leaveMarks(font);
   font.ascender = Math.min(font.ascender, roomMax.above);
   font.descender = Math.max(font.descender, -roomMax.below);
   return font;
 };
+
+/** Inter fits signs to their neighbours, which takes a third of the time of a document and shows in few places. */
+function leaveContext(font: Font): void {
+  const { layoutRun } = font;
+  font.layoutRun = (text, features) =>
+    layoutRun.call(font, text, { calt: false, ...(features as object | undefined) });
+}
 
 /**
  * fontkit fails at a mark that the font gives no place over its letter. Letters are chosen one by one so that none does;

@@ -49,7 +49,7 @@ function letterhead({ content: { company }, logo, theme }: Sheet): Block {
     margin: [0, -24, 0, 0],
     columns: [
       logo
-        ? { image: printablePicture(logo.content), fit: [220, 72], width }
+        ? { image: printablePicture(logo.content), alt: company.name, fit: [220, 72], width }
         : { text: company.name, fontSize: nameSize, bold: true, color: theme.heading, width },
       {
         width: contentWidth * 0.38,
@@ -80,6 +80,7 @@ function band(sheet: Sheet): Table {
       { ...small, text: 'SOLAR PROPOSAL', characterSpacing: 2, fontSize: 9 },
       {
         text: withUnits(project.title),
+        tag: 'H1',
         color: theme.onPrimary,
         bold: true,
         fontSize: isQuiet ? 14 : titleSize(project.title),

@@ -36,7 +36,7 @@ function heading(theme: Theme, title: string): Stack {
 
 /** A smaller heading with what follows it. */
 export function subsection(theme: Theme, title: string, blocks: readonly Block[]): Block[] {
-  const head: Text = { text: title, fontSize: 11, bold: true, color: theme.ink };
+  const head: Text = { text: title, tag: 'H3', fontSize: 11, bold: true, color: theme.ink };
   return [gap(10), ...together({ stack: [head, gap(3)] }, blocks)];
 }
 
@@ -52,7 +52,7 @@ export function kept(blocks: Block[], place: Partial<Stack> = {}): Stack {
 
 /** A small text below a chart or a table. */
 export function caption(theme: Theme, text: string): Text {
-  return { text, fontSize: smallSize, color: theme.muted, margin: [0, 3, 0, 0] };
+  return { text, tag: 'Caption', fontSize: smallSize, color: theme.muted, margin: [0, 3, 0, 0] };
 }
 
 /** The least height, in points, that the block after a heading has on the heading's page. */
@@ -123,9 +123,10 @@ export function statements(
   return list.map((statement, index) =>
     whole({
       margin: [0, index === 0 ? 0 : 5, 0, 0],
+      tag: 'LI',
       columns: [
-        { text: '•', width: 10, color: theme.heading, bold: true },
-        { width: width - 10, stack: withSource(theme, statement) },
+        { text: '•', tag: 'Lbl', width: 10, color: theme.heading, bold: true },
+        { width: width - 10, tag: 'LBody', stack: withSource(theme, statement) },
       ],
     }),
   );
@@ -204,6 +205,7 @@ export function facts(
   above = 3,
 ): Table {
   return {
+    rowHeads: true,
     table: {
       widths: columnWidths([labelShare, 1 - labelShare], width),
       body: rows

@@ -52,6 +52,7 @@ function months(theme: Theme, estimate: YieldEstimate): Table {
   return {
     margin: [0, 4, 0, 0],
     table: {
+      headerRows: 1,
       // Narrower padding than elsewhere, so that five digits stand in one line.
       widths: columnWidths(names.map(() => 1)).map((width) => width + 8),
       body: [

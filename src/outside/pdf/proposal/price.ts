@@ -43,6 +43,7 @@ function itemised({ content, theme }: Sheet): Block {
   const { quote, terms } = content;
   const rows = quote.price.lines.map(lineRow);
   const closing: Table = {
+    continues: true,
     margin: [-6, 0, -6, 0],
     table: {
       widths: [...widths],

@@ -121,10 +121,11 @@ function print(
   };
   const body: Block = isPoint
     ? {
+        tag: 'LI',
         columnGap: 0,
         columns: [
-          { text: '•', width: 8, fontSize, bold: true, color: theme.heading },
-          { ...words, width: columnWidth - 8 },
+          { text: '•', tag: 'Lbl', width: 8, fontSize, bold: true, color: theme.heading },
+          { ...words, tag: 'LBody', width: columnWidth - 8 },
         ],
       }
     : words;
@@ -132,6 +133,7 @@ function print(
   return [
     {
       text: title,
+      tag: 'H3',
       fontSize: 8.5,
       bold: true,
       color: theme.ink,

@@ -38,13 +38,14 @@ export function cancellationForm(sheet: Sheet): Block[] {
   return [
     {
       text: cancellationNotice.title,
+      tag: 'H2',
       fontSize: 18,
       bold: true,
       color: theme.heading,
       pageBreak: 'before',
     },
     ...cancellationNotice.parts.flatMap(({ title, text }): Block[] => [
-      { text: title, bold: true, fontSize: 11, margin: [0, 8, 0, 2] },
+      { text: title, tag: 'H3', bold: true, fontSize: 11, margin: [0, 8, 0, 2] },
       { text },
     ]),
     gap(12),
