@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { sampleLogo } from '../../../../test/support/proposals/pictures.ts';
+import { largeContent, smallContent } from '../../../../test/support/proposals/proposal-content.ts';
+import { rebateContent } from '../../../../test/support/proposals/rebate-content.ts';
+import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
+import { printProposal } from '../print-proposal.ts';
+
+// What a screen reader finds in a proposal, as poppler reads it.
+
+const noPoppler =
+  spawnSync('pdfinfo', ['-v']).status !== 0 && 'pdfinfo (poppler-utils) is not installed';
+
+const url = 'https://sundesk.example.com/p/3q2-7wQxVbR0aFh1c9Zk5A';
+
+type Found = { type: string; depth: number; text: string; attributes: string[] };
+
+async function print(t: TestContext, content: ProposalContent) {
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-tags-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'proposal.pdf');
+  const logo = { mediaType: 'image/png', content: sampleLogo };
+  const saleType = content === rebateContent ? 'unsolicited' : 'solicited';
+  const pdf = await printProposal({ content, saleType, version: 2, url, logo });
+  writeFileSync(file, pdf);
+  const run = (program: string, ...options: string[]) =>
+    execFileSync(program, options, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  return {
+    bytes: Buffer.from(pdf).toString('latin1'),
+    info: run('pdfinfo', file),
+    tree: readTree(run('pdfinfo', '-struct-text', file)),
+    words: run('pdftotext', '-raw', '-nopgbrk', file, '-'),
+  };
+}
+
+/** Elements in reading order; a line in quotes is the text of the element above it. */
+function readTree(output: string): Found[] {
+  const found: Found[] = [];
+  for (const line of output.split('\n')) {
+    const depth = (/^ */.exec(line)?.[0].length ?? 0) / 2;
+    const element = /^ *([A-Z][A-Za-z0-9]*)(?: "(.*)")?:?(?: \(\w+\):?)?$/.exec(line);
+    const last = found.at(-1);
+    if (element !== null && !/^ *"/.test(line)) {
+      found.push({ type: element[1] ?? '', depth, text: '', attributes: [] });
+    } else if (/^ *\/[A-Z]/.test(line)) last?.attributes.push(line.trim());
+    else if (/^ *"/.test(line) && last) last.text += line.trim().slice(1, -1);
+  }
+  return found;
+}
+
+function kidsOf(tree: readonly Found[], index: number): Found[] {
+  const depth = tree[index]?.depth ?? 0;
+  const rest = tree.slice(index + 1);
+  const end = rest.findIndex((one) => one.depth <= depth);
+  return (end === -1 ? rest : rest.slice(0, end)).filter((one) => one.depth === depth + 1);
+}
+
+for (const [name, content] of [
+  ['small', smallContent],
+  ['large', largeContent],
+  ['unsolicited', rebateContent],
+] as const) {
+  test(`a ${name} proposal is tagged, with language and title`, { skip: noPoppler }, async (t) => {
+    const { bytes, info } = await print(t, content);
+    assert.match(info, /Tagged: +yes/);
+    assert.ok(info.includes(`${content.project.title} (version 2)`));
+    assert.match(bytes, /\/Marked true/);
+    assert.match(bytes, /\/Lang \(en-AU\)/);
+    assert.match(bytes, /\/DisplayDocTitle true/);
+  });
+
+  test(`the headings of a ${name} proposal leave out no level`, { skip: noPoppler }, async (t) => {
+    const { tree } = await print(t, content);
+    const levels = tree.flatMap(({ type }) => (/^H\d$/.test(type) ? [Number(type[1])] : []));
+    assert.equal(levels[0], 1);
+    assert.equal(levels.filter((level) => level === 1).length, 1);
+    for (const [index, level] of levels.slice(1).entries()) {
+      assert.ok(level <= (levels[index] ?? 0) + 1, `level ${level} after ${levels[index]}`);
+    }
+  });
+
+  test(`lists and tables of a ${name} proposal are whole`, { skip: noPoppler }, async (t) => {
+    const { tree } = await print(t, content);
+    const parts: Record<string, string[]> = {
+      L: ['LI'],
+      LI: ['Lbl', 'LBody'],
+      Table: ['TR'],
+      TR: ['TH', 'TD'],
+    };
+    let tables = 0;
+    for (const [index, { type }] of tree.entries()) {
+      const allowed = parts[type];
+      if (allowed === undefined) continue;
+      const kids = kidsOf(tree, index);
+      assert.ok(kids.length > 0, `${type} is not empty`);
+      for (const kid of kids) assert.ok(allowed.includes(kid.type), `${kid.type} in ${type}`);
+      if (type !== 'Table') continue;
+      tables += 1;
+      const [firstRow = -1] = tree.flatMap((one, at) =>
+        at > index && one.type === 'TR' ? [at] : [],
+      );
+      const [head] = kidsOf(tree, firstRow);
+      assert.equal(head?.type, 'TH', 'a table begins with a head');
+      assert.match(head?.attributes.join() ?? '', /Scope \/(Column|Row)/);
+    }
+    assert.ok(tables > 8);
+  });
+
+  test(`each figure of a ${name} proposal has a text`, { skip: noPoppler }, async (t) => {
+    const { bytes, tree } = await print(t, content);
+    const objects = bytes.split('endobj').filter((object) => object.includes('/S /Figure'));
+    assert.equal(objects.length, tree.filter(({ type }) => type === 'Figure').length);
+    assert.ok(objects.length >= 5, 'logo, QR code, roof and charts');
+    for (const object of objects) assert.match(object, /\/Alt \((?!\))/);
+  });
+
+  test(`every word of a ${name} proposal is read, and no running line`, {
+    skip: noPoppler,
+  }, async (t) => {
+    const { tree, words } = await print(t, content);
+    const read = tree.map(({ text }) => text).join('\n');
+    assert.doesNotMatch(read, /Page \d+ of|valid until/);
+    const written = words
+      .split('\n')
+      .filter((line) => !/^Version 2 of .*, valid until|^Page \d+ of \d+$|…$/.test(line));
+    const missing = written
+      .flatMap((line) => line.split(/\s+/))
+      .filter((word) => word !== '' && !read.includes(word));
+    assert.deepEqual(missing, []);
+    assert.ok(read.length > 4000);
+  });
+}
+
+test('a proposal is read from the offer to the sources', { skip: noPoppler }, async (t) => {
+  const { tree } = await print(t, smallContent);
+  const headings = tree.filter(({ type }) => type === 'H1' || type === 'H2');
+  assert.deepEqual(
+    headings.map(({ text }) => text),
+    [
+      'Solar for the house',
+      'Introduction',
+      'Your system',
+      'Estimated energy',
+      'Your price',
+      'Estimated savings',
+      'Please note',
+      'Warranties',
+      'What happens next',
+      'Terms and conditions',
+      'About us',
+      'Assumptions and sources',
+    ],
+  );
+  const at = (text: string) => tree.findIndex((one) => one.text.includes(text));
+  const order = [
+    'Solar for the house',
+    'Robin Example',
+    'Drawn from the roof faces',
+    '$7,300.00',
+    'Valid until',
+    'Hi Robin,',
+    'SP-5000',
+    'North roof',
+    'Spring discount',
+    'Total including GST',
+    'Balance after the deposit',
+    'Annual bill',
+    'Exports earn nothing',
+  ];
+  const places = order.map(at);
+  assert.deepEqual(
+    places,
+    places.toSorted((one, other) => one - other),
+  );
+  assert.ok(!places.includes(-1));
+});
