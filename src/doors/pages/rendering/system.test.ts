@@ -9,7 +9,7 @@ function shown(arraysKwh: number[] | undefined): string {
   const year = quote.yield ?? assert.fail();
   const withKwh = { ...year, ...(arraysKwh && { arraysKwh }) };
   const content = { ...smallContent, quote: { ...quote, yield: withKwh } };
-  return system({ content } as PageContent)
+  return system({ content, proposal: { token: 'abc' } } as PageContent)
     .html.replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 }
