@@ -29,6 +29,7 @@ const parametersOf: Readonly<Record<string, (things: Things) => Record<string, s
   getattempts: ({ deliveryId }) => ({ delivery_id: String(deliveryId) }),
   getcustomerByemail: () => ({ customer_email: 'copy1@example.com' }),
   getstatuschanges: ({ customerId }) => ({ customer_id: String(customerId) }),
+  gettasks: ({ customerId }) => ({ customer_id: String(customerId) }),
   getconsent: ({ customerId }) => ({ customer_id: String(customerId) }),
   getmessage: ({ messageId }) => ({ message_id: messageId }),
   getproposal: ({ offeredProjectId }) => ({ project_id: String(offeredProjectId) }),

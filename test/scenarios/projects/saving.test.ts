@@ -58,6 +58,7 @@ const answered = {
     warranty_years: null,
     electrical: null,
   })),
+  site_plan: null,
   arrays: wholeSpecification.arrays.map((array) => ({
     ...array,
     monthly_shading: null,
@@ -129,6 +130,7 @@ test('a draft of which nothing is said but its title is empty', async (t) => {
     ac_cable: { metres: null, square_millimetres: null },
     export_limit_watts: null,
     existing_solar: null,
+    site_plan: null,
     usage: null,
     assumptions: usualAssumptions,
   });
