@@ -13,6 +13,7 @@ class Naming extends CamelCasePlugin {
     return irregular[name] ?? super.snakeCase(name);
   }
 
+  /** Public, for rows that do not come by way of Kysely. */
   override camelCase(name: string): string {
     return super.camelCase(name);
   }
@@ -25,14 +26,7 @@ export function databaseName(name: string): string {
   return naming.snakeCase(name);
 }
 
-const known = new Map<string, string>();
-
-/** The name in the code, of a column that the database returned. */
+/** The name in the code, of a column that the database returned. The plugin keeps the names that it has made. */
 export function codeName(name: string): string {
-  let found = known.get(name);
-  if (found === undefined) {
-    found = naming.camelCase(name);
-    known.set(name, found);
-  }
-  return found;
+  return naming.camelCase(name);
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronDown, Eraser, Mail, Merge, Pencil, Phone, UserRound } from 'lucide-react';
-import { day, wholeMoney } from '../shared/formats/formats.ts';
+import { callAddress, day, wholeMoney } from '../shared/formats/formats.ts';
 import { FormDialog } from '../shared/forms/form-dialog.tsx';
 import { MoreMenu, menuProps } from '../shared/more-menu.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
@@ -38,7 +38,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
             {phone1 !== '' && (
               <Button
                 component="a"
-                href={`tel:${phone1.replace(/[^\d+]/g, '')}`}
+                href={callAddress(phone1)}
                 variant="default"
                 leftSection={<Phone />}
               >

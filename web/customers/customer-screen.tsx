@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { noteCharactersMax } from '../../src/doors/web/limits.ts';
 import { MessageList } from '../messages/message-list.tsx';
-import { day, sentence } from '../shared/formats/formats.ts';
+import { callAddress, day, sentence } from '../shared/formats/formats.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { EmptyState, FailureNote } from '../shared/states.tsx';
@@ -233,7 +233,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
 function PhoneLink({ number }: { number: string }) {
   if (number === '') return 'None';
   return (
-    <Anchor size="sm" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+    <Anchor size="sm" href={callAddress(number)}>
       {number}
     </Anchor>
   );

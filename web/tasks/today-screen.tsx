@@ -14,7 +14,7 @@ import { Check, Phone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { FinishSetUp } from '../customers/board/finish-set-up.tsx';
-import { ago } from '../shared/formats/formats.ts';
+import { ago, callAddress } from '../shared/formats/formats.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
@@ -228,7 +228,7 @@ function CallButton({ phone, customerName }: { phone: string; customerName: stri
   return (
     <ActionIcon
       component="a"
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      href={callAddress(phone)}
       variant="default"
       size="lg"
       aria-label={`Call ${customerName}`}

@@ -11,8 +11,8 @@ type ExportFile = { name: string; read: () => AsyncIterable<string | Uint8Array>
 
 /**
  * Exports everything an account has, as files in open formats: each list as one JSON object a line, settings as JSON,
- * proposals, signed contracts, pictures of roofs and the logo as they are. It is read while it is sent, so what changes meanwhile may be
- * in one file and not yet in another.
+ * proposals, signed contracts, pictures of roofs and the logo as they are. It is read while it is sent, so what changes
+ * meanwhile may be in one file and not yet in another.
  */
 export async function* exportAccount(
   store: AccountStore,

@@ -6,9 +6,9 @@ import { Refusal } from '../shared/refusal.ts';
 import { findPublished } from './state-now.ts';
 
 /**
- * Deletes a project with all its versions, their visits, pictures of its roof and contracts that were not concluded. Messages that were sent
- * stay with the customer; those that wait are dropped. Past events are unchanged, and none is fired. Refuses with
- * PROJECT_NOT_FOUND, and with DELETION_REFUSED a project whose proposal is published, which must be withdrawn first,
+ * Deletes a project with all its versions, their visits, pictures of its roof and contracts that were not concluded.
+ * Messages that were sent stay with the customer; those that wait are dropped. Past events are unchanged, and none is
+ * fired. Refuses with PROJECT_NOT_FOUND, and with DELETION_REFUSED a project whose proposal is published, which must be withdrawn first,
  * and one with a contract that was signed, even if the sale was reopened: the law makes the firm keep it.
  */
 export async function deleteProject(

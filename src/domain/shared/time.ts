@@ -77,6 +77,17 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** The day that is so many working days after another one: Saturdays, Sundays and the given holidays are none. */
+export function addWorkingDays(day: string, days: number, holidays: ReadonlySet<string>): string {
+  let found = day;
+  for (let counted = 0; counted < days; ) {
+    found = addDays(found, 1);
+    const weekday = new Date(Date.parse(found)).getUTCDay();
+    if (weekday !== 0 && weekday !== 6 && !holidays.has(found)) counted += 1;
+  }
+  return found;
+}
+
 /** One for each zone, because making one takes a hundred times longer than using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 /** The last result of each zone: most callers ask for now, and no day begins within a minute. */

@@ -1,8 +1,8 @@
 import type { AccountStore, App } from '../app.ts';
-import { addDays, dateIn } from '../shared/time.ts';
+import { addWorkingDays, dateIn } from '../shared/time.ts';
 
 /** The working days after which a customer is asked what they think of a proposal. */
-export const followUpWorkingDays = 2;
+const followUpWorkingDays = 2;
 
 /**
  * Plans to follow up a proposal that was just sent, unless something is planned with the customer already. Weekends and
@@ -28,7 +28,7 @@ export async function planFollowUp(
     projectId,
     kind: 'follow_up',
     title: '',
-    dueOn: workingDayAfter(today, followUpWorkingDays, new Set([...thisYear, ...nextYear])),
+    dueOn: addWorkingDays(today, followUpWorkingDays, new Set([...thisYear, ...nextYear])),
     dueTime: '',
     ownerId: null,
     repeats: 'never',
@@ -36,15 +36,4 @@ export async function planFollowUp(
     userId,
     at: app.now(),
   });
-}
-
-/** The day that is so many working days after another one, `YYYY-MM-DD`. */
-export function workingDayAfter(day: string, days: number, holidays: ReadonlySet<string>): string {
-  let found = day;
-  for (let counted = 0; counted < days; ) {
-    found = addDays(found, 1);
-    const weekday = new Date(Date.parse(found)).getUTCDay();
-    if (weekday !== 0 && weekday !== 6 && !holidays.has(found)) counted += 1;
-  }
-  return found;
 }

@@ -10,6 +10,15 @@ export type TaskKind = (typeof taskKinds)[number];
 export const repeats = ['never', 'weekly', 'monthly'] as const;
 type Repeat = (typeof repeats)[number];
 
+/** A check of an object with kind and title: one of these kinds says nothing by itself. */
+export const saysWhatToDo: [
+  (task: { kind: TaskKind; title: string }) => boolean,
+  { path: string[]; message: string },
+] = [
+  ({ kind, title }) => kind !== 'other' || title !== '',
+  { path: ['title'], message: 'must say what to do' },
+];
+
 /** What a member says of a task. `title` may be empty, except where the kind says nothing. */
 export const taskDetails = z
   .object({
@@ -29,10 +38,7 @@ export const taskDetails = z
     projectId: z.int().min(1).nullable(),
     repeats: z.enum(repeats),
   })
-  .refine(({ kind, title }) => kind !== 'other' || title !== '', {
-    path: ['title'],
-    message: 'must say what to do',
-  });
+  .refine(...saysWhatToDo);
 export type TaskDetails = Value<typeof taskDetails>;
 
 /** A next step with a customer: what is to be done, when and by whom. */

@@ -15,7 +15,7 @@ import { mergeCustomers } from '../customer-pages/merge-customers.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { confirmView } from '../proposals/page/confirm-view.ts';
 import { markProposalSent } from '../proposals/sending/mark-proposal-sent.ts';
-import { dayMs, secondMs } from '../shared/time.ts';
+import { addWorkingDays, dayMs, secondMs } from '../shared/time.ts';
 import {
   addTask,
   changeTask,
@@ -25,7 +25,6 @@ import {
   requireTask,
 } from './change-tasks.ts';
 import { findToday } from './find-today.ts';
-import { workingDayAfter } from './plan-follow-up.ts';
 import { dueAgainOn, type TaskDetails, taskDetails } from './task.ts';
 import { openTasksMax } from './task-limits.ts';
 
@@ -178,9 +177,9 @@ test('a month after the last of January is the last of February', () => {
 });
 
 test('weekends and holidays are not counted to the follow-up', () => {
-  assert.equal(workingDayAfter('2026-11-19', 2, new Set()), '2026-11-23');
+  assert.equal(addWorkingDays('2026-11-19', 2, new Set()), '2026-11-23');
   assert.equal(
-    workingDayAfter('2026-12-24', 2, new Set(['2026-12-25', '2026-12-28'])),
+    addWorkingDays('2026-12-24', 2, new Set(['2026-12-25', '2026-12-28'])),
     '2026-12-30',
   );
 });

@@ -9,11 +9,22 @@ export async function withNextSteps<Row extends { customerId: number }>(
   store: AccountStore,
   customers: readonly Row[],
 ): Promise<(Row & { nextStep: NextStep | null })[]> {
-  const next = await store.tasks.nextOf(customers.map(({ customerId }) => customerId));
-  return customers.map((row) => {
-    const task = next.get(row.customerId);
-    if (task === undefined) return { ...row, nextStep: null };
-    const { kind, title, dueOn } = task;
-    return { ...row, nextStep: { kind, title, dueOn } };
-  });
+  const [list = []] = await withNextStepsInEach(store, [customers]);
+  return list;
+}
+
+/** The same for several lists, in one query. */
+export async function withNextStepsInEach<Row extends { customerId: number }>(
+  store: AccountStore,
+  lists: readonly (readonly Row[])[],
+): Promise<(Row & { nextStep: NextStep | null })[][]> {
+  const next = await store.tasks.nextOf(lists.flat().map(({ customerId }) => customerId));
+  return lists.map((customers) =>
+    customers.map((row) => {
+      const task = next.get(row.customerId);
+      if (task === undefined) return { ...row, nextStep: null };
+      const { kind, title, dueOn } = task;
+      return { ...row, nextStep: { kind, title, dueOn } };
+    }),
+  );
 }

@@ -16,7 +16,7 @@ import { findPageContract } from '../../domain/proposals/page/find-page-contract
 import {
   findPagePicture,
   findPreviewPicture,
-} from '../../domain/proposals/page/find-roof-picture.ts';
+} from '../../domain/proposals/page/find-page-picture.ts';
 import { openPage } from '../../domain/proposals/page/open-page.ts';
 import { openPreview, previewPath, printPreview } from '../../domain/proposals/preview.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';

@@ -39,7 +39,10 @@ export function rememberPreviews(print: PrintProposal): PrintProposal {
   };
 }
 
-/** The key of a preview: everything printed (the picture of a roof by its number, which names one for ever), such as the project's revision, the firm's settings and the day of printing. */
+/**
+ * The key of a preview: everything printed, such as the project's revision, the firm's settings and the day of printing. The
+ * picture of a roof is in it by its number, which names one for ever.
+ */
 function keyOf(
   { logo, roofPicture: _, ...proposal }: Parameters<PrintProposal>[0],
   accountId: number,

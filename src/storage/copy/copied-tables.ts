@@ -7,7 +7,6 @@ export type CopiedTable = {
   name: string;
   /** Tells every row from all others; rows are copied in its order. */
   key: readonly string[];
-  /** Sorted by name, because the two databases need not have them in the same order. */
   columns: readonly { name: string; kind: 'integer' | 'text' | 'bytes' }[];
   /** The column whose numbers the database gives, if there is one. */
   countedUp: string | undefined;
@@ -24,9 +23,7 @@ function toCopiedTable(table: Table): CopiedTable {
   return {
     name: databaseName(table.name),
     key: keyOf(table).map(databaseName),
-    columns: columns
-      .map(({ name, kind }) => ({ name, kind: kind === 'id' ? ('integer' as const) : kind }))
-      .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    columns: columns.map(({ name, kind }) => ({ name, kind: kind === 'id' ? 'integer' : kind })),
     countedUp: columns.find(({ kind }) => kind === 'id')?.name,
   };
 }

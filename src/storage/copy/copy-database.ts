@@ -79,28 +79,26 @@ async function copyEngine(
   onProgress: OnProgress,
 ): Promise<CopiedRows[]> {
   const from: Side = { db: source.reads, dialect: source.dialect };
-  const tables = copiedTables;
-  const begun = await begin(from, target, tables);
-  for (const table of tables) {
+  const begun = await begin(from, target);
+  for (const table of copiedTables) {
     const progress = begun.get(table.name);
     if (progress !== undefined) await copyTable(from, target, { table, progress, onProgress });
   }
   const measured = new Map([...begun].map(([name, { measure }]) => [name, measure]));
   // A file is read as it was at the beginning of the turn.
   await new Promise((resolve) => setImmediate(resolve));
-  await requireUnchanged(from, tables, measured);
-  await requireSame(target, tables, measured);
-  await finish(from, target, tables);
-  return tables.map(({ name }) => ({ table: name, rows: measured.get(name)?.rows ?? 0 }));
+  await requireUnchanged(from, measured);
+  await requireSame(target, measured);
+  await finish(from, target);
+  return copiedTables.map(({ name }) => ({ table: name, rows: measured.get(name)?.rows ?? 0 }));
 }
 
 /** Begins a copy, or finds the one to go on with. */
 async function begin(
   from: Side,
   { reads, transact }: CopyEnd,
-  tables: readonly CopiedTable[],
 ): Promise<ReadonlyMap<string, Progress>> {
-  const measures = await measureAll(from, tables);
+  const measures = await measureAll(from);
   if (measures.get('accounts')?.rows === 0) {
     throw new CopyError('There is nothing to copy: the source has no accounts.');
   }
@@ -110,7 +108,7 @@ async function begin(
     return known;
   }
   await transact(async (db) => {
-    await requireEmpty(db, tables);
+    await requireEmpty(db);
     await beginProgress(db, measures);
   });
   return new Map(
@@ -118,12 +116,9 @@ async function begin(
   );
 }
 
-async function measureAll(
-  side: Side,
-  tables: readonly CopiedTable[],
-): Promise<ReadonlyMap<string, Measure>> {
+async function measureAll(side: Side): Promise<ReadonlyMap<string, Measure>> {
   const measures = new Map<string, Measure>();
-  for (const table of tables) measures.set(table.name, await measureTable(side, table));
+  for (const table of copiedTables) measures.set(table.name, await measureTable(side, table));
   return measures;
 }
 
@@ -146,8 +141,8 @@ function requireSameSource(
   );
 }
 
-async function requireEmpty(db: Db, tables: readonly CopiedTable[]): Promise<void> {
-  for (const { name } of tables) {
+async function requireEmpty(db: Db): Promise<void> {
+  for (const { name } of copiedTables) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0) {
       throw new CopyError(
@@ -183,12 +178,8 @@ async function copyTable(
   }
 }
 
-async function requireUnchanged(
-  from: Side,
-  tables: readonly CopiedTable[],
-  measured: ReadonlyMap<string, Measure>,
-): Promise<void> {
-  const differences = await compareAll(from, tables, measured, ['before', 'now']);
+async function requireUnchanged(from: Side, measured: ReadonlyMap<string, Measure>): Promise<void> {
+  const differences = await compareAll(from, measured, ['before', 'now']);
   if (differences.length === 0) return;
   throw new CopyError(
     [
@@ -201,12 +192,11 @@ async function requireUnchanged(
 
 async function requireSame(
   { reads, dialect }: CopyEnd,
-  tables: readonly CopiedTable[],
   measured: ReadonlyMap<string, Measure>,
 ): Promise<void> {
   const words = ['in the source', 'in the target'] as const;
   const side = { db: reads, dialect };
-  const differences = await compareAll(side, tables, measured, words);
+  const differences = await compareAll(side, measured, words);
   if (differences.length === 0) return;
   throw new CopyError(
     [
@@ -219,13 +209,12 @@ async function requireSame(
 
 async function compareAll(
   side: Side,
-  tables: readonly CopiedTable[],
   measured: ReadonlyMap<string, Measure>,
   words: readonly [string, string],
 ): Promise<string[]> {
-  const measures = await measureAll(side, tables);
+  const measures = await measureAll(side);
   return differencesOf(
-    tables.map(({ name }) => name),
+    copiedTables.map(({ name }) => name),
     (name) => {
       const [one, other] = [measured.get(name), measures.get(name)];
       return one && other && describeDifference(one, other, words);
@@ -244,13 +233,9 @@ function differencesOf(
 }
 
 /** Ids of rows that have been removed are not assigned again. */
-async function finish(
-  from: Side,
-  { transact, dialect }: CopyEnd,
-  tables: readonly CopiedTable[],
-): Promise<void> {
+async function finish(from: Side, { transact, dialect }: CopyEnd): Promise<void> {
   const last = new Map<CountingTable, string>();
-  for (const { name, countedUp } of tables) {
+  for (const { name, countedUp } of copiedTables) {
     if (countedUp === undefined) continue;
     const table = { name, countedUp };
     const number = await lastNumber(from, table);
@@ -260,7 +245,7 @@ async function finish(
     for (const [table, number] of last) await dialect.goOnAfter(db, table, number);
     await endProgress(db);
   });
-  for (const table of tables) await transact((db) => dialect.analyze(db, table));
+  for (const table of copiedTables) await transact((db) => dialect.analyze(db, table));
 }
 
 /** The greater of what the database has counted to and what is there. */

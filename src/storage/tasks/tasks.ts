@@ -139,7 +139,7 @@ export function taskStore(db: Db, accountId: number): TaskStore {
         .orderBy('t.taskId')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ ...row, ...toTask(row) }));
+      return rows.map(toTask);
     },
 
     async viewed({ since, limit, ...owner }) {
@@ -229,14 +229,6 @@ export function taskStore(db: Db, accountId: number): TaskStore {
   }
 }
 
-type TaskRow = Omit<Task, 'isFollowUp'> & { isFollowUp: number };
-
-function toTask(row: TaskRow): Task {
-  const { taskId, customerId, projectId, kind, title, dueOn, dueTime, ownerId, repeats } = row;
-  const { revision, changedBy, createdAt, doneAt } = row;
-  return {
-    ...{ taskId, customerId, projectId, kind, title, dueOn, dueTime, ownerId, repeats },
-    ...{ revision, changedBy, createdAt, doneAt },
-    isFollowUp: row.isFollowUp === 1,
-  };
+function toTask<Row extends { isFollowUp: number }>({ isFollowUp, ...row }: Row) {
+  return { ...row, isFollowUp: isFollowUp === 1 };
 }

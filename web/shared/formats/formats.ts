@@ -114,6 +114,11 @@ export function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
+/** The address of a link that calls a number. */
+export function callAddress(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
 /** An amount that was typed in dollars, in cents. */
 export function inCents(dollars: number | string): number {
   return Math.round(Number(dollars) * 100);

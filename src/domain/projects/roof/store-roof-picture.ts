@@ -10,8 +10,8 @@ const picturesMax = 20;
 
 /**
  * Stores a picture of the roof of a project's customer, made by `cleanPicture`; the same one again is stored once.
- * Returns the number of its document. Removes those that are not used any more, so that replaced ones do not pile up. Refuses with PROJECT_NOT_FOUND, and with INVALID_PARAMETERS the twenty-first of a
- * customer.
+ * Returns the number of its document. Removes those that are not used any more, so that replaced ones do not pile up.
+ * Refuses with PROJECT_NOT_FOUND, and with INVALID_PARAMETERS the twenty-first of a customer.
  */
 export async function storeRoofPicture(
   app: App,

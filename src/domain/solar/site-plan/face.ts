@@ -25,7 +25,7 @@ export type Face = {
 const radians = Math.PI / 180;
 
 /** Turns points of the picture into places on the slope of a face, and back. */
-export type Slope = { onSlope(point: Point): Point; onPicture(place: Point): Point };
+type Slope = { onSlope(point: Point): Point; onPicture(place: Point): Point };
 
 /**
  * The slope of a face: `x` along the eave and `y` up from it, in metres of the roof itself. What the picture shows of a

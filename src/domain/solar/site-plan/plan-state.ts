@@ -31,7 +31,7 @@ export function nameOfFace({ name }: Pick<Face, 'name'>, index: number): string 
 type PlannedFace = Pick<PanelArray, 'name' | 'panels' | 'tilt' | 'azimuth'>;
 
 /** The faces of a plan that have panels, as the system describes roof faces. */
-export function plannedFaces({ faces, north }: SitePlan): PlannedFace[] {
+function plannedFaces({ faces, north }: SitePlan): PlannedFace[] {
   return faces
     .map((face, index) => ({
       name: nameOfFace(face, index),

@@ -9,7 +9,13 @@ import {
   removeTask,
   requireTask,
 } from '../../../domain/tasks/change-tasks.ts';
-import { repeats, type Task, taskDetails, taskKinds } from '../../../domain/tasks/task.ts';
+import {
+  repeats,
+  saysWhatToDo,
+  type Task,
+  taskDetails,
+  taskKinds,
+} from '../../../domain/tasks/task.ts';
 import { openTasksMax } from '../../../domain/tasks/task-limits.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { digitsOf, oneOf } from '../input.ts';
@@ -56,10 +62,7 @@ const newTask = z
     repeats: z.enum(repeats).default('never'),
   })
   .refine(...namesCustomer)
-  .refine((data) => data.kind !== 'other' || data.title !== '', {
-    path: ['title'],
-    error: 'must say what to do',
-  })
+  .refine(...saysWhatToDo)
   .meta(oneOf('customer_id', 'customer_email'));
 
 const changedTask = acknowledgement({ task: taskShape }).meta({ id: 'ChangedTask' });

@@ -75,7 +75,10 @@ function part(
 <div><p class="kind">${kinds[kind]}</p><p class="model">${quantity > 1 && html`<span class="count">${quantity} ×</span> `}${`${maker} ${model}`.trim()}</p>${note !== '' && html`<p class="note">${note}</p>`}${warranty !== '' && html`<p class="warranty">${warranty}</p>`}</div></li>`;
 }
 
-/** The panels on the customer's roof where there is a plan of it, and otherwise on a drawn one, above the table that explains its numbers. */
+/**
+ * The panels on the customer's roof where there is a plan of it, and otherwise on a drawn one, above the table that explains
+ * its numbers.
+ */
 function drawing(page: PageContent): Html | undefined {
   const { specification } = page.content;
   const plan = drawSitePlan(specification, roofAddress(page));

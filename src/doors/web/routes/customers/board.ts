@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findBoard, findMoreOfColumn } from '../../../../domain/customers/list/find-board.ts';
-import { withNextSteps } from '../../../../domain/tasks/with-next-steps.ts';
+import { withNextSteps, withNextStepsInEach } from '../../../../domain/tasks/with-next-steps.ts';
 import { id, pageSize, writeCursor } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { filter, listCursor } from './customers.ts';
@@ -13,14 +13,13 @@ export const boardRoutes = router({
     .input(z.object(filter))
     .query(async ({ ctx: { app, store, person }, input: filterInput }) => {
       const columns = await findBoard(app, store, { filterInput, asker: person });
-      const cards = await withNextSteps(
+      const cards = await withNextStepsInEach(
         store,
-        columns.flatMap((column) => column.cards),
+        columns.map((column) => column.cards),
       );
-      return columns.map(({ next, ...column }) => ({
+      return columns.map(({ next, ...column }, index) => ({
         ...column,
-        // The cards of all columns were one query.
-        cards: cards.splice(0, column.cards.length),
+        cards: cards[index] ?? [],
         nextCursor: next === undefined ? null : writeCursor(next),
       }));
     }),
