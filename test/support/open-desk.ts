@@ -101,9 +101,27 @@ export async function openDesk(
           return { name, value, url, httpOnly: true, sameSite: 'Lax' };
         }),
       );
+      await showTime(page, test.app.now());
       await page.goto(`${url}/app${path}`);
     },
   };
+}
+
+/** Sets the clock of the page's browser, which then runs on; otherwise what it says of a test's days would depend on today. */
+async function showTime(page: Page, now: number): Promise<void> {
+  await page.addInitScript(`{
+    const offset = ${now} - ${Date.now()};
+    const Actual = Date;
+    Date = class extends Actual {
+      constructor(...parts) {
+        if (parts.length === 0) super(Actual.now() + offset);
+        else super(...parts);
+      }
+      static now() {
+        return Actual.now() + offset;
+      }
+    };
+  }`);
 }
 
 /** The cookies of a new session, each as `name=value`. */

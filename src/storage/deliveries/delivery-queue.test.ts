@@ -570,8 +570,9 @@ test('the worker is woken once a commit has left deliveries, and only then', asy
     await work();
     return Promise.all(seen);
   }
-  const [wake] = await wakesOf(record);
-  assert.deepEqual(wake, [{ count: 1 }]);
+  // A node also wakes its worker once when it begins to listen to others, which may be at any moment of this test.
+  const wakes = await wakesOf(record);
+  assert.deepEqual(wakes.at(-1), [{ count: 1 }]);
 
   const fact = { type: 'contract_signed', customerId: 1, data: {} } as const;
   async function recordNothing() {
@@ -582,11 +583,10 @@ test('the worker is woken once a commit has left deliveries, and only then', asy
     });
     await assert.rejects(failing, new Error('taken back'));
   }
-  // A node wakes its worker once when it begins to listen to others, which may be now.
-  const wakes = [await wakesOf(recordNothing), await wakesOf(recordNothing)];
+  const none = [await wakesOf(recordNothing), await wakesOf(recordNothing)];
   assert.ok(
-    wakes.some(({ length }) => length === 0),
-    JSON.stringify(wakes),
+    none.some(({ length }) => length === 0),
+    JSON.stringify(none),
   );
 });
 
