@@ -92,7 +92,7 @@ export function copySeed<Data extends { folder: string }>(data: Data, into: stri
 /** Another schema or another way to seed needs another folder. */
 function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
-  const migrations = globSync(join(import.meta.dirname, '../src/storage/migrations/**/*.ts'));
+  const migrations = globSync(join(import.meta.dirname, '../src/database/migrations/**/*.ts'));
   for (const file of [import.meta.filename, ...sources, ...migrations.sort()]) {
     hash.update(readFileSync(file));
   }

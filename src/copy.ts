@@ -1,6 +1,6 @@
+import { copyDatabase } from './database/copy/copy-database.ts';
+import { locationOf } from './database/open-engine.ts';
 import { type CopyOptions, describeCopy, reportProgress } from './doors/cli/copy.ts';
-import { copyDatabase } from './storage/copy/copy-database.ts';
-import { locationOf } from './storage/open-storage.ts';
 
 /** A copy does one thing at a time, so a connection for each of its few kinds of work is enough. */
 const connections = 2;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { type DatabaseLocation, locationOf } from './storage/open-storage.ts';
+import { type DatabaseLocation, locationOf } from './database/open-engine.ts';
 
 /** Returns the location of the database from the settings. */
 export function databaseLocation(config: Config): DatabaseLocation {

@@ -1,6 +1,11 @@
-import type { AccountStore, Log, Store } from '../domain/app.ts';
+import type { Engine, Notification, notificationNames } from '../database/engine.ts';
+import { type DatabaseLocation, type EngineOptions, openEngine } from '../database/open-engine.ts';
+import { setOnce } from '../database/set-once.ts';
+import { openTogether, outcomeOf } from '../database/together.ts';
+import type { AccountStore, Store } from '../domain/app.ts';
 import type { Sender } from '../domain/deliveries/store.ts';
 import type { PublicForms } from '../domain/projects/store.ts';
+import type { Db } from '../domain/schema.ts';
 import { BoundedMap } from '../domain/shared/bounded-map.ts';
 import type { KeepContext } from '../domain/tracing.ts';
 import { accountStore } from './account-store.ts';
@@ -12,25 +17,13 @@ import { searchIndex } from './customers/reindex-customers.ts';
 import { deliveryQueue } from './deliveries/delivery-queue.ts';
 import { unwrittenNotices } from './deliveries/notices.ts';
 import { openOutgoing } from './deliveries/outgoing.ts';
-import type { Engine, Notification, notificationNames } from './engine.ts';
 import { importQueue } from './imports/imports.ts';
 import { outbox } from './messages/outbox.ts';
-import { postgresColumns, sqliteColumns } from './migrations/columns.ts';
-import { migrate } from './migrations/migrate.ts';
 import { draftQueue } from './projects/projects.ts';
 import { proposalLinks } from './proposals/proposals.ts';
 import { releaseLeases } from './release-leases.ts';
 import { retentionStore } from './retention.ts';
-import type { Db } from './schema.ts';
-import { setOnce } from './set-once.ts';
-import { openSqlite } from './sqlite/open-sqlite.ts';
-import { openTogether, outcomeOf } from './together.ts';
 import { runningReplays } from './webhooks/replays.ts';
-
-type EngineOptions = { now?: () => number; log?: Log };
-
-/** The database: an SQLite file, or a PostgreSQL server on which any number of nodes may work. */
-export type DatabaseLocation = { file: string } | { url: string; connections: number };
 
 /**
  * Opens the database, brings its schema up to date, and gives the domain its stores. `publicForms` renders what rows hold of
@@ -45,44 +38,6 @@ export async function openStorage(
   publicForms: PublicForms,
 ): Promise<Store> {
   return createStore(await openEngine(location), publicForms, keepContext);
-}
-
-/**
- * Opens the database alone. With `intoCopy` also one that holds an unfinished copy of another, which no other process
- * may use.
- */
-export function openEngine(
-  location: DatabaseLocation & EngineOptions,
-  { intoCopy = false }: { intoCopy?: boolean } = {},
-): Promise<Engine> {
-  if ('file' in location) {
-    const { file, now = Date.now, log } = location;
-    return openSqlite(file, {
-      now,
-      log,
-      prepare: (db) => migrate(db, sqliteColumns, { intoCopy }),
-    });
-  }
-  return openPostgresLazily(location, { intoCopy });
-}
-
-/** SQLite does not need the driver. */
-async function openPostgresLazily(
-  { url, connections, now, log }: { url: string; connections: number } & EngineOptions,
-  { intoCopy }: { intoCopy: boolean },
-): Promise<Engine> {
-  const { openPostgres } = await import('./postgres/open-postgres.ts');
-  return openPostgres(url, {
-    connections,
-    now,
-    log,
-    prepare: (db) => migrate(db, postgresColumns, { intoCopy }),
-  });
-}
-
-/** Returns the database that a DATABASE_URL names. */
-export function locationOf(url: string, connections: number): DatabaseLocation {
-  return url.startsWith('sqlite:') ? { file: url.slice('sqlite:'.length) } : { url, connections };
 }
 
 /** Accounts whose stores are kept, because to make one takes longer than a small request. They hold no data. */

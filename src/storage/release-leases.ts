@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Engine } from './engine.ts';
-import type { Db } from './schema.ts';
+import type { Engine } from '../database/engine.ts';
+import type { Db } from '../domain/schema.ts';
 
 /** Lets leases of processes that are gone run out at once. */
 export function releaseLeases({ nodes, reads }: Pick<Engine, 'nodes' | 'reads'>): {

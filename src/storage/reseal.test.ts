@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { addCustomer, addProject, storeOf } from '../../test/support/arrange.ts';
 import { as, bob, cleo, offer, sendsEmail } from '../../test/support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
+import { databaseName } from '../database/naming.ts';
 import { createApiKey } from '../domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../domain/accounts/create-account.ts';
 import { operator } from '../domain/accounts/security-log/security-entry.ts';
@@ -19,7 +20,6 @@ import { minuteMs } from '../domain/shared/time.ts';
 import { changeSubscription } from '../domain/webhooks/change-subscription.ts';
 import { rotateSecret } from '../domain/webhooks/rotate-secret.ts';
 import { subscribe } from '../domain/webhooks/subscribe.ts';
-import { databaseName } from './naming.ts';
 import { sealedTables } from './reseal.ts';
 
 const columns = sealedTables.flatMap(({ table, columns }) =>

@@ -1,9 +1,9 @@
+import type { DatabaseLocation } from '../database/open-engine.ts';
+import { findSetOnce, keySetting } from '../database/set-once.ts';
+import { transactAlone } from '../database/transact-alone.ts';
 import type { Sealed } from '../domain/shared/sealed.ts';
 import { forgetSealedAnswers } from './idempotency/idempotency.ts';
-import type { DatabaseLocation } from './open-storage.ts';
 import { resealAll, rewriteSecondFactors } from './reseal.ts';
-import { findSetOnce, keySetting } from './set-once.ts';
-import { transactAlone } from './transact-alone.ts';
 
 /** The way from one key to the next, by their names. */
 type KeyChange = {

@@ -4,7 +4,7 @@ import { storeOf, subscribeTo } from '../../../test/support/arrange.ts';
 import { openTestEngine } from '../../../test/support/database/open-test-engine.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { createCustomer } from '../../domain/customers/create-customer.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 import { countCustomers, nextChange, takeEventNumbers } from './account-counts.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
-import { waitAtEnd } from '../transaction.ts';
+import { preparedChange, preparedQuery } from '../../database/prepared-query.ts';
+import { waitAtEnd } from '../../database/transaction.ts';
+import type { Db } from '../../domain/schema.ts';
 
 /** A clock that was further ahead than this was wrong, and the account does not wait for it. */
 const aheadMsMax = 60 * 60 * 1000;

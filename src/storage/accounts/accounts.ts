@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
+import type { Engine } from '../../database/engine.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import type { ApiKey } from '../../domain/accounts/api-keys/api-key.ts';
 import { isPermission } from '../../domain/accounts/api-keys/permission.ts';
 import type { IdentityEntry } from '../../domain/accounts/security-log/security-entry.ts';
 import type { AccountsStore, ApiKeyStore } from '../../domain/accounts/store.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
+import type { Db } from '../../domain/schema.ts';
 import { BoundedMap } from '../../domain/shared/bounded-map.ts';
 import { emailKey } from '../../domain/shared/text.ts';
-import type { Engine } from '../engine.ts';
-import { preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
 import { openInvitations, toInvitation } from './invitations.ts';
 import { addToSandbox, findSandbox, openSandbox } from './sandboxes.ts';
 import { logForIdentity } from './security-log.ts';

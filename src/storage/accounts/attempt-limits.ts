@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Engine } from '../../database/engine.ts';
 import type { AttemptLimits } from '../../domain/accounts/sign-in/attempt-limits.ts';
 import type { ShareSpends } from '../../domain/shared/rate-limits/shared-buckets.ts';
-import type { Engine } from '../engine.ts';
 
 /** A count lost in a power failure is as harmless as one that expires, so writes do not wait for the disk. */
 const durability = { survivesPowerLoss: false };

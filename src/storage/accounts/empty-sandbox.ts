@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { inBatches } from '../../database/in-batches.ts';
 import type { SandboxStore } from '../../domain/accounts/sandbox/store.ts';
 import type { DeliveryStore } from '../../domain/deliveries/store.ts';
 import { statesUnderWay } from '../../domain/imports/import.ts';
+import type { Db } from '../../domain/schema.ts';
 import { removeImport } from '../imports/imports.ts';
-import { inBatches } from '../in-batches.ts';
-import type { Db } from '../schema.ts';
 import { countInto } from '../statuses/pipeline-counts.ts';
 import { countCustomers } from './account-counts.ts';
 

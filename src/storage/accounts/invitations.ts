@@ -1,7 +1,7 @@
 import type { InvitationStore } from '../../domain/accounts/store.ts';
 import type { Invitation } from '../../domain/accounts/team/invitation.ts';
+import type { Db } from '../../domain/schema.ts';
 import { emailKey } from '../../domain/shared/text.ts';
-import type { Db } from '../schema.ts';
 
 export function invitationStore(db: Db, accountId: number): InvitationStore {
   return {

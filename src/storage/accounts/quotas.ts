@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QuotaStore } from '../../domain/messages/quota.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 export function quotaStore(db: Db, accountId: number): QuotaStore {
   return {

@@ -1,6 +1,6 @@
 import type { AccountsStore } from '../../domain/accounts/store.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 import { userStore } from './users.ts';
 
 /** Makes the sandbox of an account unless there is one, and adds the members that it lacks. */

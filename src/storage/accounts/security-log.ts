@@ -5,7 +5,7 @@ import {
   type SecurityLogStore,
   securityKind,
 } from '../../domain/accounts/security-log/security-entry.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 /** A member without a name is known by their email address. */
 const nameOfUser = sql<string>`case when trim(users.first_name || ' ' || users.last_name) = ''

@@ -1,10 +1,10 @@
+import { preparedQuery } from '../../database/prepared-query.ts';
 import {
   type AccountSettings,
   defaultSettings,
   type SettingsStore,
 } from '../../domain/accounts/settings/settings.ts';
-import { preparedQuery } from '../prepared-query.ts';
-import type { Db, Schema } from '../schema.ts';
+import type { Db, Schema } from '../../domain/schema.ts';
 
 export function settingsStore(db: Db, accountId: number): SettingsStore {
   return {

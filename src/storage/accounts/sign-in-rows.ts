@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Engine } from '../../database/engine.ts';
 import {
   type Condition,
   comparisons,
@@ -6,7 +7,6 @@ import {
   type SignInRows,
   type SignInTable,
 } from '../../domain/accounts/sign-in/sign-in-rows.ts';
-import type { Engine } from '../engine.ts';
 
 type AnyDb = Kysely<Record<string, SignInRow>>;
 

@@ -1,10 +1,10 @@
+import { preparedQuery } from '../../database/prepared-query.ts';
 import type { NewIdentity, UserStore } from '../../domain/accounts/store.ts';
 import type { Member } from '../../domain/accounts/team/member.ts';
 import type { User } from '../../domain/accounts/team/user.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
+import type { Db } from '../../domain/schema.ts';
 import { emailKey } from '../../domain/shared/text.ts';
-import { preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
 
 export function userStore(db: Db, accountId: number, publicForms: PublicForms): UserStore {
   return {

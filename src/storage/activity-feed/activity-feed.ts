@@ -1,6 +1,6 @@
 import type { ActivityFeedStore } from '../../domain/activity-feed/store.ts';
 import type { MainEventType } from '../../domain/events/catalogue.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 export function activityFeedStore(db: Db, accountId: number): ActivityFeedStore {
   return {

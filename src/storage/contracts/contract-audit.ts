@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AuditEntry, AuditStep } from '../../domain/contracts/contract.ts';
 import type { ContractStore } from '../../domain/contracts/store.ts';
-import type { Db, Schema } from '../schema.ts';
+import type { Db, Schema } from '../../domain/schema.ts';
 
 /** The trail of what was done with contracts. It is only ever added to. */
 export function contractAudit(

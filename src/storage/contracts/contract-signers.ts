@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Signature, Signer } from '../../domain/contracts/contract.ts';
 import type { ContractStore, NewContract } from '../../domain/contracts/store.ts';
+import type { Db, Schema } from '../../domain/schema.ts';
 import type { Sealed, SealedIdentity } from '../../domain/shared/sealed.ts';
-import type { Db, Schema } from '../schema.ts';
 
 type SignerRow = {
   [Column in Exclude<

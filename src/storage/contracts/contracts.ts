@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Contract, ContractSummary } from '../../domain/contracts/contract.ts';
 import type { ContractStore } from '../../domain/contracts/store.ts';
-import type { Db, Schema } from '../schema.ts';
+import type { Db, Schema } from '../../domain/schema.ts';
 import { contractAudit } from './contract-audit.ts';
 import { insertSigners, signersOf, signersOfAll, signerWrites } from './contract-signers.ts';
 

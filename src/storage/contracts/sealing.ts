@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Engine } from '../../database/engine.ts';
 import type { LeasedContract, SealingStore } from '../../domain/contracts/store.ts';
-import type { Engine } from '../engine.ts';
 
 /** Contracts of all accounts. Times are those of the database, which is one for all nodes. */
 export function sealingStore({

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DeliveryState } from '../../domain/deliveries/delivery.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
+import type { Db, Schema } from '../../domain/schema.ts';
 import { rewriteWords } from '../customers/customer-words.ts';
 import { removeCustomerRows } from '../customers/remove-customer-rows.ts';
 import { renderProjects } from '../projects/projects.ts';
-import type { Db, Schema } from '../schema.ts';
 
 type Pair = { keepId: number; goneId: number };
 

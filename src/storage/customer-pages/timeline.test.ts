@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engineUnderTest } from '../../../test/support/database/test-database.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
-import { connectKysely } from '../sqlite/connect-kysely.ts';
-import { openFile } from '../sqlite/open-file.ts';
+import { connectKysely } from '../../database/sqlite/connect-kysely.ts';
+import { openFile } from '../../database/sqlite/open-file.ts';
 import { timelineStore } from './timeline.ts';
 
 const onlySqlite = { skip: engineUnderTest === 'postgres' && 'about how SQLite plans' };

@@ -10,8 +10,8 @@ import {
 } from '../../domain/customer-pages/timeline.ts';
 import type { RowOutcome } from '../../domain/imports/import.ts';
 import { shownWords } from '../../domain/messages/templates/shown-words.ts';
+import type { Db } from '../../domain/schema.ts';
 import { customerChanges } from '../customers/customer-changes.ts';
-import type { Db } from '../schema.ts';
 
 const summaryCharactersMax = 160;
 

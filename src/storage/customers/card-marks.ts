@@ -5,8 +5,8 @@ import {
   noMarks,
 } from '../../domain/customers/list/card-marks.ts';
 import type { PageRequestVerdict } from '../../domain/proposals/page/page-request.ts';
+import type { Db } from '../../domain/schema.ts';
 import { openLinkRequests } from '../contracts/contract-audit.ts';
-import type { Db } from '../schema.ts';
 
 const viewed: PageRequestVerdict = 'viewed';
 

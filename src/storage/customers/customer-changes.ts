@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
+import { insertRows } from '../../database/many-rows.ts';
+import { waitAtEnd } from '../../database/transaction.ts';
 import type { CustomerChange } from '../../domain/customers/customer-change.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
-import { insertRows } from '../many-rows.ts';
-import type { Db, Schema } from '../schema.ts';
-import { waitAtEnd } from '../transaction.ts';
+import type { Db, Schema } from '../../domain/schema.ts';
 
 /** The part of the customers' store that keeps who changed what. */
 export function customerChanges(

@@ -9,6 +9,8 @@ import {
   type TestDatabase,
 } from '../../../test/support/database/test-database.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { connectKysely } from '../../database/sqlite/connect-kysely.ts';
+import { openFile } from '../../database/sqlite/open-file.ts';
 import { type CustomerType, customerTypes } from '../../domain/customers/customer.ts';
 import {
   type CappedCount,
@@ -21,8 +23,6 @@ import {
 } from '../../domain/customers/list/customer-list.ts';
 import { nameKey, searchTerms, searchWords } from '../../domain/customers/list/search-words.ts';
 import { dayMs } from '../../domain/shared/time.ts';
-import { connectKysely } from '../sqlite/connect-kysely.ts';
-import { openFile } from '../sqlite/open-file.ts';
 import { customerListStore } from './customer-lists.ts';
 import { listLimits } from './fitting-customers.ts';
 

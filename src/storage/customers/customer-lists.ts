@@ -8,7 +8,7 @@ import type {
   ListCursor,
 } from '../../domain/customers/list/customer-list.ts';
 import type { CustomerListStore } from '../../domain/customers/store.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 import { type PipelineCount, pipelineCounts } from '../statuses/pipeline-counts.ts';
 import { rowsOf } from './customer-rows.ts';
 import {

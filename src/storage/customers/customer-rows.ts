@@ -1,6 +1,6 @@
 import { type Customer, type CustomerType, customerName } from '../../domain/customers/customer.ts';
 import type { CustomerRow } from '../../domain/customers/list/customer-list.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 import { readByIds } from './read-by-ids.ts';
 
 /** The customers with these numbers, in this order, as lists show them. */

@@ -1,8 +1,8 @@
+import { insertRows } from '../../database/many-rows.ts';
+import { preparedChange, preparedQuery } from '../../database/prepared-query.ts';
+import { waitAtEnd } from '../../database/transaction.ts';
 import { type SearchedSite, searchWords } from '../../domain/customers/list/search-words.ts';
-import { insertRows } from '../many-rows.ts';
-import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import type { Db, Schema } from '../schema.ts';
-import { waitAtEnd } from '../transaction.ts';
+import type { Db, Schema } from '../../domain/schema.ts';
 
 type Of = { accountId: number; customerId: number };
 

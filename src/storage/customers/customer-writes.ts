@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
+import { insertRows, insertRowsForIds, updateRows } from '../../database/many-rows.ts';
 import type { CustomerDetails } from '../../domain/customers/customer.ts';
 import { nameKey } from '../../domain/customers/list/search-words.ts';
+import type { Schema } from '../../domain/schema.ts';
 import { emailKey } from '../../domain/shared/text.ts';
-import { insertRows, insertRowsForIds, updateRows } from '../many-rows.ts';
-import type { Schema } from '../schema.ts';
 
 const statusChangeRow = {
   accountId: 'integer',

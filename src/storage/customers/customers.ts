@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
+import { inBatches } from '../../database/in-batches.ts';
+import { waitAtEnd } from '../../database/transaction.ts';
 import type { CustomerDetails } from '../../domain/customers/customer.ts';
 import { searchWords } from '../../domain/customers/list/search-words.ts';
 import type { CustomerStore } from '../../domain/customers/store.ts';
 import type { PublicForms } from '../../domain/projects/store.ts';
+import type { Db } from '../../domain/schema.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import { type Change, nextChange, nextChanges } from '../accounts/account-counts.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';
 import { mergeCustomers } from '../customer-pages/merge-customers.ts';
-import { inBatches } from '../in-batches.ts';
-import type { Db } from '../schema.ts';
 import { countInto, moved } from '../statuses/pipeline-counts.ts';
 import { statusesOf } from '../statuses/statuses.ts';
-import { waitAtEnd } from '../transaction.ts';
 import { customerChanges } from './customer-changes.ts';
 import { insertWords, rewriteWords } from './customer-words.ts';
 import {

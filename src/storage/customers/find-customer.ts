@@ -1,6 +1,6 @@
+import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Customer, Note } from '../../domain/customers/customer.ts';
-import { preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 /** Customers with their owner and the name of their status, under the names that the domain uses. */
 function selectCustomers(db: Db) {

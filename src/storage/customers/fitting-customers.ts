@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { CustomerFilter, CustomerSort } from '../../domain/customers/list/customer-list.ts';
 import type { PageRequestVerdict } from '../../domain/proposals/page/page-request.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 import type { PipelineCount } from '../statuses/pipeline-counts.ts';
 
 export type ListLimits = {

@@ -1,5 +1,5 @@
-import { preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
+import type { Db } from '../../domain/schema.ts';
 
 type Values = Record<string, number>;
 type Query<Row> = ReturnType<Parameters<typeof preparedQuery<Values, Row>>[0]>;

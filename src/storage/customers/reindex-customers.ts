@@ -1,12 +1,12 @@
+import type { Engine } from '../../database/engine.ts';
+import { findSetOnce, setOnce } from '../../database/set-once.ts';
 import {
   nameKey,
   searchRulesVersion,
   searchWords,
 } from '../../domain/customers/list/search-words.ts';
 import type { SearchIndex } from '../../domain/customers/store.ts';
-import type { Engine } from '../engine.ts';
-import type { Db } from '../schema.ts';
-import { findSetOnce, setOnce } from '../set-once.ts';
+import type { Db } from '../../domain/schema.ts';
 
 const setting = `customers indexed by rules ${searchRulesVersion}`;
 

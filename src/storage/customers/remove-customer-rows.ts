@@ -1,5 +1,5 @@
+import type { Db } from '../../domain/schema.ts';
 import { countCustomers } from '../accounts/account-counts.ts';
-import type { Db } from '../schema.ts';
 import { countInto } from '../statuses/pipeline-counts.ts';
 import { removeWords } from './customer-words.ts';
 

@@ -1,5 +1,5 @@
+import type { Db } from '../../domain/schema.ts';
 import type { Moment } from '../../domain/shared/time.ts';
-import type { Db } from '../schema.ts';
 import { removeCustomerRows } from './remove-customer-rows.ts';
 
 /** The tables whose rows show that a member has worked with a customer. */

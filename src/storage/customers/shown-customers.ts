@@ -1,5 +1,5 @@
-import { preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
+import type { Db } from '../../domain/schema.ts';
 
 /** The public parts of customers. */
 export function selectShown(db: Db) {

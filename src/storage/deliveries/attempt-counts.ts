@@ -1,8 +1,8 @@
+import { insertRows } from '../../database/many-rows.ts';
+import { waitAtEnd } from '../../database/transaction.ts';
 import type { Result } from '../../domain/deliveries/store.ts';
+import type { Db } from '../../domain/schema.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
-import { insertRows } from '../many-rows.ts';
-import type { Db } from '../schema.ts';
-import { waitAtEnd } from '../transaction.ts';
 
 /** Attempts are counted by this; `attempt_counts.half_hour` is the number of the half hour since 1970. */
 export const halfHourMs = 30 * minuteMs;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { inBatches } from '../../database/in-batches.ts';
+import { preparedChange, preparedQuery } from '../../database/prepared-query.ts';
 import type { DeliveryState } from '../../domain/deliveries/delivery.ts';
-import { inBatches } from '../in-batches.ts';
-import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 /**
  * Reads what is on its way to receivers that keep the order of a customer's deliveries. Held deliveries are left out, since

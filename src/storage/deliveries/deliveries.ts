@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
+import type { Clock } from '../../database/engine.ts';
+import { inBatches } from '../../database/in-batches.ts';
+import { updateRows } from '../../database/many-rows.ts';
+import { waitAtEnd } from '../../database/transaction.ts';
 import { closedBreaker } from '../../domain/deliveries/breaker.ts';
 import type { DeliveryCause } from '../../domain/deliveries/delivery.ts';
 import { stillClock } from '../../domain/deliveries/failure-clock.ts';
 import type { DeliveryStore } from '../../domain/deliveries/store.ts';
-import type { Clock } from '../engine.ts';
-import { inBatches } from '../in-batches.ts';
-import { updateRows } from '../many-rows.ts';
-import type { Db } from '../schema.ts';
-import { waitAtEnd } from '../transaction.ts';
+import type { Db } from '../../domain/schema.ts';
 import { letNextGo, readLines } from './customer-line.ts';
 import { type EndpointRow, endpointOf, lookAtEndpoint, writeEndpoint } from './endpoint-states.ts';
 import {

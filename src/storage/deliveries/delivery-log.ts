@@ -1,3 +1,4 @@
+import type { Db, Schema } from '../../domain/schema.ts';
 import { dayMs } from '../../domain/shared/time.ts';
 import {
   type AttemptRecord,
@@ -5,7 +6,6 @@ import {
   type DeliveryRecord,
   examinedMax,
 } from '../../domain/webhooks/delivery-log.ts';
-import type { Db, Schema } from '../schema.ts';
 import { searchDeliveries, typeOfDelivery } from './search-deliveries.ts';
 
 /**

@@ -1,3 +1,5 @@
+import type { Engine } from '../../database/engine.ts';
+import { preparedChange, preparedQuery } from '../../database/prepared-query.ts';
 import { type LeasedDelivery, leaseMs } from '../../domain/deliveries/delivery.ts';
 import type { Slots } from '../../domain/deliveries/delivery-shares.ts';
 import type {
@@ -5,10 +7,8 @@ import type {
   EndpointChange,
   SettledAndLeased,
 } from '../../domain/deliveries/store.ts';
+import type { Db } from '../../domain/schema.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
-import type { Engine } from '../engine.ts';
-import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
 import { countAttempts } from './attempt-counts.ts';
 import { firstLookAt } from './endpoint-states.ts';
 import { leaseDue, lostLeases, reclaim } from './lease-deliveries.ts';

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { preparedChange, preparedQuery } from '../../database/prepared-query.ts';
+import { waitAtEnd } from '../../database/transaction.ts';
 import { type BreakerState, breakerState } from '../../domain/deliveries/breaker.ts';
 import {
   busyAccounts,
@@ -11,9 +13,7 @@ import type { EndpointState } from '../../domain/deliveries/endpoint-state.ts';
 import { allowance } from '../../domain/deliveries/pace.ts';
 import { pauseBetweenTestsMs } from '../../domain/deliveries/recovery.ts';
 import { type Standing, standings } from '../../domain/deliveries/standing.ts';
-import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import type { Db, Schema } from '../schema.ts';
-import { waitAtEnd } from '../transaction.ts';
+import type { Db, Schema } from '../../domain/schema.ts';
 
 /** An endpoint with what the engine must know of its subscription. */
 export type EndpointRow = EndpointState & {

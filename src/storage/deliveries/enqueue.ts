@@ -1,12 +1,12 @@
+import type { Clock } from '../../database/engine.ts';
+import { waitAtEnd } from '../../database/transaction.ts';
 import type { EventType } from '../../domain/events/catalogue.ts';
 import type { EventToRecord } from '../../domain/events/store.ts';
+import type { Db } from '../../domain/schema.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { customerOfBody, isNarrow, passesFilter } from '../../domain/webhooks/customer-filter.ts';
 import { hasEventType } from '../../domain/webhooks/event-type-choice.ts';
-import type { Clock } from '../engine.ts';
-import type { Db } from '../schema.ts';
 import { statusIdsByName } from '../statuses/statuses.ts';
-import { waitAtEnd } from '../transaction.ts';
 import { toEventTypes, toFilter } from '../webhooks/chosen-events.ts';
 import { readLines } from './customer-line.ts';
 import { roomAtOnce, toEndpoint } from './endpoint-states.ts';

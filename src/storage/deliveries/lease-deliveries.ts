@@ -1,3 +1,4 @@
+import { preparedChange, preparedQuery } from '../../database/prepared-query.ts';
 import { breakerState, withProbe } from '../../domain/deliveries/breaker.ts';
 import {
   type EarlyAttempt,
@@ -12,9 +13,8 @@ import {
 } from '../../domain/deliveries/delivery-shares.ts';
 import { paceAfterSends } from '../../domain/deliveries/pace.ts';
 import type { Standing } from '../../domain/deliveries/standing.ts';
+import type { Db } from '../../domain/schema.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
-import { preparedChange, preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
 import { type EndpointRow, earlySendsNow, isFailing, roomIn } from './endpoint-states.ts';
 import { type DeliveryToSend, leasedDelivery } from './leased-delivery.ts';
 import type { Endpoints } from './touched-endpoints.ts';

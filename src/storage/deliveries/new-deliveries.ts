@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { insertRowsForIds, updateRows } from '../../database/many-rows.ts';
+import { waitAtEnd } from '../../database/transaction.ts';
 import {
   type DeliveryCause,
   type DeliveryState,
   leaseMs,
 } from '../../domain/deliveries/delivery.ts';
-import { insertRowsForIds, updateRows } from '../many-rows.ts';
-import type { Db } from '../schema.ts';
-import { waitAtEnd } from '../transaction.ts';
+import type { Db } from '../../domain/schema.ts';
 import { earlier } from './endpoint-states.ts';
 import type { Target } from './targets.ts';
 

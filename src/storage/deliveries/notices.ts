@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Engine } from '../../database/engine.ts';
+import type { Db } from '../../domain/schema.ts';
 import type { NoticeStore, UnwrittenNotices } from '../../domain/webhooks/store.ts';
-import type { Engine } from '../engine.ts';
-import type { Db } from '../schema.ts';
 
 /** The condition is written as in the index, so that the database knows the index applies. */
 const isDue = sql.lit(1);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DeliveryState } from '../../domain/deliveries/delivery.ts';
 import type { EventType } from '../../domain/events/catalogue.ts';
+import type { Db } from '../../domain/schema.ts';
 import type { Moment } from '../../domain/shared/time.ts';
 import type { DeliveryFilter } from '../../domain/webhooks/delivery-log.ts';
-import type { Db } from '../schema.ts';
 
 /** The direction of a search: in the order of delivery numbers or against it. */
 export type SearchPage = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import { type EventType, everyType } from '../../domain/events/catalogue.ts';
-import { preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 import type { ChosenEvents } from '../webhooks/chosen-events.ts';
 import { endpointColumns, type SelectedEndpoint } from './endpoint-states.ts';
 

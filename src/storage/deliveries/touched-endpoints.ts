@@ -1,6 +1,6 @@
+import type { AccountLocks } from '../../database/engine.ts';
+import type { Db } from '../../domain/schema.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
-import type { AccountLocks } from '../engine.ts';
-import type { Db } from '../schema.ts';
 import { dueEndpoints, type EndpointRow, endpointOf, writeEndpoint } from './endpoint-states.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { DeliveryState } from '../../domain/deliveries/delivery.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 /** The columns set when a delivery ends other than by being sent. */
 export const cancelled = {

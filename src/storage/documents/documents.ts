@@ -1,5 +1,5 @@
 import type { DocumentStore } from '../../domain/documents/document.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 export function documentStore(db: Db, accountId: number): DocumentStore {
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ConsumerStore } from '../../domain/events/consumer.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 export function consumerStore(db: Db, accountId: number): ConsumerStore {
   return {

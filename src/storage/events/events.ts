@@ -1,14 +1,14 @@
+import type { Clock } from '../../database/engine.ts';
+import { inBatches } from '../../database/in-batches.ts';
+import { insertRows, updateRows } from '../../database/many-rows.ts';
+import { waitAtEnd } from '../../database/transaction.ts';
 import { everyType, isUpdateEvent } from '../../domain/events/catalogue.ts';
 import type { EventStore, EventToRecord, FeedFilter } from '../../domain/events/store.ts';
+import type { Db, Schema } from '../../domain/schema.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { takeEventNumbers } from '../accounts/account-counts.ts';
 import { enqueue, readTargets } from '../deliveries/enqueue.ts';
 import type { Outgoing } from '../deliveries/outgoing.ts';
-import type { Clock } from '../engine.ts';
-import { inBatches } from '../in-batches.ts';
-import { insertRows, updateRows } from '../many-rows.ts';
-import type { Db, Schema } from '../schema.ts';
-import { waitAtEnd } from '../transaction.ts';
 
 /**
  * `onRecorded` is called when events are recorded, so that the commit can notify listeners; `onDue` and `outgoing` are those

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { databaseName } from '../../database/naming.ts';
 import type { ExportList, ExportRow, ExportStore } from '../../domain/exports/export.ts';
 import type { Message } from '../../domain/messages/message.ts';
-import { databaseName } from '../naming.ts';
-import type { Db, Schema } from '../schema.ts';
+import type { Db, Schema } from '../../domain/schema.ts';
 
 /** All names are those of the database, which are the members of the rows in the file. */
 type ListOfRows = {

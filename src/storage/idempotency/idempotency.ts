@@ -1,7 +1,7 @@
+import { insertRows } from '../../database/many-rows.ts';
+import { waitAtEnd } from '../../database/transaction.ts';
 import { type IdempotencyStore, idempotencyKeptMs } from '../../domain/idempotency/store.ts';
-import { insertRows } from '../many-rows.ts';
-import type { Db, Schema } from '../schema.ts';
-import { waitAtEnd } from '../transaction.ts';
+import type { Db, Schema } from '../../domain/schema.ts';
 
 /** Removes old answers of all accounts in a transaction of its own, so that the caller can keep each one short. */
 export async function forgetAnswers(db: Db, before: number, limit: number): Promise<number> {

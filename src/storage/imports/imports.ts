@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import type { Engine } from '../../database/engine.ts';
+import { updateRows } from '../../database/many-rows.ts';
 import type { CustomerDetails } from '../../domain/customers/customer.ts';
 import {
   type Import,
@@ -7,9 +9,7 @@ import {
   statesUnderWay,
 } from '../../domain/imports/import.ts';
 import type { ImportQueue, ImportStore } from '../../domain/imports/store.ts';
-import type { Engine } from '../engine.ts';
-import { updateRows } from '../many-rows.ts';
-import type { Db, Schema } from '../schema.ts';
+import type { Db, Schema } from '../../domain/schema.ts';
 
 /** The state of an import whose file is still being read, or could not be read to its end. */
 export const receiving = 'receiving';

@@ -1,6 +1,6 @@
+import { preparedQuery } from '../../database/prepared-query.ts';
 import type { ChannelStore } from '../../domain/messages/channels/own-channels.ts';
-import { preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 export function channelStore(db: Db, accountId: number): ChannelStore {
   return {

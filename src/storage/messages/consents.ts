@@ -1,5 +1,5 @@
 import type { ConsentStore } from '../../domain/messages/store.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 export function consentStore(db: Db, accountId: number): ConsentStore {
   return {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Clock } from '../../database/engine.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import type { MessageStore } from '../../domain/messages/store.ts';
-import type { Clock } from '../engine.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 import { consentStore } from './consents.ts';
 import { optOutStore } from './opt-outs.ts';
 import { receivedSmsStore } from './received-sms.ts';

@@ -1,5 +1,5 @@
 import type { OptOutStore } from '../../domain/messages/store.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 export function optOutStore(db: Db, accountId: number): OptOutStore {
   async function find(number: string): Promise<number | undefined> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Engine } from '../../database/engine.ts';
 import { leaseMs } from '../../domain/messages/attempt.ts';
 import type { Channel, Message } from '../../domain/messages/message.ts';
 import {
@@ -8,8 +9,7 @@ import {
   type WaitingMessages,
 } from '../../domain/messages/outbox-shares.ts';
 import type { Lease, LeasedMessage, Outbox } from '../../domain/messages/store.ts';
-import type { Engine } from '../engine.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 import { blankNotice, selectMessages, toMessage } from './messages.ts';
 
 /** The most expired leases that one look releases; more wait for the next. */

@@ -1,5 +1,5 @@
 import type { ReceivedSmsStore } from '../../domain/messages/store.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 export function receivedSmsStore(db: Db, accountId: number): ReceivedSmsStore {
   return {

@@ -1,5 +1,5 @@
 import type { TemplateStore } from '../../domain/messages/store.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 export function templateStore(db: Db, accountId: number): TemplateStore {
   return {

@@ -1,7 +1,7 @@
 import { type Datasheet, noDatasheet } from '../../domain/products/datasheet.ts';
 import type { Product, ProductDetails } from '../../domain/products/product.ts';
 import type { ProductStore } from '../../domain/products/store.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 export function productStore(db: Db, accountId: number): ProductStore {
   return {

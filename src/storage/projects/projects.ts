@@ -1,15 +1,15 @@
+import type { Engine } from '../../database/engine.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import {
   describeComponents,
   type Project,
   type SiteAddress,
 } from '../../domain/projects/project.ts';
 import type { DraftQueue, ProjectStore, PublicForms } from '../../domain/projects/store.ts';
+import type { Db } from '../../domain/schema.ts';
 import { countPieces, systemWatts } from '../../domain/solar/specification.ts';
 import { nextChange } from '../accounts/account-counts.ts';
 import { rewriteWords } from '../customers/customer-words.ts';
-import type { Engine } from '../engine.ts';
-import { preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
 import { removeProject } from './remove-project.ts';
 
 export function projectStore(db: Db, accountId: number, publicForms: PublicForms): ProjectStore {

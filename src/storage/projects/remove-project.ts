@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 /** Removes a project, all that was published of it, and contracts on it, with what hangs on them. */
 export async function removeProject(db: Db, accountId: number, projectId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { personName } from '../../domain/accounts/person-name.ts';
 import type { OffersPage, OpenOffer } from '../../domain/proposals/open-offer.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 /**
  * A page of the open offers of an account or an owner, newest first. A bounded number are examined; contents, which are

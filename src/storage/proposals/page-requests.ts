@@ -1,7 +1,7 @@
 import type { PageRequest } from '../../domain/proposals/page/page-request.ts';
 import { addSeconds } from '../../domain/proposals/page/page-request.ts';
 import type { ProposalStore } from '../../domain/proposals/store.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 
 /** The part of the proposals' store that records page requests. */
 export function pageRequests(

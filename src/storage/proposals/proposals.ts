@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Engine } from '../../database/engine.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import type { Proposal } from '../../domain/proposals/proposal.ts';
 import type { ProposalLinks, ProposalStore } from '../../domain/proposals/store.ts';
-import type { Engine } from '../engine.ts';
-import { preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
+import type { Db } from '../../domain/schema.ts';
 import { openOffers } from './open-offers.ts';
 import { pageRequests } from './page-requests.ts';
 

@@ -1,6 +1,6 @@
 import type { RebateStore } from '../../domain/rebates/store.ts';
+import type { Db } from '../../domain/schema.ts';
 import type { Rebate } from '../../domain/solar/rebates/rebate.ts';
-import type { Db } from '../schema.ts';
 
 export function rebateStore(db: Db, accountId: number): RebateStore {
   return {

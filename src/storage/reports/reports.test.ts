@@ -16,12 +16,12 @@ import {
 } from '../../../test/support/proposals/arrange-proposals.ts';
 import { openDeliveringApp } from '../../../test/support/webhooks/open-delivering-app.ts';
 import { openReceiver } from '../../../test/support/webhooks/open-receiver.ts';
+import { connectKysely } from '../../database/sqlite/connect-kysely.ts';
+import { openFile } from '../../database/sqlite/open-file.ts';
 import { changeCustomerStatus } from '../../domain/customers/change-customer-status.ts';
 import { farness } from '../../domain/reports/funnel.ts';
 import { readEngagement, readFunnel, readStays } from '../../domain/reports/read-reports.ts';
 import { dayMs, hourMs, minuteMs } from '../../domain/shared/time.ts';
-import { connectKysely } from '../sqlite/connect-kysely.ts';
-import { openFile } from '../sqlite/open-file.ts';
 import { reportStore } from './reports.ts';
 
 /** The period up to now, for all owners. */

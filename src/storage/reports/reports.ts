@@ -2,8 +2,8 @@ import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql }
 import { addSeconds, type SecondsBySection } from '../../domain/proposals/page/page-request.ts';
 import { wonFarness } from '../../domain/reports/funnel.ts';
 import type { Move, PublishedVersion, ReportStore, Scope } from '../../domain/reports/store.ts';
+import type { Db, Schema } from '../../domain/schema.ts';
 import { halfHourMs } from '../deliveries/attempt-counts.ts';
-import type { Db, Schema } from '../schema.ts';
 
 /** The most rows read at once. Other requests wait for one slice at most. */
 const sliceRows = 500;

@@ -1,7 +1,7 @@
-import { insertRows } from '../many-rows.ts';
-import { preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
-import { waitAtEnd } from '../transaction.ts';
+import { insertRows } from '../../database/many-rows.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
+import { waitAtEnd } from '../../database/transaction.ts';
+import type { Db } from '../../domain/schema.ts';
 
 /** The number and value of an owner's customers in a status. */
 export type PipelineCount = {

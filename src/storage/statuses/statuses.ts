@@ -1,7 +1,7 @@
+import { preparedQuery } from '../../database/prepared-query.ts';
+import type { Db } from '../../domain/schema.ts';
 import type { Status } from '../../domain/statuses/status.ts';
 import type { StatusStore } from '../../domain/statuses/store.ts';
-import { preparedQuery } from '../prepared-query.ts';
-import type { Db } from '../schema.ts';
 
 export function statusStore(db: Db, accountId: number): StatusStore {
   return {

@@ -1,7 +1,7 @@
 import type { PageRequestVerdict } from '../../domain/proposals/page/page-request.ts';
+import type { Db } from '../../domain/schema.ts';
 import type { TaskOwner, TaskStore, WaitingSale } from '../../domain/tasks/store.ts';
 import type { Task } from '../../domain/tasks/task.ts';
-import type { Db } from '../schema.ts';
 
 const viewed: PageRequestVerdict = 'viewed';
 /** The newest drafts that are looked at. */

@@ -1,7 +1,7 @@
 import { type EventType, everyType } from '../../domain/events/catalogue.ts';
+import type { Schema } from '../../domain/schema.ts';
 import type { CustomerFilter } from '../../domain/webhooks/customer-filter.ts';
 import type { EventTypeChoice } from '../../domain/webhooks/event-type-choice.ts';
-import type { Schema } from '../schema.ts';
 
 /** The columns that say which events a subscription is sent. */
 export type ChosenEvents = Pick<

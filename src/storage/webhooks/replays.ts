@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Engine } from '../../database/engine.ts';
 import { type EventType, everyType } from '../../domain/events/catalogue.ts';
 import type { FeedCursor } from '../../domain/events/store.ts';
+import type { Db } from '../../domain/schema.ts';
 import { customerOfBody, isNarrow, passesFilter } from '../../domain/webhooks/customer-filter.ts';
 import {
   type Found,
@@ -13,8 +15,6 @@ import {
 } from '../../domain/webhooks/replay.ts';
 import type { Subscription } from '../../domain/webhooks/subscription.ts';
 import { searchDeliveries } from '../deliveries/search-deliveries.ts';
-import type { Engine } from '../engine.ts';
-import type { Db } from '../schema.ts';
 import { statusIdsByName } from '../statuses/statuses.ts';
 
 /** The number of deliveries or events that one batch searches. It does so while others wait to write. */

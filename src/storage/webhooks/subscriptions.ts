@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Schema } from '../../domain/schema.ts';
 import type { EventTypeChoice } from '../../domain/webhooks/event-type-choice.ts';
 import type { SubscriptionStore } from '../../domain/webhooks/store.ts';
 import {
@@ -8,7 +9,6 @@ import {
 } from '../../domain/webhooks/subscription.ts';
 import { waitingCountMax } from '../../domain/webhooks/subscription-health.ts';
 import { endpointsOf } from '../deliveries/endpoint-states.ts';
-import type { Db, Schema } from '../schema.ts';
 import { eventTypeColumns, filterColumns, toEventTypes, toFilter } from './chosen-events.ts';
 
 export function subscriptionStore(db: Db, accountId: number): SubscriptionStore {

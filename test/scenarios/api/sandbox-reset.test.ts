@@ -27,7 +27,7 @@ const kept = new Set([
 
 /** How many rows of an account each table has that has any. */
 async function countRows({ database }: TestApp, accountId: number) {
-  const { copiedTables } = await import('../../../src/storage/copy/copied-tables.ts');
+  const { copiedTables } = await import('../../../src/database/copy/copied-tables.ts');
   const counts: Record<string, number> = {};
   for (const { name: table } of copiedTables) {
     if (table === 'accounts') continue;

@@ -6,21 +6,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { copiedTables } from '../../../src/database/copy/copied-tables.ts';
+import { readBatch } from '../../../src/database/copy/copy-batch.ts';
+import { copyDatabase } from '../../../src/database/copy/copy-database.ts';
+import { CopyError } from '../../../src/database/copy/copy-error.ts';
+import { sqliteDialect } from '../../../src/database/copy/dialects.ts';
+import { type DatabaseLocation, openEngine } from '../../../src/database/open-engine.ts';
 import {
   createDemoAccount,
   finishDemoAccount,
 } from '../../../src/domain/demo/create-demo-account.ts';
 import { publicForms } from '../../../src/domain/projects/public-forms.ts';
-import { copiedTables } from '../../../src/storage/copy/copied-tables.ts';
-import { readBatch } from '../../../src/storage/copy/copy-batch.ts';
-import { copyDatabase } from '../../../src/storage/copy/copy-database.ts';
-import { CopyError } from '../../../src/storage/copy/copy-error.ts';
-import { sqliteDialect } from '../../../src/storage/copy/dialects.ts';
-import {
-  type DatabaseLocation,
-  openEngine,
-  openStorage,
-} from '../../../src/storage/open-storage.ts';
+import { openStorage } from '../../../src/storage/open-storage.ts';
 import { quickSeal } from '../../support/contracts/arrange-contract.ts';
 import { dumpFile, dumpServer } from '../../support/database/dump-rows.ts';
 import { fillEveryTable } from '../../support/database/fill-every-table.ts';

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import pg from 'pg';
-import { postgresColumns } from '../../../src/storage/migrations/columns.ts';
-import { migrate, migrations } from '../../../src/storage/migrations/migrate.ts';
-import { openPostgres } from '../../../src/storage/postgres/open-postgres.ts';
-import type { Db } from '../../../src/storage/schema.ts';
+import { postgresColumns } from '../../../src/database/migrations/columns.ts';
+import { migrate, migrations } from '../../../src/database/migrations/migrate.ts';
+import { openPostgres } from '../../../src/database/postgres/open-postgres.ts';
+import type { Db } from '../../../src/domain/schema.ts';
 import { releasedSchema } from '../../support/database/released-schema.ts';
 import { startPostgres } from '../../support/database/start-postgres.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openEngine } from '../../../src/database/open-engine.ts';
 import { explainStartFailure } from '../../../src/explain-start-failure.ts';
-import { openEngine } from '../../../src/storage/open-storage.ts';
 import { withoutLink } from '../../support/api/without-link.ts';
 import {
   createTestDatabase,

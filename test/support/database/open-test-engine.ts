@@ -1,9 +1,9 @@
 import type { TestContext } from 'node:test';
-import type { Engine } from '../../../src/storage/engine.ts';
-import { postgresColumns, sqliteColumns } from '../../../src/storage/migrations/columns.ts';
-import { migrate } from '../../../src/storage/migrations/migrate.ts';
-import { openPostgres } from '../../../src/storage/postgres/open-postgres.ts';
-import { openSqlite } from '../../../src/storage/sqlite/open-sqlite.ts';
+import type { Engine } from '../../../src/database/engine.ts';
+import { postgresColumns, sqliteColumns } from '../../../src/database/migrations/columns.ts';
+import { migrate } from '../../../src/database/migrations/migrate.ts';
+import { openPostgres } from '../../../src/database/postgres/open-postgres.ts';
+import { openSqlite } from '../../../src/database/sqlite/open-sqlite.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A database as a store sees it, for tests of one store by itself: one that is there already, or an empty one. */

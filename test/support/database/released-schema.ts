@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Columns } from '../../../src/storage/migrations/columns.ts';
+import type { Columns } from '../../../src/database/migrations/columns.ts';
 
 /** The version whose databases every later one must be able to bring up to date. */
 const firstRelease = '0.2.0';

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import type pg from 'pg';
+import type { DatabaseLocation } from '../../../src/database/open-engine.ts';
 import { publicForms } from '../../../src/domain/projects/public-forms.ts';
-import { type DatabaseLocation, openStorage } from '../../../src/storage/open-storage.ts';
+import { openStorage } from '../../../src/storage/open-storage.ts';
 import { testSet } from '../run/test-set.ts';
 import { giveBack, type Row, takeCopy, takeEmpty } from './server-databases.ts';
 

@@ -22,7 +22,7 @@ const seconds: Record<string, number> = JSON.parse(
   readFileSync('test/support/run/durations.json', 'utf8'),
 );
 const isQuery = (file: string) =>
-  file.startsWith('src/storage/') && !file.startsWith('src/storage/sqlite/');
+  /^src\/(database|storage)\//.test(file) && !file.startsWith('src/database/sqlite/');
 
 test('the quick set runs every query on PostgreSQL, and no screen', () => {
   const chosen = files.filter((file) => isOnPostgresIn('quick', file));

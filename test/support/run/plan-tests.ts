@@ -44,6 +44,7 @@ export const leftToAll: readonly string[] = [
 
 /** The tests that the quick set runs on PostgreSQL as well as on SQLite: those of every query and of concurrency. */
 export const postgresInQuick: readonly string[] = [
+  'src/database/',
   'src/storage/',
   'test/scenarios/api/concurrency.test.ts',
   'test/scenarios/api/cursor-lists.test.ts',
@@ -65,7 +66,7 @@ export const postgresInAll: readonly string[] = [
 ];
 
 /** Tests about SQLite alone, or with their own PostgreSQL server. */
-const onSqliteOnly = ['src/storage/sqlite/', 'test/scenarios/postgres/'];
+const onSqliteOnly = ['src/database/sqlite/', 'test/scenarios/postgres/'];
 
 /** Each file kills processes or whole servers. It gets a process of its own and a real disk, and is never rerun. */
 const crashFolders = ['test/scenarios/crash/', 'test/scenarios/postgres/'];

@@ -1,0 +1,160 @@
+import { account, id, index, integer, table, text } from '../../database/table.ts';
+import type { CustomerType, GstStatus } from './customer.ts';
+import type { CustomerChange } from './customer-change.ts';
+
+/** A list, a search and the board read an index and a page of rows, however many customers there are. */
+export const customers = table(
+  'customers',
+  {
+    customerId: id(),
+    accountId: account(),
+    email: text(),
+    emailKey: text(),
+    firstName: text(),
+    lastName: text(),
+    phone1: text(),
+    phone2: text(),
+    gstStatus: text<GstStatus>(),
+    type: text<CustomerType>(),
+    companyName: text(),
+    companyPhone: text(),
+    ownerId: integer().references('users', 'userId'),
+    statusId: integer().references('statuses', 'statusId'),
+    createdAt: integer(),
+    updatedAt: integer(),
+    /** The key by which lists sort names. */
+    nameKey: text().default(''),
+    /** The sum of the signed contracts; before a signature what they would pay for the project that was saved last. */
+    valueCents: integer().default(0),
+    /** The number of the latest change, among those of the account. */
+    changeNumber: integer().default(0),
+    /**
+     * These three columns hold the API's form of the columns above, of `customer_notes` and of `projects`. Every write
+     * to those renders them again, so a read is one row with little to render.
+     */
+    detailsJson: text(),
+    notesJson: text().default('[]'),
+    projectsJson: text().default('[]'),
+  },
+  {
+    unique: { name: 'customers_email', columns: ['accountId', 'emailKey'] },
+    indexes: [
+      index('customers_by_account_id_customer_id', ['accountId', 'customerId']),
+      index('customers_by_change_number', ['accountId', 'updatedAt', 'changeNumber']),
+      // The columns after `customerId` order nothing: they tell whom to pass over without reading the row.
+      index('customers_by_owner_status', [
+        'accountId',
+        'ownerId',
+        'statusId',
+        'updatedAt',
+        'customerId',
+        'type',
+      ]),
+      index('customers_by_change', [
+        'accountId',
+        'updatedAt',
+        'customerId',
+        'ownerId',
+        'statusId',
+        'type',
+      ]),
+      index('customers_by_creation', [
+        'accountId',
+        'createdAt',
+        'customerId',
+        'ownerId',
+        'statusId',
+        'type',
+      ]),
+      index('customers_by_name', [
+        'accountId',
+        'nameKey',
+        'customerId',
+        'ownerId',
+        'statusId',
+        'type',
+      ]),
+      index('customers_by_value', [
+        'accountId',
+        'valueCents',
+        'customerId',
+        'ownerId',
+        'statusId',
+        'type',
+      ]),
+      index('customers_by_status', [
+        'accountId',
+        'statusId',
+        'updatedAt',
+        'customerId',
+        'ownerId',
+        'type',
+      ]),
+      index('customers_by_owner_creation', [
+        'accountId',
+        'ownerId',
+        'createdAt',
+        'customerId',
+        'statusId',
+        'type',
+      ]),
+      // When a status is removed, PostgreSQL checks whether a customer still has it.
+      index('customers_of_status', ['statusId'], { only: 'postgres' }),
+    ],
+  },
+);
+
+/** The words by which customers are found. */
+export const customerWords = table(
+  'customerWords',
+  {
+    accountId: account(),
+    word: text(),
+    customerId: integer(),
+  },
+  {
+    primaryKey: { name: 'customer_words_key', columns: ['accountId', 'word', 'customerId'] },
+    isClustered: true,
+    indexes: [index('customer_words_by_customer', ['customerId', 'word'])],
+  },
+);
+
+/** The changes to a customer and their authors, apart from notes and statuses. */
+export const customerChanges = table(
+  'customerChanges',
+  {
+    changeId: id(),
+    accountId: account(),
+    customerId: integer(),
+    userId: integer(),
+    kind: text<CustomerChange['kind']>(),
+    detailsJson: text(),
+    changedAt: integer(),
+  },
+  {
+    indexes: [
+      // The timeline reads by customer. Without the account in front, SQLite would prefer the index that follows.
+      index('customer_changes_by_customer', ['accountId', 'customerId', 'changedAt']),
+      index('customer_changes_in_order', ['accountId', 'changeId']),
+    ],
+  },
+);
+
+export const customerNotes = table(
+  'customerNotes',
+  {
+    noteId: id(),
+    accountId: account(),
+    customerId: integer().references('customers', 'customerId'),
+    createdAt: integer(),
+    userId: integer(),
+    note: text(),
+    editedAt: integer().orNull(),
+  },
+  {
+    indexes: [
+      index('customer_notes_by_customer_id', ['customerId']),
+      index('customer_notes_in_order', ['accountId', 'noteId'], { only: 'postgres' }),
+    ],
+  },
+);

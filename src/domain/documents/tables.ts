@@ -1,0 +1,24 @@
+import { account, bytes, id, index, integer, table, text } from '../../database/table.ts';
+import type { DocumentKind } from './document.ts';
+
+/** Stored files: logos, pictures of roofs, printed proposals, sealed contracts. */
+export const documents = table(
+  'documents',
+  {
+    documentId: id(),
+    accountId: account(),
+    kind: text<DocumentKind>(),
+    mediaType: text(),
+    sha256: text(),
+    content: bytes(),
+    createdAt: integer(),
+    /** The customer that a picture of a roof belongs to; null for other files. */
+    customerId: integer().orNull().references('customers', 'customerId'),
+  },
+  {
+    indexes: [
+      index('documents_by_hash', ['sha256']),
+      index('documents_of_customer', ['customerId'], { where: 'customer_id is not null' }),
+    ],
+  },
+);

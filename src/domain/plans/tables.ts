@@ -1,0 +1,18 @@
+import { account, id, integer, table, text, uniqueIndex } from '../../database/table.ts';
+
+export const plans = table(
+  'plans',
+  {
+    planId: id(),
+    accountId: account(),
+    retailer: text(),
+    name: text(),
+    createdAt: integer(),
+    updatedAt: integer(),
+    /** The whole plan, as `energyPlan` describes it. */
+    planJson: text(),
+  },
+  {
+    indexes: [uniqueIndex('plans_name', ['accountId', 'retailer', 'name'])],
+  },
+);

@@ -1,0 +1,49 @@
+import { account, id, index, integer, table, text } from '../../database/table.ts';
+import type { SaleType } from '../contracts/contract.ts';
+
+export const projects = table(
+  'projects',
+  {
+    projectId: id(),
+    accountId: account(),
+    customerId: integer().references('customers', 'customerId'),
+    title: text(),
+    streetNumber: text(),
+    street: text(),
+    suburb: text(),
+    state: text(),
+    postcode: text(),
+    country: text(),
+    panelType: text(),
+    inverterType: text(),
+    proposalLink: text(),
+    panelQuantity: integer(),
+    inverterQuantity: integer(),
+    systemWatts: integer(),
+    createdAt: integer(),
+    /** Counts the saves, so that a save cannot overwrite unseen changes. */
+    revision: integer().default(1),
+    updatedAt: integer().default(0),
+    /** When `recent_draft_project` is due; null while no announcement is pending. */
+    announceAt: integer().orNull(),
+    /** The agreed day of installation, `YYYY-MM-DD`; empty until there is one. */
+    installOn: text().default(''),
+    /** The sale type that a member chose for the draft; empty before a choice. */
+    chosenSaleType: text<SaleType | ''>().default(''),
+    /** The system as it is planned; the columns above that tell of panels and inverters follow from it. */
+    specificationJson: text(),
+    /** The project as that event last showed it. */
+    announcedJson: text().default('{}'),
+    /** The figures of the last save; empty where none were kept. */
+    figuresJson: text().default(''),
+    /** What its products cost at the save that chose them. */
+    costsJson: text().default('[]'),
+  },
+  {
+    indexes: [
+      index('projects_by_customer_id', ['customerId']),
+      index('projects_to_announce', ['announceAt'], { where: 'announce_at is not null' }),
+      index('projects_in_order', ['accountId', 'projectId']),
+    ],
+  },
+);

@@ -1,0 +1,18 @@
+import { account, id, integer, table, text, uniqueIndex } from '../../database/table.ts';
+
+export const rebates = table(
+  'rebates',
+  {
+    rebateId: id(),
+    accountId: account(),
+    state: text(),
+    name: text(),
+    createdAt: integer(),
+    updatedAt: integer(),
+    /** The whole rebate, as `rebate` describes it. */
+    rebateJson: text(),
+  },
+  {
+    indexes: [uniqueIndex('rebates_name', ['accountId', 'state', 'name'])],
+  },
+);

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import { type Row, table, text } from '../database/table.ts';
+import {
+  accountSettings,
+  accounts,
+  apiKeys,
+  attemptLimits,
+  credentials,
+  dailyCounts,
+  identities,
+  invitations,
+  secondFactors,
+  securityLog,
+  sessions,
+  users,
+  verifications,
+} from './accounts/tables.ts';
+import { contractAudit, contractSigners, contracts } from './contracts/tables.ts';
+import { customerChanges, customerNotes, customers, customerWords } from './customers/tables.ts';
+import {
+  attemptCounts,
+  attempts,
+  deliveries,
+  endpointStates,
+  notices,
+} from './deliveries/tables.ts';
+import { documents } from './documents/tables.ts';
+import { consumers, events } from './events/tables.ts';
+import { idempotencyKeys } from './idempotency/tables.ts';
+import { importRows, imports } from './imports/tables.ts';
+import {
+  accountChannels,
+  consents,
+  messages,
+  messageTemplates,
+  optOuts,
+  receivedSms,
+} from './messages/tables.ts';
+import { plans } from './plans/tables.ts';
+import { products } from './products/tables.ts';
+import { projects } from './projects/tables.ts';
+import { pageRequests, proposals } from './proposals/tables.ts';
+import { rebates } from './rebates/tables.ts';
+import { pipelineCounts, statusChanges, statuses } from './statuses/tables.ts';
+import { tasks } from './tasks/tables.ts';
+import { replays, subscriptions } from './webhooks/tables.ts';
+
+/** The values that all nodes on the database must agree on. */
+const setOnce = table('setOnce', { name: text().primaryKey(), value: text() });
+
+/** All tables, each after those that it refers to. */
+export const tables = {
+  setOnce,
+  accounts,
+  accountSettings,
+  accountChannels,
+  identities,
+  sessions,
+  credentials,
+  verifications,
+  secondFactors,
+  attemptLimits,
+  users,
+  invitations,
+  dailyCounts,
+  apiKeys,
+  securityLog,
+  statuses,
+  customers,
+  customerWords,
+  pipelineCounts,
+  customerChanges,
+  customerNotes,
+  statusChanges,
+  projects,
+  tasks,
+  products,
+  plans,
+  rebates,
+  documents,
+  proposals,
+  pageRequests,
+  contracts,
+  contractSigners,
+  contractAudit,
+  messages,
+  messageTemplates,
+  consents,
+  optOuts,
+  receivedSms,
+  subscriptions,
+  endpointStates,
+  events,
+  deliveries,
+  attempts,
+  attemptCounts,
+  replays,
+  consumers,
+  notices,
+  imports,
+  importRows,
+  idempotencyKeys,
+};
+
+/** The tables as queries see them. */
+export type Schema = { [Name in keyof typeof tables]: Row<(typeof tables)[Name]> };
+
+export type Db = Kysely<Schema>;

@@ -1,0 +1,71 @@
+import {
+  account,
+  count,
+  id,
+  index,
+  integer,
+  table,
+  text,
+  uniqueIndex,
+} from '../../database/table.ts';
+import type { Status, StatusKind } from './status.ts';
+import type { ChangeSource } from './status-change.ts';
+
+export const statuses = table(
+  'statuses',
+  {
+    statusId: id(),
+    accountId: account(),
+    name: text(),
+    kind: text<StatusKind>(),
+    rank: integer(),
+    winProbability: integer(),
+    isInitial: integer(),
+    /** The role of the status in the sale; empty for one of the account's own. */
+    step: text<Status['step']>().default(''),
+  },
+  {
+    unique: { name: 'statuses_name', columns: ['accountId', 'name'] },
+    indexes: [uniqueIndex('statuses_step', ['accountId', 'step'], { where: "step <> ''" })],
+  },
+);
+
+/** The number and value of each owner's customers in each status. */
+export const pipelineCounts = table(
+  'pipelineCounts',
+  {
+    accountId: account(),
+    ownerId: integer(),
+    statusId: integer(),
+    customers: count(),
+    valueCents: count(),
+  },
+  {
+    indexes: [uniqueIndex('pipeline_counts_key', ['accountId', 'ownerId', 'statusId'])],
+  },
+);
+
+export const statusChanges = table(
+  'statusChanges',
+  {
+    changeId: id(),
+    accountId: account(),
+    customerId: integer().references('customers', 'customerId'),
+    source: text<ChangeSource>(),
+    reason: text(),
+    fromStatusId: integer(),
+    toStatusId: integer(),
+    /** Their names at that time; they may have others now, or be gone. */
+    oldStatus: text().default(''),
+    newStatus: text().default(''),
+    userId: integer(),
+    changedAt: integer(),
+  },
+  {
+    indexes: [
+      index('status_changes_by_customer_id', ['customerId']),
+      index('status_changes_by_time', ['accountId', 'changedAt']),
+      index('status_changes_in_order', ['accountId', 'changeId'], { only: 'postgres' }),
+    ],
+  },
+);

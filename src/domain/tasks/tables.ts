@@ -1,0 +1,34 @@
+import { account, id, index, integer, table, text } from '../../database/table.ts';
+import type { Task } from './task.ts';
+
+/** The next steps with customers. */
+export const tasks = table(
+  'tasks',
+  {
+    taskId: id(),
+    accountId: account(),
+    customerId: integer().references('customers', 'customerId'),
+    projectId: integer().orNull(),
+    kind: text<Task['kind']>(),
+    title: text(),
+    /** `YYYY-MM-DD` in the time zone of the account, and `HH:MM` or empty. */
+    dueOn: text(),
+    dueTime: text(),
+    /** The member who does it; null for the owner of the customer. */
+    ownerId: integer().orNull(),
+    repeats: text<Task['repeats']>(),
+    /** 1 if Sundesk planned it when a proposal was sent. */
+    isFollowUp: integer(),
+    revision: integer().default(1),
+    changedBy: integer(),
+    createdAt: integer(),
+    doneAt: integer().orNull(),
+  },
+  {
+    indexes: [
+      index('tasks_open', ['accountId', 'dueOn', 'taskId'], { where: 'done_at is null' }),
+      index('tasks_of_customer', ['accountId', 'customerId', 'doneAt', 'taskId']),
+      index('tasks_in_order', ['accountId', 'taskId']),
+    ],
+  },
+);

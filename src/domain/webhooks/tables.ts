@@ -1,0 +1,66 @@
+import { account, count, index, integer, table, text } from '../../database/table.ts';
+import type { EventType, everyType } from '../events/catalogue.ts';
+import type { ReplayState } from './replay.ts';
+import type { EndReason, SubscriptionState } from './subscription.ts';
+
+export const subscriptions = table(
+  'subscriptions',
+  {
+    subscriptionId: text().primaryKey(),
+    accountId: account(),
+    name: text().default(''),
+    hookUrl: text(),
+    /** `*` for several. */
+    type: text<EventType | typeof everyType>(),
+    /** The several, separated by commas; null for all, and for one. */
+    types: text().orNull(),
+    /** The statuses and owners of the customers whose events it is sent, as JSON lists; null for all. */
+    statusIds: text().orNull(),
+    ownerIds: text().orNull(),
+    sealedSecret: text(),
+    /** `active`, `paused` by its owner or `disabled` after failing for days; while ended, what it was before. */
+    state: text<SubscriptionState>().default('active'),
+    /** Since when it is paused or disabled. */
+    suspendedAt: integer().orNull(),
+    isOrdered: integer().default(0),
+    /** The number of its deliveries sent concurrently. */
+    slots: integer().default(10),
+    ratePerSecond: integer().orNull(),
+    /** Signs beside the new secret until then. */
+    previousSealedSecret: text().orNull(),
+    previousSignsUntil: integer().orNull(),
+    /** The ed25519 key, if the subscription uses ed25519 signatures. */
+    sealedSigningKey: text().orNull(),
+    publicKey: text().orNull(),
+    createdAt: integer(),
+    endedAt: integer().orNull(),
+    endReason: text<EndReason>().orNull(),
+  },
+  {
+    indexes: [index('subscriptions_by_account_id_type', ['accountId', 'type'])],
+  },
+);
+
+export const replays = table(
+  'replays',
+  {
+    replayId: text().primaryKey(),
+    accountId: account(),
+    /** The value as JSON. */
+    filter: text(),
+    state: text<ReplayState>(),
+    replayed: count(),
+    /** The most that it will replay. */
+    cap: integer(),
+    /** Its position, so that it continues after a restart. */
+    progress: count(),
+    createdAt: integer(),
+    finishedAt: integer().orNull(),
+  },
+  {
+    indexes: [
+      index('replays_by_account', ['accountId', 'createdAt']),
+      index('replays_running', ['createdAt'], { where: "state = 'running'" }),
+    ],
+  },
+);
