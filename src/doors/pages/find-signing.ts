@@ -46,6 +46,7 @@ export async function requireSigner(
 export async function readSigning(app: App, address: Address): Promise<PageContent> {
   const { store, contract, signer } = await findSigning(app, address);
   const proposal = await store.proposals.find(contract.proposalId);
+  const { timeZone, payment } = await store.settings.read();
   assert(proposal, 'A contract offers a version of a proposal');
   return {
     content: await store.proposals.contentOf(contract.proposalId),
@@ -59,7 +60,8 @@ export async function readSigning(app: App, address: Address): Promise<PageConte
     draft: undefined,
     logo: undefined,
     now: app.now(),
-    timeZone: (await store.settings.read()).timeZone,
+    timeZone,
+    payment,
     pageRequestId: '',
     options: [],
   };

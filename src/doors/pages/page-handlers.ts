@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noPaymentDetails } from '../../domain/accounts/settings/payment-details.ts';
 import type { App } from '../../domain/app.ts';
 import { findSignedPdf } from '../../domain/contracts/sealing/find-signed-pdf.ts';
 import { extensionOf } from '../../domain/contracts/sealing/scan.ts';
@@ -81,11 +82,11 @@ export function pageHandlers(app: App) {
     if (page === undefined) return sendPage(reply, 404, missingPage());
     if (page.state === 'ended') return sendPage(reply, 410, endedPage(page));
     rememberViewer(request, reply, visit);
-    const { timeZone } = await app.store.forAccount(page.accountId).settings.read();
+    const { timeZone, payment } = await app.store.forAccount(page.accountId).settings.read();
     return sendPage(
       reply,
       200,
-      proposalPage({ ...page, draft: undefined, signerToken, timeZone, now: app.now() }),
+      proposalPage({ ...page, draft: undefined, signerToken, timeZone, payment, now: app.now() }),
     );
   }
 
@@ -119,6 +120,7 @@ export function pageHandlers(app: App) {
         isPreview: true,
         pageRequestId: '',
         options: [],
+        payment: noPaymentDetails,
       }),
     );
   }

@@ -18,6 +18,7 @@ import {
   toValues,
   withStored,
 } from './company-values.ts';
+import { PaymentSection } from './payment-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 
 /** The firm's details, the look of its proposals, and its terms of sale. */
@@ -27,7 +28,12 @@ export function CompanyScreen() {
     <>
       <PageTitle>Company and proposals</PageTitle>
       <Loaded query={settings} bars={3} height={240}>
-        {(found) => <CompanyForm settings={found} />}
+        {(found) => (
+          <>
+            <CompanyForm settings={found} />
+            <PaymentSection settings={found} />
+          </>
+        )}
       </Loaded>
     </>
   );

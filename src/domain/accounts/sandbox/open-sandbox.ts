@@ -4,6 +4,7 @@ import { accountNameCharactersMax } from '../account.ts';
 import { createApiKey } from '../api-keys/create-api-key.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
+import { noPaymentDetails } from '../settings/payment-details.ts';
 import { type AccountSettings, settingsLimits } from '../settings/settings.ts';
 
 type OpenedSandbox = { accountId: number; isNew: boolean; keyId: string; apiKey: string };
@@ -48,8 +49,12 @@ export async function openSandbox(
   return { accountId, isNew, ...key };
 }
 
-/** Documents and messages of a sandbox name the firm, and say that they are none of its own. */
-function settingsFrom(settings: AccountSettings): AccountSettings {
+/**
+ * Documents and messages of a sandbox name the firm, and say that they are none of its own. They do not ask anyone to
+ * pay the firm for a contract that is a trial.
+ */
+function settingsFrom(account: AccountSettings): AccountSettings {
+  const settings = { ...account, payment: noPaymentDetails };
   const { company } = settings;
   if (company.legalName === '') return settings;
   const legalName = withSuffix(company.legalName, settingsLimits.lineCharacters);

@@ -21,6 +21,7 @@ export const securityKinds = {
   backup_codes_replaced: 'Backup codes replaced',
   two_factor_required: 'Two-factor authentication required for the team',
   two_factor_optional: 'Two-factor authentication no longer required',
+  payment_details_changed: 'Payment details changed',
   costs_shown: 'Cost and margin shown to Sales',
   costs_hidden: 'Cost and margin hidden from Sales',
   member_invited: 'Invitation created',

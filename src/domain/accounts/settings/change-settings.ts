@@ -1,6 +1,7 @@
 import type { AccountStore } from '../../app.ts';
 import { formatAbn } from './abn.ts';
 import { checkSettings } from './check-settings.ts';
+import { formatPaymentDetails } from './payment-details.ts';
 import type { AccountSettings, ProposalSettings, SettingsChanges } from './settings.ts';
 
 /**
@@ -21,6 +22,7 @@ export async function changeSettings(
       ...changes.proposal,
       saleTerms: { ...before.proposal.saleTerms, ...changes.proposal?.saleTerms },
     },
+    payment: formatPaymentDetails({ ...before.payment, ...changes.payment }),
     sms: { ...before.sms, ...changes.sms },
     timeZone: changes.timeZone ?? before.timeZone,
   };

@@ -6,6 +6,13 @@ import { isDay, isTimeZone } from '../../shared/time.ts';
 import { faultsOf } from '../../shared/values/faults-of.ts';
 import { isAbn } from './abn.ts';
 import {
+  isAccountNumber,
+  isBsb,
+  isPayId,
+  type PaymentDetails,
+  paymentDetails,
+} from './payment-details.ts';
+import {
   type AccountSettings,
   accountSettings,
   colours,
@@ -42,6 +49,27 @@ const rightSettings = accountSettings.extend({
             path: ['saleTerms', 'progressPercent'],
             message: `must be at most 100% together with the deposit of ${depositPercent}%`,
           },
+  ),
+  payment: right(
+    paymentDetails.extend({
+      bsb: right(paymentDetails.shape.bsb, (bsb) =>
+        bsb === '' || isBsb(bsb) ? undefined : 'must have 6 digits',
+      ),
+      accountNumber: right(paymentDetails.shape.accountNumber, (number) =>
+        number === '' || isAccountNumber(number) ? undefined : 'must have 5 to 9 digits',
+      ),
+      payId: right(paymentDetails.shape.payId, (payId) =>
+        payId === '' || isPayId(payId)
+          ? undefined
+          : 'must be an email address, a phone number or an ABN, or empty',
+      ),
+      cardUrl: right(paymentDetails.shape.cardUrl, (url) =>
+        url === '' || isWebsite(url)
+          ? undefined
+          : 'must be an address that begins with https://, or empty',
+      ),
+    }),
+    faultOfAccount,
   ),
   sms: smsSettings.extend({
     sender: right(smsSettings.shape.sender, (sender) =>
@@ -87,6 +115,17 @@ function faultOfAbn(abn: string): Fault {
   return isAbn(abn)
     ? undefined
     : 'must be a valid ABN: a digit of this one is wrong, so check it against your registration';
+}
+
+/** Half of a bank account would leave a customer without any. */
+function faultOfAccount({ bsb, accountNumber }: PaymentDetails): Fault {
+  if (bsb !== '' && accountNumber === '') {
+    return { path: ['accountNumber'], message: 'must not be empty beside a BSB' };
+  }
+  if (bsb === '' && accountNumber !== '') {
+    return { path: ['bsb'], message: 'must not be empty beside an account number' };
+  }
+  return undefined;
 }
 
 function isWebsite(text: string): boolean {

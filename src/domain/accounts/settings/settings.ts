@@ -3,6 +3,7 @@ import type { Sealed } from '../../shared/sealed.ts';
 import { emailCharactersMax, emailPattern } from '../../shared/text.ts';
 import { dayPattern, line, list, partly, prose, whole } from '../../shared/values/members.ts';
 import type { Value } from '../../shared/values/value.ts';
+import { noPaymentDetails, paymentDetails } from './payment-details.ts';
 import { defaultSaleTerms, saleTermsShape } from './sale-terms.ts';
 
 // The settings of an account: type, limits and a sentence for each member, for all doors. What a firm
@@ -98,6 +99,7 @@ export const accountSettings = z.object({
   company,
   colours,
   proposal: proposalSettings,
+  payment: paymentDetails,
   sms: smsSettings,
   timeZone: text.meta({
     description: 'IANA name, such as `Australia/Sydney`; days are in this zone',
@@ -120,6 +122,7 @@ export const settingsChanges = partly(
         }),
       }),
     ),
+    payment: partly(paymentDetails),
     sms: partly(smsSettings),
     timeZone: accountSettings.shape.timeZone,
   }),
@@ -149,6 +152,7 @@ export const defaultSettings: AccountSettings = {
     certificateCents: 3800,
     certificatePrices: [],
   },
+  payment: noPaymentDetails,
   sms: { sender: '', senderRegistered: false },
   timeZone: 'Australia/Sydney',
 };

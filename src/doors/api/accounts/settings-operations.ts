@@ -2,18 +2,22 @@ import { z } from 'zod';
 import { changeSettings } from '../../../domain/accounts/settings/change-settings.ts';
 import { readLogo } from '../../../domain/accounts/settings/read-logo.ts';
 import { logoBytesMax, setLogo } from '../../../domain/accounts/settings/set-logo.ts';
-import { accountSettings, settingsChanges } from '../../../domain/accounts/settings/settings.ts';
 import type { AccountStore } from '../../../domain/app.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { fromSnakeCase, toSnakeCase } from '../snake-case.ts';
-import { settingsInput, settingsShape } from './settings-shapes.ts';
+import {
+  apiSettings,
+  apiSettingsChanges,
+  settingsInput,
+  settingsShape,
+} from './settings-shapes.ts';
 
 const base64CharactersMax = 4 * Math.ceil(logoBytesMax / 3);
 const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-const toWire = toSnakeCase(accountSettings);
-const toChanges = fromSnakeCase(settingsChanges);
+const toWire = toSnakeCase(apiSettings);
+const toChanges = fromSnakeCase(apiSettingsChanges);
 const changed = acknowledgement({ settings: settingsShape });
 
 export function settingsOperations() {

@@ -4,9 +4,13 @@ import { accountSettings, settingsChanges } from '../../../domain/accounts/setti
 import { answerSchema } from '../answer-schema.ts';
 import { snakeSchema } from '../snake-case.ts';
 
-export const settingsInput = snakeSchema(settingsChanges);
+// Payment details are changed in the desk alone, after the password: with a lost key, deposits could be led elsewhere.
+export const apiSettings = accountSettings.omit({ payment: true });
+export const apiSettingsChanges = settingsChanges.omit({ payment: true });
 
-const { proposal, ...parts } = answerSchema(accountSettings, {
+export const settingsInput = snakeSchema(apiSettingsChanges);
+
+const { proposal, ...parts } = answerSchema(apiSettings, {
   'proposal.certificateCents': {
     description: 'The STC price before the first dated price',
   },

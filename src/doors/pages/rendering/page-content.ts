@@ -1,3 +1,4 @@
+import type { PaymentDetails } from '../../../domain/accounts/settings/payment-details.ts';
 import type { Contract, SaleType, Signer } from '../../../domain/contracts/contract.ts';
 import type { Option } from '../../../domain/proposals/page/find-options.ts';
 import type { Proposal } from '../../../domain/proposals/proposal.ts';
@@ -22,6 +23,8 @@ export type PageContent = {
   now: Moment;
   /** The account's, for times; the days within the content are of it already. */
   timeZone: string;
+  /** The firm's of this moment; shown once the contract is signed. */
+  payment: PaymentDetails;
   /** True if signers can be emailed their links. */
   sendsLinks: boolean;
   pageRequestId: string;

@@ -4,8 +4,9 @@ import { depositDueOn } from '../../../domain/proposals/terms/deposit-due-on.ts'
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { money } from '../../../domain/shared/money.ts';
 import { dateIn } from '../../../domain/shared/time.ts';
-import { longDay } from '../../../domain/solar/wording.ts';
+import { counted, longDay } from '../../../domain/solar/wording.ts';
 import { contractAddress, type PageContent, stateOf } from './page-content.ts';
+import { isCoolingOff, paymentOfDeposit } from './payment.ts';
 import { momentIn } from './wording.ts';
 
 /** The top of the page once everyone has signed: when, what happens next, and the file. */
@@ -15,10 +16,11 @@ export function signedBand(page: PageContent): Html | undefined {
   if (contract === undefined || (state !== 'signed' && state !== 'sealing')) return undefined;
   const at = contract.endedAt ?? lastSignature(contract);
   return html`<section class="signed" data-section="contract" aria-labelledby="signed-title"><div class="wrap">
-<div>
+<div class="told">
 <h2 id="signed-title">Signed${at !== undefined && html` on ${momentIn(page.timeZone, at)}`}</h2>
 <p>Thank you. ${nextStep(page, contract, at)}</p>
 </div>
+${paymentOfDeposit(page, contract)}
 ${
   page.signer !== undefined &&
   signedDocumentOf(contract) !== undefined &&
@@ -38,7 +40,14 @@ function nextStep(page: PageContent, contract: Contract, at: number | undefined)
   if (contract.kind === 'variation') return 'The change to your contract is agreed.';
   const deposit = quote.price.depositCents;
   if (deposit <= 0) return 'Next, we plan your installation and call you about the date.';
-  return `Next: your deposit of ${money(deposit)}${depositDue(page, contract, at)}.`;
+  const next = `Next: your deposit of ${money(deposit)}${depositDue(page, contract, at)}.`;
+  const { terms } = page.content;
+  if (isCoolingOff(page, contract)) {
+    return `${next} We take no payment until ${longDay(contract.coolingOffEnds)} has passed; then this page says how to pay.`;
+  }
+  if (terms.installWeeks === 0)
+    return `${next} Then we agree on the day of the installation with you.`;
+  return `${next} Then we plan your installation, within about ${counted(terms.installWeeks, 'week')} of your signature.`;
 }
 
 function depositDue(

@@ -26,7 +26,7 @@ async function signedIn(desk: Desk) {
 
 const key = { label: 'CRM sync', permissions: ['customers:read'], expires: 'never' };
 
-test('keys, mail settings, reset links and second factors of others need the password again', () => {
+test('keys, mail settings, payment details, reset links and second factors of others need the password again', () => {
   const found: Record<string, unknown> = webRouter._def.procedures;
   const confirmed = Object.entries(found)
     .filter(([, each]) => (each as { _def: { meta: object } })._def.meta)
@@ -40,6 +40,7 @@ test('keys, mail settings, reset links and second factors of others need the pas
     'channels.setEmail',
     'channels.setSms',
     'sandbox.open',
+    'settings.changePayment',
     'team.makeResetLink',
     'team.removeSecondFactor',
     'team.requireTwoFactor',

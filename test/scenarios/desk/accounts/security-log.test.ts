@@ -315,6 +315,19 @@ test('every kind of entry comes from the door where it happens', async (t) => {
     'sms_settings_removed',
   ]);
 
+  // Where deposits go; saving the stored details again is not a change.
+  const payment = {
+    accountName: '',
+    bsb: '062000',
+    accountNumber: '1234 5678',
+    payId: '',
+    cardUrl: '',
+  };
+  for (let time = 0; time < 2; time += 1) {
+    assert.equal((await owner.mutate('settings.changePayment', { payment })).status, 200);
+  }
+  assert.deepEqual(await happened(), ['payment_details_changed']);
+
   // Exports, and what the operator does on the command line.
   for (const file of ['customers.csv', 'products.csv', 'everything.zip', 'security-log.csv']) {
     const answer = await download(desk, owner, file);

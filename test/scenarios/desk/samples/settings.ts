@@ -1,4 +1,4 @@
-import type { Samples } from './sample.ts';
+import { mark, type Samples } from './sample.ts';
 
 /** The smallest image there is: one pixel. */
 const pixel =
@@ -8,6 +8,17 @@ export const settingsSamples: Samples = {
   'settings.read': {},
   'settings.change': {
     input: () => ({ company: { phone: '(02) 5550 1000' }, timeZone: 'Australia/Perth' }),
+  },
+  'settings.changePayment': {
+    input: () => ({
+      payment: {
+        accountName: mark,
+        bsb: '062000',
+        accountNumber: '12345678',
+        payId: 'pay@example.com',
+        cardUrl: `https://pay.example.com/${mark}`,
+      },
+    }),
   },
   'settings.openSetUp': {},
   // Of the caller's own settings.

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { changePaymentDetails } from '../../../../domain/accounts/settings/change-payment-details.ts';
 import { changeSettings } from '../../../../domain/accounts/settings/change-settings.ts';
 import { missingSupplierDetails } from '../../../../domain/accounts/settings/missing-supplier-details.ts';
+import { paymentDetails } from '../../../../domain/accounts/settings/payment-details.ts';
 import { readLogo } from '../../../../domain/accounts/settings/read-logo.ts';
 import {
   openQuestions,
@@ -12,7 +14,7 @@ import {
 import { logoBytesMax, setLogo } from '../../../../domain/accounts/settings/set-logo.ts';
 import { settingsChanges, settingsLimits } from '../../../../domain/accounts/settings/settings.ts';
 import { printSaleTerms } from '../../../../domain/proposals/terms/print-sale-terms.ts';
-import { procedureFor, router } from '../../procedure.ts';
+import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
 
 /** Any answers: a preview shows nothing while one of them does not fit. */
 const unfinishedTerms = z.partialRecord(z.enum(saleTermKeys), z.unknown());
@@ -36,8 +38,15 @@ export const settingsRoutes = router({
 
   /** Returns the stored values, such as the ABN in its printed form. */
   change: procedureFor('account:manage')
-    .input(settingsChanges.omit({ sms: true }))
+    .input(settingsChanges.omit({ payment: true, sms: true }))
     .mutation(({ ctx: { write }, input }) => write((tx) => changeSettings(tx, input))),
+
+  /** Where customers pay their deposit. */
+  changePayment: confirmedProcedureFor('account:manage')
+    .input(z.object({ payment: paymentDetails }))
+    .mutation(({ ctx: { app, write, by }, input: { payment } }) =>
+      write((tx) => changePaymentDetails(app, tx, { payment, by })),
+    ),
 
   /** The details that a firm still needs before it can publish, and the number of unanswered questions about the sale. */
   openSetUp: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
