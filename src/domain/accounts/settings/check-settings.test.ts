@@ -149,6 +149,31 @@ test('figures of proposals have bounds', () => {
   }
 });
 
+test('payment details have a whole bank account, a PayID and a safe address', () => {
+  const none = defaultSettings.payment;
+  const cases = [
+    [{ bsb: '06200', accountNumber: '12345678' }, 'payment.bsb must have 6 digits'],
+    [{ bsb: '062000', accountNumber: '1234' }, 'payment.account_number must have 5 to 9 digits'],
+    [{ bsb: '062000' }, 'payment.account_number must not be empty beside a BSB'],
+    [{ accountNumber: '12345' }, 'payment.bsb must not be empty beside an account number'],
+    [
+      { payId: 'example' },
+      'payment.pay_id must be an email address, a phone number or an ABN, or empty',
+    ],
+    ...['http://pay.example.com', 'javascript:alert(1)', 'https://a:b@example.com'].map(
+      (cardUrl) =>
+        [
+          { cardUrl },
+          'payment.card_url must be an address that begins with https://, or empty',
+        ] as const,
+    ),
+    [{ accountName: 'a\nb' }, 'payment.account_name must not contain control characters'],
+  ] as const;
+  for (const [patch, message] of cases) {
+    assert.equal(refusal({ payment: { ...none, ...patch } }), message);
+  }
+});
+
 test('a sender of SMS has 3 to 11 letters and digits, and one letter at least', () => {
   const message =
     'sms.sender must be 3 to 11 letters and digits with at least one letter, or empty';

@@ -17,7 +17,7 @@ export function paymentOfDeposit(page: PageContent, contract: Contract): Html | 
   }
   const facts = factsOf(payment, content.company);
   if (facts.length === 0 && payment.cardUrl === '') return undefined;
-  return html`<div class="pay">
+  return html`<div class="deposit">
 <h3>Pay your deposit of ${money(depositCents)}</h3>
 ${
   facts.length > 0 &&
@@ -39,7 +39,7 @@ export function isCoolingOff(
 }
 
 function fact([name, value]: readonly [string, string]): Html {
-  return html`<div class="pay-fact"><dt>${name}</dt><dd>${value}</dd></div>`;
+  return html`<div class="deposit-fact"><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
 function factsOf(

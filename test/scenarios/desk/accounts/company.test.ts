@@ -13,7 +13,7 @@ import {
   openBrowser,
   phone,
 } from '../../../support/browser/open-browser.ts';
-import { openDesk } from '../../../support/open-desk.ts';
+import { openDesk, password } from '../../../support/open-desk.ts';
 import {
   addReadyProject,
   publish,
@@ -34,7 +34,7 @@ async function openCompany(t: TestContext, viewport = desktop) {
 }
 
 async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved. New proposals use these settings.').waitFor();
 }
 
@@ -62,7 +62,7 @@ test('company, colours and figures are changed, and the next proposal shows them
   // The form takes what was stored after it has said that it was.
   await until(() => page.getByLabel('ABN').inputValue(), '51 824 753 556');
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
-  const { sms: _, ...stored } = await storeOf(desk).settings.read();
+  const { sms: _, payment: _payment, ...stored } = await storeOf(desk).settings.read();
   assert.deepEqual(stored, {
     company: {
       legalName: 'Example Solar Pty Ltd',
@@ -108,7 +108,7 @@ test('shows an error at its field, and keeps everything that was typed', async (
   const { desk, visitor, page } = await openCompany(t, phone);
   await page.getByLabel('Phone').fill('(02) 5550 1000');
   await page.getByLabel('ABN').fill('51 824 753 557');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Must be a valid ABN: a digit of this one is wrong').waitFor();
   assert.equal(visitor.complaints.splice(0).length, 1, 'the browser tells of the refusal');
   await until(() => page.evaluate('document.activeElement.value'), '51 824 753 557');
@@ -116,7 +116,7 @@ test('shows an error at its field, and keeps everything that was typed', async (
   await page.getByLabel('ABN').fill('');
   await page.getByLabel('Main colour').fill('#ffcc00');
   await page.getByText('Too light for white text: contrast 1.5').waitFor();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Must be darker').waitFor();
   visitor.complaints.splice(0);
   assert.deepEqual((await storeOf(desk).settings.read()).company.phone, '');
@@ -128,7 +128,7 @@ test('shows an error at its field, and keeps everything that was typed', async (
   await page.getByRole('button', { name: 'Discard' }).click();
   await until(() => page.getByLabel('Phone').inputValue(), '');
   await page.getByLabel('Deposit').fill('');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Enter a number').waitFor();
   await assertDecent(visitor);
 });
@@ -172,4 +172,47 @@ test('a logo is chosen, appears on the next proposal, and is removed', async (t)
   await page.getByRole('button', { name: 'Remove logo' }).click();
   await preview.waitFor({ state: 'detached' });
   assert.equal(await storeOf(desk).settings.logoId(), undefined);
+});
+
+test('payment details are saved after the password, apart from the rest', async (t) => {
+  for (const viewport of [phone, desktop]) {
+    const { desk, visitor, page } = await openCompany(t, viewport);
+    await page.getByLabel('BSB').fill('062 000');
+    await page.getByLabel('PayID').fill('nobody');
+    const button = page.getByRole('button', { name: 'Save payment details' });
+    await button.click();
+    await page.getByText('Must be an email address, a phone number or an ABN').waitFor();
+    await page.getByLabel('PayID').fill('');
+    await button.click();
+    await page.getByText('Must not be empty beside a BSB').waitFor();
+    visitor.complaints.splice(0);
+    await page.getByLabel('Account number').fill('1234 5678');
+    await page.getByLabel('PayID').fill('pay@example.com');
+    await page.getByLabel('Card payment page').fill('https://pay.example.com/deposit');
+    // As if the sign-in had been 20 minutes ago.
+    await new Promise(setImmediate);
+    const at = Date.now() - 20 * 60_000;
+    await desk.database.change(`update sessions set created_at = ${at}, confirmed_at = null`);
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await dialog.locator('input[type=password]').fill(password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await until(() => page.getByLabel('BSB').inputValue(), '062-000');
+    visitor.complaints.splice(0);
+    const { payment } = await storeOf(desk).settings.read();
+    assert.deepEqual(payment, {
+      accountName: '',
+      bsb: '062-000',
+      accountNumber: '12345678',
+      payId: 'pay@example.com',
+      cardUrl: 'https://pay.example.com/deposit',
+    });
+    if (process.env.SCREENSHOTS) {
+      await button.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/payment-${viewport.width}.png` });
+    }
+    await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+    await assertAccessible(page);
+    await assertDecent(visitor);
+  }
 });

@@ -1,4 +1,4 @@
-import { mark, type Samples } from './sample.ts';
+import type { Samples } from './sample.ts';
 
 /** The smallest image there is: one pixel. */
 const pixel =
@@ -9,14 +9,15 @@ export const settingsSamples: Samples = {
   'settings.change': {
     input: () => ({ company: { phone: '(02) 5550 1000' }, timeZone: 'Australia/Perth' }),
   },
+  // Answers with what it was given.
   'settings.changePayment': {
     input: () => ({
       payment: {
-        accountName: mark,
+        accountName: 'Example Solar',
         bsb: '062000',
         accountNumber: '12345678',
         payId: 'pay@example.com',
-        cardUrl: `https://pay.example.com/${mark}`,
+        cardUrl: 'https://pay.example.com',
       },
     }),
   },
