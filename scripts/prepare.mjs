@@ -41,6 +41,7 @@ function fingerprint() {
     'src/doors/web/limits.ts',
     ...filesIn('web', (name) => !name.includes('.test.')),
     ...filesIn('src/domain', (name) => name.endsWith('-limits.ts')),
+    ...filesIn('packages', (name) => /(?<!\.test)\.ts$/.test(name)),
   ].sort();
   const hash = createHash('sha256').update(wanted);
   for (const file of files) hash.update(`\n${file}\n`).update(readFileSync(file));

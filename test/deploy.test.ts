@@ -97,13 +97,14 @@ test('the image leaves out the packages that only the web app needs, and the ser
   const prune = instructions('RUN').findLast((text) => text.includes('npm prune'));
   assert.match(
     prune ?? '',
-    /npm pkg delete workspaces devDependencies && npm prune --legacy-peer-deps/,
+    /npm pkg set --json 'workspaces=\["packages\/solar"\]' && npm pkg delete devDependencies && npm prune --legacy-peer-deps/,
     'what serves is left alone',
   );
   const { dependencies } = JSON.parse(readFileSync('web/package.json', 'utf8'));
-  // The font is served by the server as well.
-  const ofWeb = Object.keys(dependencies).filter((name) => name !== '@fontsource-variable/inter');
-  const sources = globSync('src/**/*.ts')
+  // The font is served by the server as well, and the solar package calculates there.
+  const ofBoth = ['@fontsource-variable/inter', '@sundesk/solar'];
+  const ofWeb = Object.keys(dependencies).filter((name) => !ofBoth.includes(name));
+  const sources = globSync('{src,packages}/**/*.ts')
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(file, 'utf8'));
   assert.ok(ofWeb.length > 10);

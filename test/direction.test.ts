@@ -83,15 +83,19 @@ const filesMax = 32;
 
 /** Packages that a ring may use. The domain gets pure ones only: zod describes its values. */
 const ringMayUse: Readonly<Record<string, RegExp>> = {
-  domain: /^(zod$|kysely$|node:(assert|crypto|net))/,
+  domain: /^(zod$|kysely$|@sundesk\/solar(\/values)?$|node:(assert|crypto|net))/,
   database: /^(kysely(\/migration)?|pg|node:(assert\/strict|crypto|fs|os|path|sqlite))$/,
-  storage: /^(kysely(\/migration)?|pg|node:(assert\/strict|crypto|fs|os|path|sqlite))$/,
+  storage:
+    /^(kysely(\/migration)?|pg|@sundesk\/solar|node:(assert\/strict|crypto|fs|os|path|sqlite))$/,
   outside:
-    /^(undici|better-auth\/.+|@zxcvbn-ts\/.+|@opentelemetry\/(api|context-async-hooks)|@prometheus-io\/client|pdfmake.*|fontkit|subset-font|bidi-js|@libpdf\/core|pkijs|asn1js|nodemailer.*|libphonenumber-js.*|node:.+)$/,
+    /^(@sundesk\/solar(\/values)?|undici|better-auth\/.+|@zxcvbn-ts\/.+|@opentelemetry\/(api|context-async-hooks)|@prometheus-io\/client|pdfmake.*|fontkit|subset-font|bidi-js|@libpdf\/core|pkijs|asn1js|nodemailer.*|libphonenumber-js.*|node:.+)$/,
   doors:
-    /^(fastify|@fastify\/(static|compress|accept-negotiator)|@trpc\/server.*|csv-parse.*|csv-stringify.*|marked|minisearch|yazl|uqr|zod|isbot|signature_pad|node:.+)$/,
+    /^(@sundesk\/solar(\/(values|limits))?|fastify|@fastify\/(static|compress|accept-negotiator)|@trpc\/server.*|csv-parse.*|csv-stringify.*|marked|minisearch|yazl|uqr|zod|isbot|signature_pad|node:.+)$/,
   workers: /^node:.+$/,
 };
+
+/** What the packages beside the product may use; of the product nothing at all. */
+const packageMayUse = /^(zod|node:crypto)$/;
 
 /** What the domain must be handed instead of taking it. */
 const banned: Readonly<Record<string, RegExp>> = {
@@ -103,6 +107,9 @@ const importPattern =
   /^\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
 const files = globSync('src/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+const packageFiles = globSync('packages/*/**/*.ts', {
+  exclude: ['**/*.test.ts', '**/test/**', '**/node_modules/**'],
+});
 
 test('there are files to check', () => {
   assert.ok(files.length > 50);
@@ -114,6 +121,18 @@ for (const file of files) {
     assert.doesNotMatch(text, banned[ringOf(file)] ?? /$^/, 'the domain is handed this');
     for (const [, ...targets] of text.matchAll(importPattern)) {
       checkImport(file, targets.find(Boolean) ?? '');
+    }
+  });
+}
+
+for (const file of packageFiles) {
+  test(`${file} stays within its package`, () => {
+    const text = readFileSync(file, 'utf8');
+    assert.doesNotMatch(text, banned.domain ?? /$^/, 'a package is handed this');
+    for (const [, ...targets] of text.matchAll(importPattern)) {
+      const target = targets.find(Boolean) ?? '';
+      if (!target.startsWith('.')) assert.match(target, packageMayUse, `must not use ${target}`);
+      else assert.equal(packageOf(join(dirname(file), target)), packageOf(file), target);
     }
   });
 }
@@ -132,7 +151,7 @@ for (const [folder, others] of Object.entries(featureFolders)) {
 
 test(`no folder of the code or its tests holds more than ${filesMax} files`, () => {
   const counts = new Map<string, number>();
-  for (const file of globSync('{src,web,test}/**/*.{ts,tsx,css}')) {
+  for (const file of globSync('{src,packages,web,test}/**/*.{ts,tsx,css}')) {
     counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   }
   assert.deepEqual(
@@ -142,15 +161,19 @@ test(`no folder of the code or its tests holds more than ${filesMax} files`, () 
 });
 
 test('no file imports itself through others, not even types', () => {
-  const paths = globSync('{src,web,bench,chaos,scripts,clients,integrations}/**/*.{ts,tsx}', {
-    exclude: ['**/node_modules/**', '**/dist/**'],
-  });
+  const paths = globSync(
+    '{src,packages,web,bench,chaos,scripts,clients,integrations}/**/*.{ts,tsx}',
+    {
+      exclude: ['**/node_modules/**', '**/dist/**'],
+    },
+  );
   const imported = new Map(paths.map((file) => [file, importsOf(file)]));
   assert.deepEqual(findCircle(imported), []);
 });
 
 const limitsOfTheWebApp = 'src/doors/web/limits.ts';
-const geometryOfTheWebApp = 'src/doors/web/geometry.ts';
+const limitsOfSolar = 'packages/solar/limits.ts';
+const geometryOfSolar = 'packages/solar/geometry.ts';
 const appFiles = globSync('web/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
 
 for (const file of appFiles) {
@@ -158,8 +181,8 @@ for (const file of appFiles) {
     for (const [statement, ...targets] of readFileSync(file, 'utf8').matchAll(importPattern)) {
       const target = targets.find(Boolean) ?? '';
       const path = target.startsWith('.') ? join(dirname(file), target) : target;
-      if (!path.startsWith('src/') && !path.startsWith('../')) continue;
-      if (path === limitsOfTheWebApp || path === geometryOfTheWebApp) continue;
+      if (!/^(src|packages)\/|^\.\.\/|^@sundesk\//.test(path)) continue;
+      if (path === limitsOfTheWebApp || path === '@sundesk/solar/geometry') continue;
       assert.equal(path, 'src/doors/web/contract.ts', 'the web app knows the contract alone');
       assert.match(statement.trim(), /^import type /, 'and only its types');
     }
@@ -167,23 +190,25 @@ for (const file of appFiles) {
 }
 
 test('the limits that the web app takes into its build are constants alone', () => {
-  const constants = importsOf(limitsOfTheWebApp);
-  assert.ok(constants.length > 0);
+  const constants = [limitsOfTheWebApp, limitsOfSolar].flatMap((file) =>
+    importsOf(file).filter((target) => target !== limitsOfSolar),
+  );
+  assert.ok(importsOf(limitsOfTheWebApp).includes(limitsOfSolar));
   for (const file of constants) {
-    assert.match(file, /^src\/domain\/.+-limits\.ts$/);
+    assert.match(file, /^(src\/domain|packages\/solar)\/.+-limits\.ts$/);
     assert.deepEqual(importsOf(file), [], `${file} imports nothing`);
   }
 });
 
 test('the geometry that the web app takes into its build is pure, and brings nothing else with it', () => {
-  const reached = new Set([geometryOfTheWebApp]);
+  const reached = new Set([geometryOfSolar]);
   for (const file of reached) {
     for (const [statement, ...targets] of readFileSync(file, 'utf8').matchAll(importPattern)) {
       if (/^\s*import type\b/.test(statement)) continue;
       const target = targets.find(Boolean) ?? '';
       assert.match(target, /^\./, `${file} uses no package`);
       const path = join(dirname(file), target);
-      assert.match(path, /^src\/domain\/solar\/(site-plan|roof)\//);
+      assert.match(path, /^packages\/solar\/(site-plan|roof)\//);
       reached.add(path);
     }
   }
@@ -192,7 +217,7 @@ test('the geometry that the web app takes into its build is pure, and brings not
 
 function importsOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(importPattern)].map(([, target = '']) =>
-    join(dirname(file), target),
+    target === '@sundesk/solar/limits' ? limitsOfSolar : join(dirname(file), target),
   );
 }
 
@@ -236,6 +261,10 @@ function checkImport(file: string, target: string): void {
 
 function ringOf(path: string): string {
   return path.split('/')[1] ?? '';
+}
+
+function packageOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
 }
 
 function folderOf(path: string): string {

@@ -9,6 +9,7 @@ const pages = globSync([
   'bench/*.md',
   'src/doors/docs/*.md',
   'clients/*/*.md',
+  'packages/*/*.md',
   'integrations/*/*.md',
 ]);
 

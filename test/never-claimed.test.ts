@@ -14,7 +14,7 @@ import { largeContent, smallContent } from './support/proposals/proposal-content
 
 const claim =
   /\bcompliant\b|\bcomply with the (?:code|netcc)|\bNETCC[- ](?:approved|certified|compl)/i;
-const places = ['src', 'web', 'docs', 'test', 'scripts', 'deploy', 'bench', 'chaos'];
+const places = ['src', 'packages', 'web', 'docs', 'test', 'scripts', 'deploy', 'bench', 'chaos'];
 
 const noPoppler =
   spawnSync('pdftotext', ['-v']).status !== 0 && 'pdftotext (poppler-utils) is not installed';

@@ -17,6 +17,7 @@ test('no text promises what Sundesk does not have', () => {
   const files = [
     'web/**/*.{ts,tsx}',
     'src/domain/**/*.ts',
+    'packages/**/*.ts',
     'src/doors/**/*.ts',
     'docs/*.md',
     'README.md',

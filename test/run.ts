@@ -31,7 +31,12 @@ import type { TestSet } from './support/run/test-set.ts';
 // `--postgres`. `--coverage` tells which lines of the domain the tests on SQLite ran, as `--long` does. `--record` writes
 // down how long each file took, unless lines are counted, which distorts it.
 
-const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'];
+const everything = [
+  'src/**/*.test.ts',
+  'packages/**/*.test.ts',
+  'test/**/*.test.ts',
+  'web/**/*.test.ts',
+];
 const durations = 'test/support/run/durations.json';
 /** What takes less is not written down. */
 const secondsWorthRecording = 0.5;
@@ -78,7 +83,9 @@ if (!namesEngine || flags.has('--postgres')) {
 }
 
 if (flags.has('--record') && !measures) record();
-if (measures) print(`\n${readCoverage(coverageFolder(), 'src/domain')}`);
+if (measures)
+  for (const code of ['src/domain', 'packages/solar'])
+    print(`\n${readCoverage(coverageFolder(), code)}`);
 const unknown = flaky.filter((file) => knownFlaky[file] === undefined);
 if (flaky.length > 0)
   print(`\nFailed or cut off at first, then passed on their own: ${flaky.join(' ')}`);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { usualAssumptions } from '../src/domain/solar/specification.ts';
-import { estimateYield } from '../src/domain/solar/yield.ts';
+import { usualAssumptions } from '../packages/solar/specification.ts';
+import { estimateYield } from '../packages/solar/yield.ts';
 
 // The page shows the model's results of each city beside published ones, so they are read from it.
 

@@ -19,7 +19,8 @@ const covered = [
 const coveredTexts = [
   'web/**/*.{ts,tsx,html}',
   'src/doors/{pages,verify,messages,http}/**/*.{ts,js}',
-  'src/domain/{contracts,messages,proposals,solar}/**/*.ts',
+  'src/domain/{contracts,messages,proposals}/**/*.ts',
+  'packages/**/*.ts',
   'src/outside/{messages,pdf}/**/*.ts',
 ];
 

@@ -21,7 +21,7 @@ const controls = new RegExp(
 );
 /** What every screen after sign-in needs. The geometry of roof plans is for projects alone. */
 const desk =
-  /@floating-ui|@mantine\/(core|hooks)|@tanstack|lucide|web\/(shared|shell)|\/src\/do(?!.*(site-plan\/(?!.*limits)|geometry))/;
+  /@floating-ui|@mantine\/(core|hooks)|@tanstack|lucide|web\/(shared|shell)|\/src\/do|\/packages\/(?!.*(site-plan\/(?!.*limits)|geometry))/;
 const shared = { minShareCount: 2, includeDependenciesRecursively: false };
 
 // biome-ignore lint/style/noDefaultExport: Vite asks for it.
@@ -53,8 +53,8 @@ export default defineConfig({
     },
   },
   server: {
-    // The limits of values are of the server.
-    fs: { allow: ['.', '../node_modules', '../src'] },
+    // The limits of values are of the server, and of the solar package.
+    fs: { allow: ['.', '../node_modules', '../packages', '../src'] },
     proxy: Object.fromEntries(
       // With the slash, since the beginning of `/app/trpc` is that of the file `trpc.ts` too.
       ['/app/trpc/', '/app/auth/', '/app/files/', '/app/live', '/p/', '/docs', '/fonts/'].map(

@@ -1,9 +1,9 @@
+import { emptySpecification } from '@sundesk/solar';
 import { createApiKey } from '../../src/domain/accounts/api-keys/create-api-key.ts';
 import { revokeApiKey } from '../../src/domain/accounts/api-keys/revoke-api-key.ts';
 import { createAccount } from '../../src/domain/accounts/create-account.ts';
 import type { AccountStore } from '../../src/domain/app.ts';
 import { minuteMs } from '../../src/domain/shared/time.ts';
-import { emptySpecification } from '../../src/domain/solar/specification.ts';
 import type { Reply, TestApp } from './open-test-app.ts';
 
 // Arranges the data for tests of the API, before the request under test.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { monthlyKwh } from '../../src/domain/solar/simulation/simulate-system.ts';
-import { lightOnPlane } from '../../src/domain/solar/simulation/transpose.ts';
-import { weatherSite } from '../../src/domain/solar/simulation/weather-site.ts';
+import { monthlyKwh } from '../../packages/solar/simulation/simulate-system.ts';
+import { lightOnPlane } from '../../packages/solar/simulation/transpose.ts';
+import { weatherSite } from '../../packages/solar/simulation/weather-site.ts';
 
 // The light on the backs of panels on frames, against 8,760 hours of solarfactors, which `make-bifacial.py` made.
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { quoteSystem } from '../../src/domain/solar/quote-system.ts';
-import { emptySpecification, type UsagePattern } from '../../src/domain/solar/specification.ts';
-import { newArray } from '../../src/domain/solar/specification-limits.ts';
+import { emptySpecification, newArray, quoteSystem } from '@sundesk/solar';
+import type { UsagePattern } from '../../packages/solar/specification.ts';
 
 // Savings by the patterns of use against metered homes, whose half hours `make-homes.py` put beside 8,760 hours of pvlib.
 

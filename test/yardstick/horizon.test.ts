@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { monthlyKwh, simulateSystem } from '../../src/domain/solar/simulation/simulate-system.ts';
-import { usualLosses } from '../../src/domain/solar/simulation/system-losses.ts';
-import { weatherSite } from '../../src/domain/solar/simulation/weather-site.ts';
+import { monthlyKwh, simulateSystem } from '../../packages/solar/simulation/simulate-system.ts';
+import { usualLosses } from '../../packages/solar/simulation/system-losses.ts';
+import { weatherSite } from '../../packages/solar/simulation/weather-site.ts';
 
 // What a raised horizon takes, against 8,760 hours of pvlib with the same horizon, which `make-horizon.py` made.
 

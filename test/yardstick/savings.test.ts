@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { quoteSystem } from '../../src/domain/solar/quote-system.ts';
-import { loadProfile } from '../../src/domain/solar/savings/load-profiles.ts';
-import { simulateSystem } from '../../src/domain/solar/simulation/simulate-system.ts';
-import { usualLosses } from '../../src/domain/solar/simulation/system-losses.ts';
-import { weatherSite } from '../../src/domain/solar/simulation/weather-site.ts';
-import {
-  emptySpecification,
-  type Specification,
-  type UsagePattern,
-} from '../../src/domain/solar/specification.ts';
-import { newArray } from '../../src/domain/solar/specification-limits.ts';
+import { emptySpecification, newArray, quoteSystem, type Specification } from '@sundesk/solar';
+import { loadProfile } from '../../packages/solar/savings/load-profiles.ts';
+import { simulateSystem } from '../../packages/solar/simulation/simulate-system.ts';
+import { usualLosses } from '../../packages/solar/simulation/system-losses.ts';
+import { weatherSite } from '../../packages/solar/simulation/weather-site.ts';
+import type { UsagePattern } from '../../packages/solar/specification.ts';
 
 // Savings of typical days against whole years of 8,760 hours: real weekdays and dates of daylight saving, and an invented
 // sequence of the site's own cloudy, mixed and sunny days. Battery and bill are written again here, so that they do not

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { monthlyKwh, simulateSystem } from '../../src/domain/solar/simulation/simulate-system.ts';
-import type { SystemLosses } from '../../src/domain/solar/simulation/system-losses.ts';
-import { weatherSite } from '../../src/domain/solar/simulation/weather-site.ts';
+import { monthlyKwh, simulateSystem } from '../../packages/solar/simulation/simulate-system.ts';
+import type { SystemLosses } from '../../packages/solar/simulation/system-losses.ts';
+import { weatherSite } from '../../packages/solar/simulation/weather-site.ts';
 
 // The model against yields of pvlib, which `make-yields.py` made. "same" planes rest on the series that the site's weather was
 // reduced from, so they test the model; "other" planes rest on other years or instruments, so they test the weather as well.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stateOfPostcode as stateOnServer } from '../../src/domain/shared/values/state-of-postcode.ts';
+import { stateOfPostcode as stateOnServer } from '@sundesk/solar';
 import { postcodeFault, stateOfPostcode } from './addresses.ts';
 
 test('a postcode tells its state, and other text tells none', () => {

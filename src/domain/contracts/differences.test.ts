@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { newArray } from '@sundesk/solar';
 import { content } from '../../../test/support/contracts/arrange-contract.ts';
-import { newArray } from '../solar/specification-limits.ts';
 import { type ComparedContent, differencesBetween } from './differences.ts';
 
 const { specification, quote, project, terms } = content;

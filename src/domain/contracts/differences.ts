@@ -1,13 +1,14 @@
-import { describeComponent, formatAddress, type SiteAddress } from '../projects/project.ts';
-import { money } from '../shared/money.ts';
-import type { AppliedRebate, Price } from '../solar/quote.ts';
 import {
+  type AppliedRebate,
   type Component,
+  describeWarranty,
   type PanelArray,
+  type Price,
   type Specification,
   systemWatts,
-} from '../solar/specification.ts';
-import { describeWarranty } from '../solar/warranty.ts';
+} from '@sundesk/solar';
+import { money } from '@sundesk/solar/values';
+import { describeComponent, formatAddress, type SiteAddress } from '../projects/project.ts';
 import type { Difference } from './contract.ts';
 
 /** The part of a proposal by which two versions are compared. */

@@ -1,3 +1,4 @@
+import { systemWatts } from '@sundesk/solar';
 import { userName } from '../accounts/team/user.ts';
 import type { AccountStore, App } from '../app.ts';
 import { type Customer, type CustomerDetails, customerName } from '../customers/customer.ts';
@@ -7,7 +8,6 @@ import { payableCents } from '../projects/payable-cents.ts';
 import { formatAddress, isDraft, type Project } from '../projects/project.ts';
 import { pricesInForce } from '../projects/signed-value.ts';
 import type { Moment } from '../shared/time.ts';
-import { systemWatts } from '../solar/specification.ts';
 
 /** All of a customer that does not come in pages. */
 type CustomerPage = CustomerDetails & {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptySpecification, withSpecification } from '../solar/specification.ts';
-import { stringFaults } from '../solar/wiring/string-checks.ts';
+import { emptySpecification, withSpecification } from '@sundesk/solar';
+import { stringFaults } from '../../../packages/solar/wiring/string-checks.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { demoProducts } from './demo-products.ts';
 

@@ -1,12 +1,13 @@
-import type { SiteAddress } from '../projects/project.ts';
-import { inverterElectrical, panelElectrical } from '../solar/electrical.ts';
 import {
   type Battery,
+  inverterElectrical,
+  newArray,
   type PriceLine,
+  panelElectrical,
   type SpecificationPatch,
   usualUsage,
-} from '../solar/specification.ts';
-import { newArray } from '../solar/specification-limits.ts';
+} from '@sundesk/solar';
+import type { SiteAddress } from '../projects/project.ts';
 import { demoProducts } from './demo-products.ts';
 
 /** A project of the demo account. */

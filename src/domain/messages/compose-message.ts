@@ -1,10 +1,10 @@
+import { systemWatts } from '@sundesk/solar';
 import { personName } from '../accounts/person-name.ts';
 import type { AccountStore, App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import { formatAddress, formatKilowatts, type Project } from '../projects/project.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { isPlainLine } from '../shared/text.ts';
-import { systemWatts } from '../solar/specification.ts';
 import { emailHtml, type Letterhead } from './email-html.ts';
 import { emailSender } from './email-sender.ts';
 import type { Channel } from './message.ts';

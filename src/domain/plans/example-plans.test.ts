@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stateCodes } from '../shared/values/postcode-limits.ts';
+import { stateCodes } from '@sundesk/solar';
 import { examplePlans } from './example-plans.ts';
 
 test('every state has an example, which says that it is one and of which day', () => {

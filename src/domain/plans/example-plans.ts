@@ -1,4 +1,4 @@
-import { type EnergyPlan, energyPlan } from '../solar/tariffs/energy-plan.ts';
+import { type EnergyPlan, energyPlan } from '@sundesk/solar';
 
 // Invented plans of no retailer, with prices of the size that was usual in July 2026: peak 30 to 45 c, feed-in 3 to 8 c. They
 // show how a plan of each state is built. A proposal should use the prices on the customer's bill.

@@ -1,5 +1,5 @@
+import type { EnergyPlan } from '@sundesk/solar';
 import type { AccountStore } from '../app.ts';
-import type { EnergyPlan } from '../solar/tariffs/energy-plan.ts';
 import { examplePlans } from './example-plans.ts';
 
 /** A plan of the account, or one of the examples that every account can copy. */

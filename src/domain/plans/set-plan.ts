@@ -1,7 +1,6 @@
+import { type EnergyPlan, tariffLimits } from '@sundesk/solar';
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { EnergyPlan } from '../solar/tariffs/energy-plan.ts';
-import { tariffLimits } from '../solar/tariffs/tariff-limits.ts';
 import type { PlanKey } from './store.ts';
 
 export const plansMax = tariffLimits.plans;

@@ -1,5 +1,5 @@
+import type { EnergyPlan } from '@sundesk/solar';
 import type { Moment } from '../shared/time.ts';
-import type { EnergyPlan } from '../solar/tariffs/energy-plan.ts';
 
 /** A plan is identified within its account by its retailer and name. */
 export type PlanKey = Pick<EnergyPlan, 'retailer' | 'name'>;

@@ -1,8 +1,7 @@
+import { hasRange, specificationLimits as limits } from '@sundesk/solar';
 import { z } from 'zod';
 import { Refusal } from '../shared/refusal.ts';
 import { whole } from '../shared/values/members.ts';
-import { hasRange } from '../solar/electrical.ts';
-import { specificationLimits as limits } from '../solar/specification-limits.ts';
 import { datasheet, datasheetNames, figuresOfKind } from './datasheet.ts';
 import { type ProductDetails, productDetails } from './product.ts';
 import { columnNames, type ProductColumn } from './product-columns.ts';

@@ -1,14 +1,15 @@
-import { z } from 'zod';
-import { decimal } from '../shared/values/members.ts';
-import type { Value } from '../shared/values/value.ts';
-import { inverterElectrical, panelElectrical } from '../solar/electrical.ts';
 import {
   batteryFigures,
   type Figure,
+  inverterElectrical,
   inverterFigures,
+  panelElectrical,
   panelFigures,
   warrantyFigure,
-} from '../solar/specification-limits.ts';
+} from '@sundesk/solar';
+import { z } from 'zod';
+import { decimal } from '../shared/values/members.ts';
+import type { Value } from '../shared/values/value.ts';
 import type { ProductKind } from './product-kind.ts';
 
 function figure(limits: Figure) {

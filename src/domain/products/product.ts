@@ -1,8 +1,8 @@
+import { specificationLimits as limits } from '@sundesk/solar';
 import { z } from 'zod';
 import type { Moment } from '../shared/time.ts';
 import { line, whole } from '../shared/values/members.ts';
 import type { Value } from '../shared/values/value.ts';
-import { specificationLimits as limits } from '../solar/specification-limits.ts';
 import { datasheet, noDatasheet } from './datasheet.ts';
 import type { ProductKind } from './product-kind.ts';
 

@@ -1,5 +1,5 @@
+import type { PriceLine } from '@sundesk/solar';
 import type { AccountStore } from '../app.ts';
-import type { PriceLine } from '../solar/specification.ts';
 import type { Product } from './product.ts';
 
 /** A system in one click: products of the library, and the work that comes with them. */

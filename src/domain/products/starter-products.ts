@@ -1,4 +1,4 @@
-import type { InverterElectrical, PanelElectrical } from '../solar/electrical.ts';
+import type { InverterElectrical, PanelElectrical } from '@sundesk/solar';
 import { type Datasheet, noDatasheet } from './datasheet.ts';
 import type { ProductDetails } from './product.ts';
 import type { ProductKind } from './product-kind.ts';

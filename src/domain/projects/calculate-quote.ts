@@ -1,14 +1,15 @@
-import type { AccountStore, App } from '../app.ts';
-import { requireCustomer } from '../customers/require-customer.ts';
-import type { Quote } from '../solar/quote.ts';
-import { quoteSystem } from '../solar/quote-system.ts';
-import { type SizedBattery, sizeBattery } from '../solar/sizing/size-battery.ts';
 import {
   emptySpecification,
+  type Quote,
+  quoteSystem,
+  type SizedBattery,
   type SpecificationPatch,
-  withSpecification,
-} from '../solar/specification.ts';
+  sizeBattery,
+} from '@sundesk/solar';
+import type { AccountStore, App } from '../app.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
 import { type Calculation, quoteInput } from './quote-as-of-today.ts';
+import { changeSpecification } from './refuse-invalid.ts';
 import { requireProject } from './require-project.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function calculateQuote(
   const calculation = {
     ...before,
     ...patch,
-    specification: withSpecification(before.specification, specification),
+    specification: changeSpecification(before.specification, specification),
   };
   const input = await quoteInput(app, store, calculation);
   return {

@@ -1,6 +1,6 @@
+import { stateOfPostcode } from '@sundesk/solar';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { snakeName } from '../shared/values/snake-name.ts';
-import { stateOfPostcode } from '../shared/values/state-of-postcode.ts';
 import { isState } from './normalise-state.ts';
 import { blankAddress, type SiteAddress, siteAddress } from './project.ts';
 import { withAddress } from './with-address.ts';

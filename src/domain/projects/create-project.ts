@@ -1,19 +1,16 @@
+import { emptySpecification, type SpecificationPatch } from '@sundesk/solar';
 import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { CustomerKey } from '../customers/store.ts';
 import { Refusal } from '../shared/refusal.ts';
-import {
-  emptySpecification,
-  type SpecificationPatch,
-  withSpecification,
-} from '../solar/specification.ts';
 import { checkSiteAddress } from './check-details.ts';
 import { keepCosts } from './costs/keep-costs.ts';
 import { quietMsOf } from './drafts/quiet-minute.ts';
 import { keepFigures } from './keep-figures.ts';
 import { blankAddress, type SiteAddress } from './project.ts';
 import type { QuotedProject } from './quote-project.ts';
+import { changeSpecification } from './refuse-invalid.ts';
 import { requireProject } from './require-project.ts';
 import { checkRoofPicture } from './roof/check-roof-picture.ts';
 import { valueCustomer } from './value-customer.ts';
@@ -40,7 +37,7 @@ export async function createProject(
   checkSiteAddress(input.siteAddress);
   const { customerId } = await requireCustomer(tx, input.customerKey);
   await refuseTooMany(tx, customerId);
-  const specification = withSpecification(emptySpecification, input.specification);
+  const specification = changeSpecification(emptySpecification, input.specification);
   await checkRoofPicture(tx, customerId, specification);
   const createdAt = app.now();
   const projectId = await tx.projects.insert({

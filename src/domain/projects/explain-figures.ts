@@ -1,6 +1,5 @@
+import { explainChanges, type FigureChanges, figuresOf, type Quote } from '@sundesk/solar';
 import type { AccountStore } from '../app.ts';
-import { explainChanges, type FigureChanges, figuresOf } from '../solar/model/figure-changes.ts';
-import type { Quote } from '../solar/quote.ts';
 
 /**
  * Compares the figures of a project with those of its last save and explains the differences; undefined if there are

@@ -1,6 +1,5 @@
+import { figuresOf, type Quote } from '@sundesk/solar';
 import type { AccountStore, App } from '../app.ts';
-import { figuresOf } from '../solar/model/figure-changes.ts';
-import type { Quote } from '../solar/quote.ts';
 import type { Project } from './project.ts';
 import { quoteProject } from './quote-project.ts';
 

@@ -1,4 +1,4 @@
-import { type StateCode, stateCodes } from '../shared/values/postcode-limits.ts';
+import { type StateCode, stateCodes } from '@sundesk/solar';
 
 const names: Readonly<Record<string, StateCode>> = {
   'australian capital territory': 'ACT',

@@ -1,7 +1,7 @@
+import { priceOfSystem } from '@sundesk/solar';
 import type { AccountSettings } from '../accounts/settings/settings.ts';
 import type { App } from '../app.ts';
 import { dateIn } from '../shared/time.ts';
-import { priceOfSystem } from '../solar/price-of-system.ts';
 import type { Project, SiteAddress } from './project.ts';
 
 /**

@@ -1,10 +1,7 @@
+import { type Quote, type QuoteInput, quoteSystem, type Specification } from '@sundesk/solar';
 import type { AccountStore, App } from '../app.ts';
 import type { GstStatus } from '../customers/customer.ts';
 import { dateIn } from '../shared/time.ts';
-import type { Quote } from '../solar/quote.ts';
-import type { QuoteInput } from '../solar/quote-input.ts';
-import { quoteSystem } from '../solar/quote-system.ts';
-import type { Specification } from '../solar/specification.ts';
 
 /** The subject of the figures: a system, its site, and its buyer. */
 export type Calculation = {

@@ -1,6 +1,6 @@
+import type { Quote } from '@sundesk/solar';
 import type { AccountStore, App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
-import type { Quote } from '../solar/quote.ts';
 import type { Project } from './project.ts';
 import { quoteAsOfToday } from './quote-as-of-today.ts';
 

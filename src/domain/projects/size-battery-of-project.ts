@@ -1,6 +1,6 @@
+import { type SizedBattery, sizeBattery } from '@sundesk/solar';
 import type { AccountStore, App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
-import { type SizedBattery, sizeBattery } from '../solar/sizing/size-battery.ts';
 import type { Project } from './project.ts';
 import { quoteInput } from './quote-as-of-today.ts';
 

@@ -1,7 +1,7 @@
+import type { KeptFigures } from '@sundesk/solar';
 import type { User } from '../accounts/team/user.ts';
 import type { CustomerDetails, Note } from '../customers/customer.ts';
 import type { Moment } from '../shared/time.ts';
-import type { KeptFigures } from '../solar/model/figure-changes.ts';
 import type { PieceCost } from './costs/margin.ts';
 import type { Project } from './project.ts';
 

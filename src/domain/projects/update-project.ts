@@ -1,8 +1,8 @@
+import type { SpecificationPatch } from '@sundesk/solar';
 import type { AccountStore, App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { type SpecificationPatch, withSpecification } from '../solar/specification.ts';
 import { checkSiteAddress } from './check-details.ts';
 import { checkInstallDay } from './check-install-day.ts';
 import { keepCosts } from './costs/keep-costs.ts';
@@ -11,6 +11,7 @@ import { keepFigures } from './keep-figures.ts';
 import { isDraft, type Project, type SiteAddress } from './project.ts';
 import { type QuotedProject, quoteProject } from './quote-project.ts';
 import { recordProjectUpdate } from './record-project-update.ts';
+import { changeSpecification } from './refuse-invalid.ts';
 import { requireProject } from './require-project.ts';
 import { checkRoofPicture } from './roof/check-roof-picture.ts';
 import { valueCustomer } from './value-customer.ts';
@@ -73,7 +74,7 @@ function withChanges(before: Project, changes: ProjectChanges): Project {
     ...before,
     title: changes.title ?? before.title,
     siteAddress: withAddress(siteAddress, changes.siteAddress),
-    specification: withSpecification(specification, changes.specification ?? {}),
+    specification: changeSpecification(specification, changes.specification ?? {}),
     installOn: changes.installOn ?? before.installOn,
   };
 }

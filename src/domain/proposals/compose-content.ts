@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { countPieces, quoteSystem } from '@sundesk/solar';
 import { personName } from '../accounts/person-name.ts';
 import { missingSupplierDetails } from '../accounts/settings/missing-supplier-details.ts';
 import type { AccountStore, App } from '../app.ts';
@@ -7,8 +8,6 @@ import { requireCustomer } from '../customers/require-customer.ts';
 import type { Project } from '../projects/project.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Moment } from '../shared/time.ts';
-import { quoteSystem } from '../solar/quote-system.ts';
-import { countPieces } from '../solar/specification.ts';
 import type { ProposalContent } from './proposal-content.ts';
 import { offerDays } from './terms/offer-days.ts';
 import { printSaleTerms } from './terms/print-sale-terms.ts';

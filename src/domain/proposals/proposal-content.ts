@@ -1,7 +1,6 @@
+import type { Quote, Specification } from '@sundesk/solar';
 import type { AccountSettings } from '../accounts/settings/settings.ts';
 import type { SiteAddress } from '../projects/project.ts';
-import type { Quote } from '../solar/quote.ts';
-import type { Specification } from '../solar/specification.ts';
 import type { TermSentence } from './terms/print-sale-terms.ts';
 
 /** The content of a version of a proposal, copied when it is published, so that no later change affects it. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { CertificatePrice } from '../../../packages/solar/certificates/certificate-price.ts';
 import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { smallContent } from '../../../test/support/proposals/proposal-content.ts';
 import { changeSettings } from '../accounts/settings/change-settings.ts';
 import { dayMs } from '../shared/time.ts';
-import type { CertificatePrice } from '../solar/certificates/certificate-price.ts';
 import type { OpenOffer } from './open-offer.ts';
 import { evaluateOffer, watchStcs } from './stc-watch.ts';
 

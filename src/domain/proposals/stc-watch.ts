@@ -1,22 +1,22 @@
-import type { AccountSettings } from '../accounts/settings/settings.ts';
-import type { AccountStore, App } from '../app.ts';
-import { dateIn } from '../shared/time.ts';
 import {
   type CertificateValue,
   certificateValueOn,
   discountCents,
-  lossBetween,
-  type ValuedSystem,
-} from '../solar/certificates/certificate-value.ts';
-import { type InstallDay, installDay, usualInstallDay } from '../solar/certificates/install-day.ts';
-import {
+  type InstallDay,
+  installDay,
   lastDayAhead,
+  longDay,
+  lossBetween,
   nextLoss,
+  type Statement,
+  usualInstallDay,
+  type ValuedSystem,
   type ValueStep,
   valueSteps,
-} from '../solar/certificates/value-steps.ts';
-import type { Statement } from '../solar/quote.ts';
-import { longDay } from '../solar/wording.ts';
+} from '@sundesk/solar';
+import type { AccountSettings } from '../accounts/settings/settings.ts';
+import type { AccountStore, App } from '../app.ts';
+import { dateIn } from '../shared/time.ts';
 import type { OpenOffer } from './open-offer.ts';
 import type { ProposalContent } from './proposal-content.ts';
 

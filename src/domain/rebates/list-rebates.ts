@@ -1,6 +1,5 @@
+import { type Rebate, rebatePrograms } from '@sundesk/solar';
 import type { AccountStore } from '../app.ts';
-import type { Rebate } from '../solar/rebates/rebate.ts';
-import { rebatePrograms } from '../solar/rebates/rebate-programs.ts';
 
 /** A rebate of the account, or a known program to check and copy. */
 type ListedRebate = Rebate & { isExample: boolean };

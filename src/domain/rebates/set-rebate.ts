@@ -1,7 +1,6 @@
+import { type Rebate, rebateLimits } from '@sundesk/solar';
 import type { AccountStore, App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { Rebate } from '../solar/rebates/rebate.ts';
-import { rebateLimits } from '../solar/rebates/rebate-limits.ts';
 import type { RebateKey } from './store.ts';
 
 export const rebatesMax = rebateLimits.library;

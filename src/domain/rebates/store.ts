@@ -1,5 +1,5 @@
+import type { Rebate } from '@sundesk/solar';
 import type { Moment } from '../shared/time.ts';
-import type { Rebate } from '../solar/rebates/rebate.ts';
 
 /** A rebate is identified within its account by its state and name. */
 export type RebateKey = Pick<Rebate, 'state' | 'name'>;

@@ -1,3 +1,7 @@
+import { escapeHtml } from '@sundesk/solar/values';
+
+export { escapeHtml } from '@sundesk/solar/values';
+
 /** A piece of HTML that is safe to put into a page as it is. */
 export type Html = { readonly html: string };
 
@@ -19,17 +23,4 @@ function render(content: Content): string {
   if (content === undefined || content === false) return '';
   if (typeof content === 'string' || typeof content === 'number') return escapeHtml(`${content}`);
   return 'html' in content ? content.html : content.map(render).join('');
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it is written in HTML, between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,3 +1,7 @@
+import { addDays } from '@sundesk/solar/values';
+
+export { addDays, isDay } from '@sundesk/solar/values';
+
 /** A moment in milliseconds since 1970 UTC, as all times are stored and passed. */
 export type Moment = number;
 
@@ -65,16 +69,6 @@ function offsetOf(text: string): number | undefined {
   const [, sign, hours = '0', minutes = '0'] = parts;
   const ms = Number(hours) * hourMs + Number(minutes) * minuteMs;
   return sign === undefined || sign === '+' ? ms : -ms;
-}
-
-/** True for a day that exists, as `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  return text.length === 10 && midnightOf(text) !== undefined;
-}
-
-/** Adds days to a day, `YYYY-MM-DD`; a negative number subtracts them. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** The day that is so many working days after another one: Saturdays, Sundays and the given holidays are none. */

@@ -1,18 +1,21 @@
-import { addressCharactersMax, titleCharactersMax } from '../../domain/projects/project-limits.ts';
-import { postcodeRanges, stateCodes } from '../../domain/shared/values/postcode-limits.ts';
-import { rebateLimits } from '../../domain/solar/rebates/rebate-limits.ts';
-import { lossSource, lossTable } from '../../domain/solar/simulation/loss-limits.ts';
-import { sitePlanLimits, usualSetback } from '../../domain/solar/site-plan/site-plan-limits.ts';
 import {
   batteryFigures,
   inverterFigures,
+  lossSource,
+  lossTable,
   newArray,
   newBifacial,
   panelFigures,
+  postcodeRanges,
+  rebateLimits,
+  sitePlanLimits,
   specificationLimits,
+  stateCodes,
+  tariffLimits,
+  usualSetback,
   warrantyFigure,
-} from '../../domain/solar/specification-limits.ts';
-import { tariffLimits } from '../../domain/solar/tariffs/tariff-limits.ts';
+} from '@sundesk/solar/limits';
+import { addressCharactersMax, titleCharactersMax } from '../../domain/projects/project-limits.ts';
 
 // The limits of values, for the forms of the web app. It takes them into its build, so these files hold constants alone.
 

@@ -1,9 +1,9 @@
+import { emptySpecification } from '@sundesk/solar';
 import { sql } from 'kysely';
 import type { PublicForms } from '../../domain/projects/store.ts';
 import { withoutPerson } from '../../domain/proposals/without-person.ts';
 import type { Db } from '../../domain/schema.ts';
 import { emailKey } from '../../domain/shared/text.ts';
-import { emptySpecification } from '../../domain/solar/specification.ts';
 import { formerIdsOf } from '../customers/customer-changes.ts';
 import { removeCustomerRows } from '../customers/remove-customer-rows.ts';
 import { renderProjects } from '../projects/projects.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { energyPlan } from '@sundesk/solar';
 import { storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { plansMax, removePlan, setPlan } from '../../domain/plans/set-plan.ts';
-import { energyPlan } from '../../domain/solar/tariffs/energy-plan.ts';
 
 const plan = energyPlan.parse({
   name: 'Anytime',

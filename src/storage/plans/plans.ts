@@ -1,6 +1,6 @@
+import type { EnergyPlan } from '@sundesk/solar';
 import type { PlanStore } from '../../domain/plans/store.ts';
 import type { Db } from '../../domain/schema.ts';
-import type { EnergyPlan } from '../../domain/solar/tariffs/energy-plan.ts';
 
 export function planStore(db: Db, accountId: number): PlanStore {
   return {

@@ -1,3 +1,4 @@
+import { countPieces, systemWatts } from '@sundesk/solar';
 import type { Engine } from '../../database/engine.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import {
@@ -7,7 +8,6 @@ import {
 } from '../../domain/projects/project.ts';
 import type { DraftQueue, ProjectStore, PublicForms } from '../../domain/projects/store.ts';
 import type { Db } from '../../domain/schema.ts';
-import { countPieces, systemWatts } from '../../domain/solar/specification.ts';
 import { nextChange } from '../accounts/account-counts.ts';
 import { rewriteWords } from '../customers/customer-words.ts';
 import { removeProject } from './remove-project.ts';

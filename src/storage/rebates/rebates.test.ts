@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { rebate as schema } from '@sundesk/solar';
 import { storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { rebatesMax, removeRebate, setRebate } from '../../domain/rebates/set-rebate.ts';
-import { rebate as schema } from '../../domain/solar/rebates/rebate.ts';
 
 const rebate = schema.parse({
   name: 'Council grant',

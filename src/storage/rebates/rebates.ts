@@ -1,6 +1,6 @@
+import type { Rebate } from '@sundesk/solar';
 import type { RebateStore } from '../../domain/rebates/store.ts';
 import type { Db } from '../../domain/schema.ts';
-import type { Rebate } from '../../domain/solar/rebates/rebate.ts';
 
 export function rebateStore(db: Db, accountId: number): RebateStore {
   return {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { newArray } from '@sundesk/solar';
+import { usualAssumptions } from '../../../packages/solar/specification.ts';
 import type { App } from '../../../src/domain/app.ts';
 import type { Contract, Signature, Signer } from '../../../src/domain/contracts/contract.ts';
 import { markSignedOffline } from '../../../src/domain/contracts/mark-signed-offline.ts';
@@ -12,8 +14,6 @@ import { signerToken } from '../../../src/domain/contracts/signing/signer-token.
 import type { SendOutcome } from '../../../src/domain/messages/send-message.ts';
 import { Refusal } from '../../../src/domain/shared/refusal.ts';
 import type { RefusalCode } from '../../../src/domain/shared/refusals.ts';
-import { usualAssumptions } from '../../../src/domain/solar/specification.ts';
-import { newArray } from '../../../src/domain/solar/specification-limits.ts';
 import { findStatus } from '../../../src/domain/statuses/find-status.ts';
 import { addCustomer, addProject, storeOf } from '../arrange.ts';
 import type { TestApp } from '../open-test-app.ts';

@@ -1,5 +1,5 @@
+import { emptySpecification } from '@sundesk/solar';
 import type pg from 'pg';
-import { emptySpecification } from '../../../src/domain/solar/specification.ts';
 
 /** How large an installation is made. */
 export type Size = { customers: number; events: number; deliveries: number };

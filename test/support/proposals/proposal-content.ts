@@ -1,4 +1,13 @@
 import {
+  newArray,
+  type Price,
+  type PriceLine,
+  type SavingsEstimate,
+  type Specification,
+  usualUsage,
+} from '@sundesk/solar';
+import { usualAssumptions } from '../../../packages/solar/specification.ts';
+import {
   defaultSaleTerms,
   type SaleTerms,
 } from '../../../src/domain/accounts/settings/sale-terms.ts';
@@ -8,14 +17,6 @@ import {
 } from '../../../src/domain/accounts/settings/settings.ts';
 import type { ProposalContent } from '../../../src/domain/proposals/proposal-content.ts';
 import { printSaleTerms } from '../../../src/domain/proposals/terms/print-sale-terms.ts';
-import type { Price, SavingsEstimate } from '../../../src/domain/solar/quote.ts';
-import {
-  type PriceLine,
-  type Specification,
-  usualAssumptions,
-  usualUsage,
-} from '../../../src/domain/solar/specification.ts';
-import { newArray } from '../../../src/domain/solar/specification-limits.ts';
 
 const company: AccountSettings['company'] & { name: string } = {
   name: 'Example Solar',

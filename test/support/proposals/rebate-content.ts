@@ -1,5 +1,5 @@
+import type { AppliedRebate } from '@sundesk/solar';
 import type { ProposalContent } from '../../../src/domain/proposals/proposal-content.ts';
-import type { AppliedRebate } from '../../../src/domain/solar/quote.ts';
 import { smallContent } from './proposal-content.ts';
 
 const source = 'example.com, read on 1 November 2026';

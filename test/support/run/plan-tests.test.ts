@@ -17,7 +17,12 @@ import {
   usesBrowser,
 } from './plan-tests.ts';
 
-const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts']).toSorted();
+const files = globSync([
+  'src/**/*.test.ts',
+  'packages/**/*.test.ts',
+  'test/**/*.test.ts',
+  'web/**/*.test.ts',
+]).toSorted();
 const seconds: Record<string, number> = JSON.parse(
   readFileSync('test/support/run/durations.json', 'utf8'),
 );

@@ -8,9 +8,9 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
+import { azimuthOf, edgeLengths, flatArea, roofArea } from '@sundesk/solar/geometry';
 import { Grid2x2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { azimuthOf, edgeLengths, flatArea, roofArea } from '../../../src/doors/web/geometry.ts';
 import { limits, sitePlanLimits } from '../../../src/doors/web/limits.ts';
 import { count } from '../../shared/formats/formats.ts';
 import { directionOf } from '../sections/compass.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
+import { distance, edgeLengths, edgesOf, type Point } from '@sundesk/solar/geometry';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { distance, edgeLengths, edgesOf, type Point } from '../../../src/doors/web/geometry.ts';
 import type { Panels, Plan } from './plan-edits.ts';
 import { PlanShapes, pathOf, type Selection } from './plan-shapes.tsx';
 import classes from './roof.module.css';

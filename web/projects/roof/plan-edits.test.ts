@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { flatArea, type Point, planState } from '../../../src/doors/web/geometry.ts';
+import { flatArea, type Point, planState } from '@sundesk/solar/geometry';
 import {
   boxBetween,
   changeFace,

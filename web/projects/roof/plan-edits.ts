@@ -10,7 +10,7 @@ import {
   type Point,
   sizeOfPanels,
   slopeOf,
-} from '../../../src/doors/web/geometry.ts';
+} from '@sundesk/solar/geometry';
 import { sitePlanLimits as limits, newArray, usualSetback } from '../../../src/doors/web/limits.ts';
 import type { Specification } from '../project-content.ts';
 

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import {
   edgesOf,
   type Face,
@@ -7,7 +6,8 @@ import {
   type Point,
   panelCorners,
   sizeOfPanels,
-} from '../../../src/doors/web/geometry.ts';
+} from '@sundesk/solar/geometry';
+import { memo } from 'react';
 import type { Panels, Plan } from './plan-edits.ts';
 import classes from './roof.module.css';
 

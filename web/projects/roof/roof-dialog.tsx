@@ -1,6 +1,4 @@
 import { Alert, Button, Group, Modal, NumberInput, Slider, Stack, Text } from '@mantine/core';
-import { Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
 import {
   distance,
   nameOfFace,
@@ -8,7 +6,9 @@ import {
   planState,
   slopeOf,
   systemOfPlan,
-} from '../../../src/doors/web/geometry.ts';
+} from '@sundesk/solar/geometry';
+import { Undo2 } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { sitePlanLimits as limits } from '../../../src/doors/web/limits.ts';
 import { useContent, useEditor } from '../use-editor.ts';
 import { countOf, FaceForm } from './face-form.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { type Point, planState, systemOfPlan, viewOf } from '@sundesk/solar/geometry';
 import { PencilRuler, Upload } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { type Point, planState, systemOfPlan, viewOf } from '../../../src/doors/web/geometry.ts';
 import { uploadFile } from '../../imports/upload-file.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';

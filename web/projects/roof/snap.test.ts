@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Point } from '../../../src/doors/web/geometry.ts';
+import type { Point } from '@sundesk/solar/geometry';
 import { snapTo } from './snap.ts';
 
 const at = (x: number, y: number): Point => ({ x, y });

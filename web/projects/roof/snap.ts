@@ -1,4 +1,4 @@
-import { distance, type Outline, type Point } from '../../../src/doors/web/geometry.ts';
+import { distance, type Outline, type Point } from '@sundesk/solar/geometry';
 
 /** Within so many degrees a line becomes straight, or meets the one before at a right angle. */
 const anglesWithin = 7;

@@ -1,4 +1,4 @@
-import type { Point } from '../../../src/doors/web/geometry.ts';
+import type { Point } from '@sundesk/solar/geometry';
 
 /** The part of a picture on the screen: what is at its top left corner, in metres, and how many pixels a metre has. */
 export type View = { x: number; y: number; zoom: number };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptySpecification } from '../../../src/domain/solar/specification.ts';
+import { emptySpecification } from '@sundesk/solar';
 import { content } from '../example-project.ts';
 import { members } from '../three-way.ts';
 import { describeMember } from './describe-member.ts';

@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import { planState } from '@sundesk/solar/geometry';
 import { memo, type ReactNode } from 'react';
-import { planState } from '../../../src/doors/web/geometry.ts';
 import { limits, newArray } from '../../../src/doors/web/limits.ts';
 import { count } from '../../shared/formats/formats.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { longDay } from '@sundesk/solar';
 import type { AccountStore, App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { valueCustomer } from '../../projects/value-customer.ts';
 import { sha256 } from '../../shared/sha256.ts';
-import { longDay } from '../../solar/wording.ts';
 import type { Contract } from '../contract.ts';
 import { greetSigner } from '../greet-signer.ts';
 import { queueCourtesy } from '../queue-courtesy.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Specification } from '@sundesk/solar';
+import { priceSystem } from '../../../../packages/solar/price.ts';
 import { smallContent } from '../../../../test/support/proposals/proposal-content.ts';
-import { priceSystem } from '../../solar/price.ts';
-import type { Specification } from '../../solar/specification.ts';
 import { marginOf, type PieceCost } from './margin.ts';
 
 const { specification } = smallContent;

@@ -1,6 +1,4 @@
-import type { Price } from '../../solar/quote.ts';
-import { roundHalfAway } from '../../solar/round-half-away.ts';
-import type { Specification } from '../../solar/specification.ts';
+import { type Price, roundHalfAway, type Specification } from '@sundesk/solar';
 
 /** What one piece of a model cost at the save that chose it, in cents without GST; null where it is unknown. */
 export type PieceCost = { maker: string; model: string; unitCents: number | null };

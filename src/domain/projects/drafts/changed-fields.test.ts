@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptySpecification } from '../../solar/specification.ts';
+import { emptySpecification } from '@sundesk/solar';
 import { publicProject } from '../payload.ts';
 import { blankAddress, type Project } from '../project.ts';
 import { changedFields } from './changed-fields.ts';

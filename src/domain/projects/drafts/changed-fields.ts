@@ -1,5 +1,5 @@
+import { emptySpecification } from '@sundesk/solar';
 import { keysOf } from '../../shared/keys-of.ts';
-import { emptySpecification } from '../../solar/specification.ts';
 import { publicProject } from '../payload.ts';
 import { blankAddress } from '../project.ts';
 

@@ -1,6 +1,6 @@
+import type { Specification } from '@sundesk/solar';
 import type { AccountStore } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import type { Specification } from '../../solar/specification.ts';
 
 /**
  * Refuses with INVALID_PARAMETERS a plan on a picture that is not stored for the customer: it would be shown to them, and

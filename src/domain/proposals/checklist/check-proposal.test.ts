@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { modelVersion } from '../../../../packages/solar/model/model-versions.ts';
 import { storeOf } from '../../../../test/support/arrange.ts';
 import { refused, sendsEmail } from '../../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
@@ -14,7 +15,6 @@ import { changeSettings } from '../../accounts/settings/change-settings.ts';
 import { createCustomer } from '../../customers/create-customer.ts';
 import { createProject } from '../../projects/create-project.ts';
 import { dayMs } from '../../shared/time.ts';
-import { modelVersion } from '../../solar/model/model-versions.ts';
 import { withdrawProposal } from '../withdraw-proposal.ts';
 import { checkProposal } from './check-proposal.ts';
 

@@ -1,3 +1,4 @@
+import { changedFigures, type FigureChanges, figuresOf, reasonsSince } from '@sundesk/solar';
 import type { AccountStore, App } from '../../app.ts';
 import type { SaleType, Verification } from '../../contracts/contract.ts';
 import type { SignerInput } from '../../contracts/signer-input.ts';
@@ -7,8 +8,6 @@ import type { Customer } from '../../customers/customer.ts';
 import { emailChannel, smsChannel } from '../../messages/channels/find-channel.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
-import { changedFigures, type FigureChanges, figuresOf } from '../../solar/model/figure-changes.ts';
-import { reasonsSince } from '../../solar/model/model-versions.ts';
 import { composeDraft, type MissingRequirement } from '../compose-content.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';

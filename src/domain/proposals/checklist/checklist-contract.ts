@@ -1,6 +1,6 @@
+import { counted } from '@sundesk/solar';
 import { missingSupplierDetails } from '../../accounts/settings/missing-supplier-details.ts';
 import { coolingOffBusinessDays } from '../../contracts/cooling-off.ts';
-import { counted } from '../../solar/wording.ts';
 import { type Finding, missing, notApplicable, present } from './checklist-finding.ts';
 import type { ChecklistPoint } from './checklist-point.ts';
 import * as sources from './checklist-sources.ts';

@@ -1,6 +1,5 @@
-import { money } from '../../shared/money.ts';
-import { planState } from '../../solar/site-plan/plan-state.ts';
-import { counted, kilowattHours, longDay } from '../../solar/wording.ts';
+import { counted, kilowattHours, longDay, planState } from '@sundesk/solar';
+import { money } from '@sundesk/solar/values';
 import { missing, notApplicable, present } from './checklist-finding.ts';
 import type { ChecklistPoint } from './checklist-point.ts';
 import * as sources from './checklist-sources.ts';

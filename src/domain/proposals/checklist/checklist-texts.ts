@@ -1,5 +1,5 @@
+import type { Specification } from '@sundesk/solar';
 import { isAsked, questionOf } from '../../accounts/settings/sale-terms.ts';
-import type { Specification } from '../../solar/specification.ts';
 import { answersOfTerm, printTerm, type TermKey } from '../terms/print-sale-terms.ts';
 import { termFacts } from '../terms/term-facts.ts';
 import { confirm, type Finding, missing, notApplicable, present } from './checklist-finding.ts';

@@ -1,4 +1,4 @@
-import { money } from '../../shared/money.ts';
+import { money } from '@sundesk/solar/values';
 import type { ProposalContent } from '../proposal-content.ts';
 
 /** Systems of homes and small firms; above the second, panels get LGCs instead of STCs. */

@@ -1,6 +1,6 @@
+import { planState } from '@sundesk/solar';
 import type { AccountStore } from '../../app.ts';
 import type { Document } from '../../documents/document.ts';
-import { planState } from '../../solar/site-plan/plan-state.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 
 /** The picture that a proposal draws its roof on; undefined where it draws one of its own, and once it was erased. */

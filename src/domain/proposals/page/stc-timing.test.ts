@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { certificateValueOn } from '@sundesk/solar';
 import { smallContent } from '../../../../test/support/proposals/proposal-content.ts';
-import { certificateValueOn } from '../../solar/certificates/certificate-value.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { partNotes, stcTiming } from './stc-timing.ts';
 

@@ -1,16 +1,17 @@
-import { wholeDollars } from '../../shared/money.ts';
-import { addDays } from '../../shared/time.ts';
-import { batteryProgram } from '../../solar/certificates/battery-certificates.ts';
-import { certificatePriceSource } from '../../solar/certificates/certificate-price.ts';
 import {
+  batteryProgram,
   type CertificateValue,
+  certificatePriceSource,
   certificateValueOn,
   discountCents,
-} from '../../solar/certificates/certificate-value.ts';
-import { solarRegulations } from '../../solar/certificates/solar-certificates.ts';
-import { nextLoss, valueSteps } from '../../solar/certificates/value-steps.ts';
-import type { Statement } from '../../solar/quote.ts';
-import { longDay } from '../../solar/wording.ts';
+  longDay,
+  nextLoss,
+  type Statement,
+  solarRegulations,
+  valueSteps,
+} from '@sundesk/solar';
+import { wholeDollars } from '@sundesk/solar/values';
+import { addDays } from '../../shared/time.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 
 /** STC changes further away than this are not mentioned by the price. */

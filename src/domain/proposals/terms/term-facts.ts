@@ -1,6 +1,5 @@
+import type { Quote, Specification } from '@sundesk/solar';
 import type { ProposalSettings } from '../../accounts/settings/settings.ts';
-import type { Quote } from '../../solar/quote.ts';
-import type { Specification } from '../../solar/specification.ts';
 import type { TermFacts } from './print-sale-terms.ts';
 
 /** Returns the facts about one system that its terms of sale depend on. */

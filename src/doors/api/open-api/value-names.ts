@@ -1,3 +1,12 @@
+import {
+  rebateBases,
+  rebateReceivers,
+  rebateStates,
+  siteKeys,
+  stepPeriods,
+  usagePatterns,
+  windowDays,
+} from '@sundesk/solar';
 import { contractStates, saleTypes, verifications } from '../../../domain/contracts/contract.ts';
 import { customerTypes, gstStatuses } from '../../../domain/customers/customer.ts';
 import { attemptOutcomes } from '../../../domain/deliveries/attempt-outcome.ts';
@@ -7,15 +16,6 @@ import { channels, messageStates } from '../../../domain/messages/message.ts';
 import { checklistKeys } from '../../../domain/proposals/checklist/checklist-keys.ts';
 import { pageSections } from '../../../domain/proposals/page/page-request.ts';
 import { proposalStates } from '../../../domain/proposals/proposal.ts';
-import {
-  rebateBases,
-  rebateReceivers,
-  rebateStates,
-} from '../../../domain/solar/rebates/rebate.ts';
-import { siteKeys } from '../../../domain/solar/simulation/weather-site.ts';
-import { usagePatterns } from '../../../domain/solar/specification.ts';
-import { windowDays } from '../../../domain/solar/tariffs/charge-window.ts';
-import { stepPeriods } from '../../../domain/solar/tariffs/tariff.ts';
 import { statusKinds } from '../../../domain/statuses/status.ts';
 import { changeSources } from '../../../domain/statuses/status-change.ts';
 import { replayKinds } from '../../../domain/webhooks/replay.ts';

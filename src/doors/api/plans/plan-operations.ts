@@ -1,8 +1,8 @@
+import { tariffLimits } from '@sundesk/solar';
 import { z } from 'zod';
 import { listPlans } from '../../../domain/plans/list-plans.ts';
 import { plansMax, removePlan, setPlan } from '../../../domain/plans/set-plan.ts';
 import { line } from '../../../domain/shared/values/members.ts';
-import { tariffLimits } from '../../../domain/solar/tariffs/tariff-limits.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { planInput, planShape, wirePlan } from './plan-shapes.ts';

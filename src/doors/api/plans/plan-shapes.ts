@@ -1,5 +1,5 @@
+import { energyPlan } from '@sundesk/solar';
 import { z } from 'zod';
-import { energyPlan } from '../../../domain/solar/tariffs/energy-plan.ts';
 import { answerSchema } from '../answer-schema.ts';
 import { snakeInput, snakeSchema, toSnakeCase } from '../snake-case.ts';
 import { tariffSentences } from '../solar/tariff-sentences.ts';

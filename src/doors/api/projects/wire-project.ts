@@ -1,7 +1,7 @@
+import type { Quote } from '@sundesk/solar';
 import { publicProject } from '../../../domain/projects/payload.ts';
 import { isDraft, type Project } from '../../../domain/projects/project.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
-import type { Quote } from '../../../domain/solar/quote.ts';
 import { wireQuote } from '../solar/quote-shapes.ts';
 import { wireSpecification } from '../solar/specification-shapes.ts';
 

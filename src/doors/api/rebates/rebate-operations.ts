@@ -1,7 +1,7 @@
+import { rebate } from '@sundesk/solar';
 import { z } from 'zod';
 import { listRebates } from '../../../domain/rebates/list-rebates.ts';
 import { rebatesMax, removeRebate, setRebate } from '../../../domain/rebates/set-rebate.ts';
-import { rebate } from '../../../domain/solar/rebates/rebate.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { snakeInput } from '../snake-case.ts';

@@ -1,5 +1,5 @@
+import { rebate } from '@sundesk/solar';
 import { z } from 'zod';
-import { rebate } from '../../../domain/solar/rebates/rebate.ts';
 import { answerSchema } from '../answer-schema.ts';
 import { snakeInput, snakeSchema, toSnakeCase } from '../snake-case.ts';
 

@@ -1,11 +1,10 @@
+import { sizedBattery, specificationLimits } from '@sundesk/solar';
 import { z } from 'zod';
 import { gstStatuses } from '../../../domain/customers/customer.ts';
 import { calculateQuote } from '../../../domain/projects/calculate-quote.ts';
 import { siteAddress } from '../../../domain/projects/project.ts';
 import { whole } from '../../../domain/shared/values/members.ts';
 import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
-import { sizedBattery } from '../../../domain/solar/sizing/size-battery.ts';
-import { specificationLimits } from '../../../domain/solar/specification-limits.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { snakeSchema, toSnakeCase } from '../snake-case.ts';

@@ -1,8 +1,7 @@
+import { meteredUsage, meterLimits } from '@sundesk/solar';
 import { z } from 'zod';
 import { siteAddress } from '../../../domain/projects/project.ts';
-import { meterLimits } from '../../../domain/solar/usage/meter-limits.ts';
-import { meteredUsage } from '../../../domain/solar/usage/metered-usage.ts';
-import { readMeterFile } from '../../../domain/solar/usage/read-meter-file.ts';
+import { readMeterData } from '../../../domain/projects/refuse-invalid.ts';
 import { inTurns } from '../../http/in-turns.ts';
 import { operation } from '../operation.ts';
 import { snakeSchema, toSnakeCase } from '../snake-case.ts';
@@ -62,7 +61,7 @@ export function meterDataOperations() {
       failure: 'coded',
       readsOnly: true,
       async run({ body: { data } }) {
-        const reading = readMeterFile(Buffer.from(data.file), {
+        const reading = readMeterData(Buffer.from(data.file), {
           postcode: data.postcode,
           controlledLoad: data.controlled_load_registers ?? [],
           fillsGaps: data.fill_gaps ?? false,

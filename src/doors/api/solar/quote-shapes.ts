@@ -1,5 +1,5 @@
+import { type Quote, quote, statement } from '@sundesk/solar';
 import { z } from 'zod';
-import { type Quote, quote, statement } from '../../../domain/solar/quote.ts';
 import { snakeSchema, toSnakeCase } from '../snake-case.ts';
 
 const { systemWatts, price, installDay, ...others } = quote.shape;

@@ -1,11 +1,6 @@
+import { inverter, panel, specification, specificationPatch } from '@sundesk/solar';
 import { z } from 'zod';
 import { siteAddress } from '../../../domain/projects/project.ts';
-import {
-  inverter,
-  panel,
-  specification,
-  specificationPatch,
-} from '../../../domain/solar/specification.ts';
 import { answerSchema } from '../answer-schema.ts';
 import { rebateSentences } from '../rebates/rebate-shapes.ts';
 import { snakeInput, snakeSchema, toSnakeCase } from '../snake-case.ts';

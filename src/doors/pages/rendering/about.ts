@@ -1,5 +1,5 @@
+import { counted } from '@sundesk/solar';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import { counted } from '../../../domain/solar/wording.ts';
 import { contactList } from './contact.ts';
 import type { PageContent } from './page-content.ts';
 

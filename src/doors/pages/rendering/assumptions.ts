@@ -1,6 +1,6 @@
+import type { Statement } from '@sundesk/solar';
 import { partNotes } from '../../../domain/proposals/page/stc-timing.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import type { Statement } from '../../../domain/solar/quote.ts';
 import type { PageContent } from './page-content.ts';
 import { statementList } from './statements.ts';
 

@@ -1,6 +1,6 @@
+import { counted } from '@sundesk/solar';
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import { counted } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
 import { figure } from './wording.ts';
 

@@ -1,11 +1,11 @@
+import { kilowattHours, kilowatts } from '@sundesk/solar';
+import { wholeDollars } from '@sundesk/solar/values';
 import {
   type Option,
   type OptionFigures,
   optionFigures,
 } from '../../../domain/proposals/page/find-options.ts';
 import { type Content, type Html, html } from '../../../domain/shared/html.ts';
-import { wholeDollars } from '../../../domain/shared/money.ts';
-import { kilowattHours, kilowatts } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
 
 /** Renders this offer beside the others to the same customer; nothing if there is no choice. */

@@ -1,8 +1,7 @@
+import { kilowattHours, kilowatts, longDay, type SavingsEstimate } from '@sundesk/solar';
+import { wholeDollars } from '@sundesk/solar/values';
 import { formatAddress } from '../../../domain/projects/project.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import { wholeDollars } from '../../../domain/shared/money.ts';
-import type { SavingsEstimate } from '../../../domain/solar/quote.ts';
-import { kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import { endedWordsOf, type PageContent, pdfAddress } from './page-content.ts';
 import { frontPage } from './termination-notice.ts';
 import { figure } from './wording.ts';

@@ -1,7 +1,7 @@
+import { money } from '@sundesk/solar/values';
 import type { PaymentDetails } from '../../../domain/accounts/settings/payment-details.ts';
 import type { Contract } from '../../../domain/contracts/contract.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import { money } from '../../../domain/shared/money.ts';
 import { dateIn } from '../../../domain/shared/time.ts';
 import type { PageContent } from './page-content.ts';
 

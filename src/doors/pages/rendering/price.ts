@@ -1,10 +1,15 @@
+import {
+  type AppliedRebate,
+  type Certificates,
+  countedFor,
+  describeRebate,
+  type Price,
+  rebateNote,
+} from '@sundesk/solar';
+import { money } from '@sundesk/solar/values';
 import { stcTiming } from '../../../domain/proposals/page/stc-timing.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import { money } from '../../../domain/shared/money.ts';
 import { dateIn } from '../../../domain/shared/time.ts';
-import { countedFor } from '../../../domain/solar/certificates/install-day.ts';
-import type { AppliedRebate, Certificates, Price } from '../../../domain/solar/quote.ts';
-import { describeRebate, rebateNote } from '../../../domain/solar/rebates/describe-rebate.ts';
 import type { PageContent } from './page-content.ts';
 import { more } from './statements.ts';
 import { figure } from './wording.ts';

@@ -1,5 +1,5 @@
+import { wholeDollars } from '@sundesk/solar/values';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import { wholeDollars } from '../../../domain/shared/money.ts';
 import { about } from './about.ts';
 import { imprint } from './contact.ts';
 import { layout } from './layout.ts';

@@ -1,19 +1,21 @@
+import {
+  type Bill,
+  type ChartColours,
+  counted,
+  cumulativeSavingsChart,
+  dailyKwh,
+  dayCaption,
+  monthlyBillsChart,
+  monthlyYieldChart,
+  monthNames,
+  otherCharges,
+  type SavingsEstimate,
+  type TypicalDays,
+  typicalDayChart,
+  type YieldEstimate,
+} from '@sundesk/solar';
+import { money, wholeDollars } from '@sundesk/solar/values';
 import { type Html, html, trusted } from '../../../domain/shared/html.ts';
-import { money, wholeDollars } from '../../../domain/shared/money.ts';
-import { cumulativeSavingsChart } from '../../../domain/solar/charts/cumulative-savings-chart.ts';
-import type { ChartColours } from '../../../domain/solar/charts/draw-chart.ts';
-import { monthlyBillsChart } from '../../../domain/solar/charts/monthly-bills-chart.ts';
-import { monthlyYieldChart } from '../../../domain/solar/charts/monthly-yield-chart.ts';
-import { dayCaption, typicalDayChart } from '../../../domain/solar/charts/typical-day-chart.ts';
-import { dailyKwh } from '../../../domain/solar/daily-yield.ts';
-import { otherCharges } from '../../../domain/solar/other-charges.ts';
-import type {
-  Bill,
-  SavingsEstimate,
-  TypicalDays,
-  YieldEstimate,
-} from '../../../domain/solar/quote.ts';
-import { counted, monthNames } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
 import { more } from './statements.ts';
 import { figure } from './wording.ts';

@@ -1,10 +1,10 @@
+import { counted, longDay } from '@sundesk/solar';
+import { money } from '@sundesk/solar/values';
 import type { Contract } from '../../../domain/contracts/contract.ts';
 import { signedDocumentOf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
 import { depositDueOn } from '../../../domain/proposals/terms/deposit-due-on.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import { money } from '../../../domain/shared/money.ts';
 import { dateIn } from '../../../domain/shared/time.ts';
-import { counted, longDay } from '../../../domain/solar/wording.ts';
 import { contractAddress, type PageContent, stateOf } from './page-content.ts';
 import { isCoolingOff, paymentOfDeposit } from './payment.ts';
 import { momentIn } from './wording.ts';

@@ -1,7 +1,7 @@
+import { longDay } from '@sundesk/solar';
+import { money } from '@sundesk/solar/values';
 import type { Contract } from '../../../domain/contracts/contract.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import { money } from '../../../domain/shared/money.ts';
-import { longDay } from '../../../domain/solar/wording.ts';
 import { reachThem } from './contact.ts';
 import { type PageContent, pdfAddress } from './page-content.ts';
 import { more } from './statements.ts';

@@ -1,6 +1,6 @@
+import { longDay } from '@sundesk/solar';
 import { type Contract, type Signer, signerInTurn } from '../../../domain/contracts/contract.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import { longDay } from '../../../domain/solar/wording.ts';
 import { codeForm } from './code-form.ts';
 import { reachThem } from './contact.ts';
 import { linkForm } from './link-form.ts';

@@ -1,6 +1,6 @@
+import { longDay } from '@sundesk/solar';
 import { signedDocumentOf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import { longDay } from '../../../domain/solar/wording.ts';
 import { assumptions } from './assumptions.ts';
 import {
   contractAddress,

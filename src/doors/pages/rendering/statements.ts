@@ -1,5 +1,5 @@
+import type { Statement } from '@sundesk/solar';
 import { type Content, type Html, html } from '../../../domain/shared/html.ts';
-import type { Statement } from '../../../domain/solar/quote.ts';
 
 /** Sentences, each with where it comes from. */
 export function statementList(statements: readonly Statement[]): Html {

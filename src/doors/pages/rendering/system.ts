@@ -1,19 +1,22 @@
-import { partNotes } from '../../../domain/proposals/page/stc-timing.ts';
-import { type Html, html, trusted } from '../../../domain/shared/html.ts';
-import { describeShading, listShading } from '../../../domain/solar/describe-shading.ts';
-import { inverterName } from '../../../domain/solar/inverters/inverter-name.ts';
-import { describeDrawing } from '../../../domain/solar/roof/describe-drawing.ts';
-import { drawRoof } from '../../../domain/solar/roof/draw-roof.ts';
-import { wattsOfPanels } from '../../../domain/solar/roof/watts-of-panels.ts';
-import { drawSitePlan, sitePlanCaption } from '../../../domain/solar/site-plan/draw-site-plan.ts';
-import { describeWarranty, type PanelWarranty } from '../../../domain/solar/warranty.ts';
 import {
   compassPoint,
   counted,
+  describeDrawing,
+  describeShading,
+  describeWarranty,
+  drawRoof,
+  drawSitePlan,
+  inverterName,
   kilowattHours,
   kilowatts,
+  listShading,
   longDay,
-} from '../../../domain/solar/wording.ts';
+  type PanelWarranty,
+  sitePlanCaption,
+  wattsOfPanels,
+} from '@sundesk/solar';
+import { partNotes } from '../../../domain/proposals/page/stc-timing.ts';
+import { type Html, html, trusted } from '../../../domain/shared/html.ts';
 import { type PageContent, roofAddress } from './page-content.ts';
 import { more, statementList } from './statements.ts';
 import { figure } from './wording.ts';

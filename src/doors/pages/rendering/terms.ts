@@ -1,7 +1,7 @@
+import { counted } from '@sundesk/solar';
 import type { TermKey } from '../../../domain/proposals/terms/print-sale-terms.ts';
 import { textsOfTerms } from '../../../domain/proposals/terms/texts-of-terms.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import { counted } from '../../../domain/solar/wording.ts';
 import type { PageContent } from './page-content.ts';
 import { paragraphs } from './paragraphs.ts';
 import { more } from './statements.ts';

@@ -1,5 +1,5 @@
+import { longDay } from '@sundesk/solar';
 import { dateIn, type Moment } from '../../../domain/shared/time.ts';
-import { longDay } from '../../../domain/solar/wording.ts';
 
 // Figures in the form that the page shows.
 

@@ -1,7 +1,7 @@
+import { type MeterFile, meterLimits } from '@sundesk/solar';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { readMeterData } from '../../../domain/projects/refuse-invalid.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
-import { meterLimits } from '../../../domain/solar/usage/meter-limits.ts';
-import { type MeterFile, readMeterFile } from '../../../domain/solar/usage/read-meter-file.ts';
 import { inTurns } from '../../http/in-turns.ts';
 import { takeFileBodies } from '../../http/take-file-bodies.ts';
 
@@ -20,7 +20,7 @@ async function takeIn({
     throw new Refusal('INVALID_PARAMETERS', 'The file is empty');
   }
   const { postcode, controlledLoad, fillsGaps } = query;
-  const reading = readMeterFile(body, {
+  const reading = readMeterData(body, {
     postcode: String(postcode ?? ''),
     controlledLoad: String(controlledLoad ?? '')
       .split(',')

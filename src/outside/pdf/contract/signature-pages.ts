@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
+import { counted, longDay } from '@sundesk/solar';
 import type { Difference, SaleType } from '../../../domain/contracts/contract.ts';
 import { inZoneAndUtc } from '../../../domain/contracts/moment-in-words.ts';
 import type { SealDocument } from '../../../domain/contracts/sealing/seal-document.ts';
-import { counted, longDay } from '../../../domain/solar/wording.ts';
 import type { Block, Table } from '../block.ts';
 import { contentWidth, fitLine, pageMargins, sideMargin } from '../proposal/page.ts';
 import { facts, listing, paragraphs, section } from '../proposal/parts.ts';

@@ -1,8 +1,6 @@
+import { counted, countPieces, drawRoof, kilowattHours, kilowatts, longDay } from '@sundesk/solar';
+import { money, wholeDollars } from '@sundesk/solar/values';
 import { formatAddress } from '../../../domain/projects/project.ts';
-import { money, wholeDollars } from '../../../domain/shared/money.ts';
-import { drawRoof } from '../../../domain/solar/roof/draw-roof.ts';
-import { countPieces } from '../../../domain/solar/specification.ts';
-import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import type { Block, Cell, Columns, Drawing, Table, Text } from '../block.ts';
 import { printablePicture } from '../printable-picture.ts';
 import { contentWidth, pageWidth, type Sheet, sideMargin } from './page.ts';

@@ -1,6 +1,5 @@
+import { counted, type Statement } from '@sundesk/solar';
 import { partNotes } from '../../../domain/proposals/page/stc-timing.ts';
-import type { Statement } from '../../../domain/solar/quote.ts';
-import { counted } from '../../../domain/solar/wording.ts';
 import type { Block } from '../block.ts';
 import type { Sheet } from './page.ts';
 import { callout, gap, section, statements } from './parts.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../../domain/solar/quote.ts';
+import type { Statement } from '@sundesk/solar';
 import type { Block, Cell, Columns, Stack, Table, Text } from '../block.ts';
 import { bodySize, contentWidth, smallSize } from './page.ts';
 import type { Theme } from './theme.ts';

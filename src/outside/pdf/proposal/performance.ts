@@ -1,7 +1,4 @@
-import { monthlyYieldChart } from '../../../domain/solar/charts/monthly-yield-chart.ts';
-import { dailyKwh } from '../../../domain/solar/daily-yield.ts';
-import type { YieldEstimate } from '../../../domain/solar/quote.ts';
-import { monthNames } from '../../../domain/solar/wording.ts';
+import { dailyKwh, monthlyYieldChart, monthNames, type YieldEstimate } from '@sundesk/solar';
 import type { Block, Table } from '../block.ts';
 import { contentWidth, type Sheet } from './page.ts';
 import { caption, columnWidths, kept, keyFigure, ruled, section } from './parts.ts';

@@ -1,9 +1,14 @@
+import {
+  type Certificates,
+  counted,
+  countedFor,
+  describeRebate,
+  type Price,
+  type Quote,
+  rebateNote,
+} from '@sundesk/solar';
+import { money } from '@sundesk/solar/values';
 import { stcTiming } from '../../../domain/proposals/page/stc-timing.ts';
-import { money } from '../../../domain/shared/money.ts';
-import { countedFor } from '../../../domain/solar/certificates/install-day.ts';
-import type { Certificates, Price, Quote } from '../../../domain/solar/quote.ts';
-import { describeRebate, rebateNote } from '../../../domain/solar/rebates/describe-rebate.ts';
-import { counted } from '../../../domain/solar/wording.ts';
 import type { Block, Cell, Table, Text } from '../block.ts';
 import { isShort, type Sheet } from './page.ts';
 import { columnWidths, kept, listing, ruled, section, subsection } from './parts.ts';

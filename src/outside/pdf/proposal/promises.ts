@@ -1,6 +1,6 @@
+import { counted, longDay } from '@sundesk/solar';
+import { money } from '@sundesk/solar/values';
 import { textsOfTerms } from '../../../domain/proposals/terms/texts-of-terms.ts';
-import { money } from '../../../domain/shared/money.ts';
-import { counted, longDay } from '../../../domain/solar/wording.ts';
 import type { Block } from '../block.ts';
 import { type Sheet, smallSize } from './page.ts';
 import { factsBeside, gap, paragraphs, section } from './parts.ts';

@@ -1,6 +1,4 @@
-import { describeDrawing } from '../../../domain/solar/roof/describe-drawing.ts';
-import { drawRoof } from '../../../domain/solar/roof/draw-roof.ts';
-import { drawSitePlan, sitePlanCaption } from '../../../domain/solar/site-plan/draw-site-plan.ts';
+import { describeDrawing, drawRoof, drawSitePlan, sitePlanCaption } from '@sundesk/solar';
 import type { Block } from '../block.ts';
 import { printablePicture } from '../printable-picture.ts';
 import type { Sheet } from './page.ts';

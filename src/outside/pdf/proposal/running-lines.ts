@@ -1,4 +1,4 @@
-import { longDay } from '../../../domain/solar/wording.ts';
+import { longDay } from '@sundesk/solar';
 import type { Block } from '../block.ts';
 import { contentWidth, fitLine, type Sheet, sideMargin } from './page.ts';
 

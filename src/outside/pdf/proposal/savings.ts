@@ -1,11 +1,17 @@
-import { money, wholeDollars } from '../../../domain/shared/money.ts';
-import { cumulativeSavingsChart } from '../../../domain/solar/charts/cumulative-savings-chart.ts';
-import type { ChartColours } from '../../../domain/solar/charts/draw-chart.ts';
-import { monthlyBillsChart } from '../../../domain/solar/charts/monthly-bills-chart.ts';
-import { dayCaption, typicalDayChart } from '../../../domain/solar/charts/typical-day-chart.ts';
-import { otherCharges } from '../../../domain/solar/other-charges.ts';
-import type { Bill, EnergyUse, SavingsEstimate, TypicalDays } from '../../../domain/solar/quote.ts';
-import { counted } from '../../../domain/solar/wording.ts';
+import {
+  type Bill,
+  type ChartColours,
+  counted,
+  cumulativeSavingsChart,
+  dayCaption,
+  type EnergyUse,
+  monthlyBillsChart,
+  otherCharges,
+  type SavingsEstimate,
+  type TypicalDays,
+  typicalDayChart,
+} from '@sundesk/solar';
+import { money, wholeDollars } from '@sundesk/solar/values';
 import type { Block } from '../block.ts';
 import { contentWidth, type Sheet, smallSize } from './page.ts';
 import { caption, factsBeside, kept, keyFigure, listing, section, subsection } from './parts.ts';

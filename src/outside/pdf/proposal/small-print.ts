@@ -1,4 +1,4 @@
-import type { Statement } from '../../../domain/solar/quote.ts';
+import type { Statement } from '@sundesk/solar';
 import type { Block, Text } from '../block.ts';
 import { contentWidth, linesMax } from './page.ts';
 import { kept } from './parts.ts';

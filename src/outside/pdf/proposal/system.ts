@@ -1,10 +1,17 @@
+import {
+  counted,
+  describeShading,
+  describeWarranty,
+  inverterName,
+  kilowattHours,
+  kilowatts,
+  longDay,
+  type PanelArray,
+  type PanelWarranty,
+  type Specification,
+  wattsOfPanels,
+} from '@sundesk/solar';
 import { formatAddress } from '../../../domain/projects/project.ts';
-import { describeShading } from '../../../domain/solar/describe-shading.ts';
-import { inverterName } from '../../../domain/solar/inverters/inverter-name.ts';
-import { wattsOfPanels } from '../../../domain/solar/roof/watts-of-panels.ts';
-import type { PanelArray, Specification } from '../../../domain/solar/specification.ts';
-import { describeWarranty, type PanelWarranty } from '../../../domain/solar/warranty.ts';
-import { counted, kilowattHours, kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import type { Block, Cell, Drawing } from '../block.ts';
 import { isRoofOnCover } from './cover.ts';
 import type { Sheet } from './page.ts';

@@ -1,10 +1,10 @@
+import { kilowatts, longDay } from '@sundesk/solar';
+import { money } from '@sundesk/solar/values';
 import {
   cancellationNotice,
   frontPageNotice,
 } from '../../../domain/contracts/termination-notice.ts';
 import { formatAddress } from '../../../domain/projects/project.ts';
-import { money } from '../../../domain/shared/money.ts';
-import { kilowatts, longDay } from '../../../domain/solar/wording.ts';
 import type { Block, Table } from '../block.ts';
 import { contentWidth, type Sheet } from './page.ts';
 import { facts, gap } from './parts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { meterLimits } from '../../../../src/domain/solar/usage/meter-limits.ts';
+import { meterLimits } from '@sundesk/solar';
 import { sendHead } from '../../../support/api/send-head.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser, phone } from '../../../support/browser/open-browser.ts';

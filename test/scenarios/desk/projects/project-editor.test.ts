@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { money } from '@sundesk/solar/values';
 import type { Page } from 'playwright-core';
 import { demoProducts } from '../../../../src/domain/demo/demo-products.ts';
 import { addProduct } from '../../../../src/domain/products/add-product.ts';
 import { quoteProject } from '../../../../src/domain/projects/quote-project.ts';
 import { requireProject } from '../../../../src/domain/projects/require-project.ts';
-import { money } from '../../../../src/domain/shared/money.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { reasonsSince } from '@sundesk/solar';
+import { modelVersion } from '../../../../packages/solar/model/model-versions.ts';
 import { quoteProject } from '../../../../src/domain/projects/quote-project.ts';
 import { requireProject } from '../../../../src/domain/projects/require-project.ts';
-import { modelVersion, reasonsSince } from '../../../../src/domain/solar/model/model-versions.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { openDesk } from '../../../support/open-desk.ts';
 import { eventTypesOf, signContract } from '../../../support/projects/arrange-projects.ts';

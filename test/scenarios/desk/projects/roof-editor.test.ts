@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { planState } from '@sundesk/solar';
 import type { Page } from 'playwright-core';
-import { planState } from '../../../../src/domain/solar/site-plan/plan-state.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { systemOfPlan } from '@sundesk/solar';
+import { planOf } from '../../../../packages/solar/test/plan-of.ts';
 import type { App } from '../../../../src/domain/app.ts';
 import { copyProject } from '../../../../src/domain/projects/copy-project.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';
-import { systemOfPlan } from '../../../../src/domain/solar/site-plan/plan-state.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { type Desk, openDesk } from '../../../support/open-desk.ts';
-import { planOf, roofPng, uploadRoof } from '../../../support/projects/roof-plan.ts';
+import { roofPng, uploadRoof } from '../../../support/projects/roof-plan.ts';
 import { addReadyProject, publish } from '../../../support/proposals/arrange-proposals.ts';
 import { makePng } from '../../../support/proposals/pictures.ts';
 

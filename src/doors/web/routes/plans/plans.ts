@@ -1,12 +1,8 @@
+import { energyPlan, tariffLimits as limits, planFileCharactersMax } from '@sundesk/solar';
 import { z } from 'zod';
 import { listPlans } from '../../../../domain/plans/list-plans.ts';
-import {
-  planFileCharactersMax,
-  readPublishedPlan,
-} from '../../../../domain/plans/read-published-plan.ts';
 import { removePlan, replacePlan } from '../../../../domain/plans/set-plan.ts';
-import { energyPlan } from '../../../../domain/solar/tariffs/energy-plan.ts';
-import { tariffLimits as limits } from '../../../../domain/solar/tariffs/tariff-limits.ts';
+import { readPlan } from '../../../../domain/projects/refuse-invalid.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
 const name = z.string().max(limits.nameCharacters);
@@ -29,5 +25,5 @@ export const planRoutes = router({
   /** The plan of a published file and what of it is not taken over. Nothing is written; it is too long for a question. */
   read: procedureFor('account:manage')
     .input(z.object({ text: z.string().max(planFileCharactersMax) }))
-    .mutation(({ input: { text } }) => readPublishedPlan(text)),
+    .mutation(({ input: { text } }) => readPlan(text)),
 });

@@ -1,3 +1,4 @@
+import { specificationLimits as limits } from '@sundesk/solar';
 import { z } from 'zod';
 import { addProduct } from '../../../../domain/products/add-product.ts';
 import { addStarterLibrary } from '../../../../domain/products/add-starter-library.ts';
@@ -9,7 +10,6 @@ import type { PlannedRow, ProductImport } from '../../../../domain/products/plan
 import { type Product, productDetails } from '../../../../domain/products/product.ts';
 import { productKinds } from '../../../../domain/products/product-kind.ts';
 import { listKits } from '../../../../domain/products/starter-kits.ts';
-import { specificationLimits as limits } from '../../../../domain/solar/specification-limits.ts';
 import { productFileCharactersMax, readProductFile } from '../../files/read-product-file.ts';
 import { id } from '../../input.ts';
 import type { Person } from '../../person.ts';

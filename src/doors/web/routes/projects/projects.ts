@@ -1,3 +1,11 @@
+import {
+  drawRoof,
+  nameRoof,
+  type Specification,
+  sitesByDistance,
+  specificationLimits,
+  specificationPatch,
+} from '@sundesk/solar';
 import { z } from 'zod';
 import { logSecurity } from '../../../../domain/accounts/security-log/log-security.ts';
 import type { AccountStore } from '../../../../domain/app.ts';
@@ -16,11 +24,6 @@ import { updateProject } from '../../../../domain/projects/update-project.ts';
 import { deleteProject } from '../../../../domain/proposals/delete-project.ts';
 import { trimmed } from '../../../../domain/shared/text.ts';
 import { dayOrEmpty } from '../../../../domain/shared/values/members.ts';
-import { drawRoof } from '../../../../domain/solar/roof/draw-roof.ts';
-import { nameRoof } from '../../../../domain/solar/roof/name-roof.ts';
-import { sitesByDistance } from '../../../../domain/solar/simulation/sites-by-distance.ts';
-import { type Specification, specificationPatch } from '../../../../domain/solar/specification.ts';
-import { specificationLimits } from '../../../../domain/solar/specification-limits.ts';
 import { findStatus } from '../../../../domain/statuses/find-status.ts';
 import { id } from '../../input.ts';
 import type { Person } from '../../person.ts';

@@ -1,7 +1,7 @@
+import { rebate } from '@sundesk/solar';
 import { z } from 'zod';
 import { listRebates } from '../../../../domain/rebates/list-rebates.ts';
 import { removeRebate, replaceRebate } from '../../../../domain/rebates/set-rebate.ts';
-import { rebate } from '../../../../domain/solar/rebates/rebate.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
 const { name, state } = rebate.shape;

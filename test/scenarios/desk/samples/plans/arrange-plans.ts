@@ -1,5 +1,5 @@
+import { energyPlan } from '@sundesk/solar';
 import { setPlan } from '../../../../../src/domain/plans/set-plan.ts';
-import { energyPlan } from '../../../../../src/domain/solar/tariffs/energy-plan.ts';
 import { mark, type World } from '../sample.ts';
 
 /** A plan in the library of the firm. */

@@ -1,0 +1,29 @@
+// The geometry of roof plans, for the web app, which calculates with it on every move of a pointer. It takes these files into its
+// build, so they are pure functions of plain numbers.
+
+export {
+  azimuthOf,
+  edgeLengths,
+  type Face,
+  type PlacedPanel,
+  panelCorners,
+  roofArea,
+  slopeOf,
+} from './site-plan/face.ts';
+export { fillFace, type Misfit, misfitsOf } from './site-plan/fit-panels.ts';
+export {
+  boxOf,
+  crossesItself,
+  distance,
+  edgesOf,
+  flatArea,
+  type Outline,
+  type Point,
+} from './site-plan/geometry.ts';
+export {
+  nameOfFace,
+  planState,
+  sizeOfPanels,
+  systemOfPlan,
+} from './site-plan/plan-state.ts';
+export { viewOf } from './site-plan/plan-view.ts';
