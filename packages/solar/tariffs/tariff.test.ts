@@ -55,7 +55,7 @@ test('refuses periods that overlap, and names the second', () => {
     importRates: [at(50, { fromHour: 15, toHour: 21 }), at(20, { fromHour: 20.5, toHour: 15 })],
   };
   assert.deepEqual(faults(input), [
-    'import_rates.1 must not overlap entry 0 at 8:30 pm on weekdays in January',
+    'importRates.1 must not overlap entry 0 at 8:30 pm on weekdays in January',
   ]);
 });
 
@@ -68,39 +68,39 @@ test('refuses periods that leave hours out', () => {
     feedInRates: [at(5, { months: [1, 2, 3] })],
   };
   assert.deepEqual(faults(input), [
-    'import_rates must not leave out midnight on weekends in January',
-    'feed_in_rates must not leave out midnight on weekdays in April',
+    'importRates must not leave out midnight on weekends in January',
+    'feedInRates must not leave out midnight on weekdays in April',
   ]);
 });
 
 test('refuses prices that cannot be', () => {
-  assert.deepEqual(faults({ importRates: [] }), ['import_rates must not be empty']);
+  assert.deepEqual(faults({ importRates: [] }), ['importRates must not be empty']);
   assert.deepEqual(faults({ importRates: [at(-1)] }), [
-    'import_rates.0.steps.0.cents_per_kwh must be from 0 to 1000',
+    'importRates.0.steps.0.centsPerKwh must be from 0 to 1000',
   ]);
   assert.deepEqual(faults({ importRates: [at(30)], dailyCharge: -1 }), [
-    'daily_charge must be from 0 to 100000',
+    'dailyCharge must be from 0 to 100000',
   ]);
   const controlledLoad = { centsPerKwh: -20 };
   assert.deepEqual(faults({ importRates: [at(30)], controlledLoad }), [
-    'controlled_load.cents_per_kwh must be from 0 to 1000',
+    'controlledLoad.centsPerKwh must be from 0 to 1000',
   ]);
   const demandCharges = [{ centsPerKw: -5, per: 'day' }];
   assert.deepEqual(faults({ importRates: [at(30)], demandCharges }), [
-    'demand_charges.0.cents_per_kw must be from 0 to 100000',
+    'demandCharges.0.centsPerKw must be from 0 to 100000',
   ]);
   assert.deepEqual(faults({ importRates: [at(30)], freeWindow: { capKwh: 0 } }), [
-    'free_window.cap_kwh must be from 0.001 to 1000000',
+    'freeWindow.capKwh must be from 0.001 to 1000000',
   ]);
   assert.deepEqual(faults({ importRates: [at(30)], feedInRates: [at(-2)] }), []);
 });
 
 test('refuses hours and months that are none', () => {
   assert.deepEqual(faults({ importRates: [at(30, { fromHour: 0.25 })] }), [
-    'import_rates.0.from_hour must be a full or half hour from 0 to 23.5',
+    'importRates.0.fromHour must be a full or half hour from 0 to 23.5',
   ]);
   assert.deepEqual(faults({ importRates: [at(30, { months: [1, 1] })] }), [
-    'import_rates.0.months must not have a month twice',
+    'importRates.0.months must not have a month twice',
   ]);
 });
 
@@ -110,13 +110,13 @@ test('steps rise, and the last one has no end', () => {
   });
   assert.deepEqual(faults(steps([10, 20, null])), []);
   assert.deepEqual(faults(steps([10, 10, null])), [
-    'import_rates.0.steps.1.up_to_kwh must be more than that of the step before',
+    'importRates.0.steps.1.upToKwh must be more than that of the step before',
   ]);
   assert.deepEqual(faults(steps([null, null])), [
-    'import_rates.0.steps.0.up_to_kwh must be more than that of the step before',
+    'importRates.0.steps.0.upToKwh must be more than that of the step before',
   ]);
   assert.deepEqual(faults(steps([10])), [
-    'import_rates.0.steps.0.up_to_kwh must be null in the last step',
+    'importRates.0.steps.0.upToKwh must be null in the last step',
   ]);
 });
 

@@ -186,7 +186,7 @@ test('unknown content is refused by name', () => {
     '1.2.3',
   ]) {
     assert.throws(() => read(reading(text)), {
-      code: 'INVALID_PARAMETERS',
+      name: 'InvalidInput',
       message: `Line 3: reading 1, “${text}”, is not a number`,
     });
   }
