@@ -260,7 +260,7 @@ test('unknown content is refused by name', () => {
   );
   for (const name of ['E9', 'B1', '']) {
     assert.throws(() => read(file(head, first), '4000', { controlledLoad: [name] }), {
-      code: 'INVALID_PARAMETERS',
+      name: 'InvalidInput',
       message: `The file has no register “${name}” of bought energy that could be controlled load. It has E1.`,
     });
   }
