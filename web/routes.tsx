@@ -13,6 +13,7 @@ import { readCustomerSearch } from './customers/customer-page.ts';
 import { type ListSearch, readListSearch } from './customers/list/list-search.ts';
 import { readTemplateSearch } from './messages/templates/template-search.ts';
 import { readProductSearch } from './products/product-search.ts';
+import { readProjectSearch } from './projects/steps/steps.ts';
 import { readDashboardSearch } from './reports/dashboard-search.ts';
 import { setTimeZone } from './shared/formats/formats.ts';
 import { readId } from './shared/search/read-search.ts';
@@ -38,12 +39,6 @@ function readPlace({ to }: Record<string, unknown>): { to?: string | undefined }
 }
 
 /** The panel beside the form of a project. */
-type ProjectSearch = { show?: 'proposal' };
-
-function readProjectSearch({ show }: Record<string, unknown>): ProjectSearch {
-  return show === 'proposal' ? { show } : {};
-}
-
 /** The owner whose quotes are shown, from the address; all quotes without one. */
 type StcWatchSearch = { owner?: number | undefined };
 

@@ -7,6 +7,7 @@ export {
   batteryFigures,
   inverterFigures,
   newArray,
+  newAssumptions,
   newBifacial,
   panelFigures,
   specificationLimits,

@@ -60,6 +60,15 @@ export const newArray = {
   strings: null,
 } as const;
 
+/** The assumptions of a new project. */
+export const newAssumptions = {
+  dailyYield: null,
+  dailyYieldSource: '',
+  degradation: 0.5,
+  tariffRise: 0,
+  batteryEfficiency: 90,
+} as const;
+
 /** New bifacial panels: today's usual panel above grass. */
 export const newBifacial = {
   bifaciality: 80,

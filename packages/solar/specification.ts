@@ -6,7 +6,11 @@ import { rebateLimits } from './rebates/rebate-limits.ts';
 import { lossesInput } from './simulation/system-losses.ts';
 import { siteKeys } from './simulation/weather-site.ts';
 import { sitePlan } from './site-plan/site-plan.ts';
-import { batteryFigures, specificationLimits as limits } from './specification-limits.ts';
+import {
+  batteryFigures,
+  specificationLimits as limits,
+  newAssumptions,
+} from './specification-limits.ts';
 import { energyPlan } from './tariffs/energy-plan.ts';
 import { isWithin } from './tariffs/is-within.ts';
 import { meteredUsage } from './usage/metered-usage.ts';
@@ -395,13 +399,7 @@ export const specificationPatch = specification
   });
 export type SpecificationPatch = Value<typeof specificationPatch>;
 
-export const usualAssumptions: Assumptions = {
-  dailyYield: null,
-  dailyYieldSource: '',
-  degradation: 0.5,
-  tariffRise: 0,
-  batteryEfficiency: 90,
-};
+export const usualAssumptions: Assumptions = newAssumptions;
 
 export const emptySpecification: Specification = {
   panels: [],

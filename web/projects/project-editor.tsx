@@ -1,18 +1,17 @@
 import { Alert, Anchor, Button, Group, Modal, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { getRouteApi, Link, useBlocker } from '@tanstack/react-router';
+import { Link, useBlocker } from '@tanstack/react-router';
 import { ChevronLeft, CircleSlash, FileCheck, History, Send } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { PrimaryAction } from '../proposals/primary-action.tsx';
 import { useNextStep } from '../proposals/use-next-step.ts';
 import { RebatesSection } from '../rebates/rebates-section.tsx';
 import { dayAndTime } from '../shared/formats/formats.ts';
 import { useMay, useSession } from '../shell/session/session.ts';
-import { AgreedDay } from './agreed-day.tsx';
 import { isUnsaved } from './autosave.ts';
-import { Beside, ProposalSlot } from './beside.tsx';
 import { openEditor } from './editor.ts';
 import { FiguresBar } from './figures/figures-bar.tsx';
+import { Readiness, Summary } from './figures/summary.tsx';
 import { FiguresNote } from './figures-note.tsx';
 import { CopyProjectButton, DeleteProjectButton } from './project-buttons.tsx';
 import type { SavedProject } from './project-content.ts';
@@ -21,20 +20,19 @@ import { RoofPlan } from './roof/roof-plan.tsx';
 import { saveState } from './save-state.ts';
 import { ConflictPanel } from './saving/conflict-panel.tsx';
 import { makePorts } from './saving/make-ports.ts';
-import { SectionLinks } from './section-links.tsx';
-import { AssumptionsSection } from './sections/assumptions-section.tsx';
-import { ExistingSolarSection } from './sections/existing-solar-section.tsx';
 import { GridSection } from './sections/grid-section.tsx';
 import { PriceSection } from './sections/price-section.tsx';
 import { RoofSection } from './sections/roof-section.tsx';
 import { SiteSection } from './sections/site-section.tsx';
 import { SystemSection } from './sections/system-section.tsx';
 import { UsageSection } from './sections/usage-section.tsx';
-import { YieldSection } from './sections/yield/yield-section.tsx';
+import { CalculationSettings, SettingsButton } from './settings/calculation-settings.tsx';
 import { SizingSection } from './sizing/sizing-section.tsx';
+import { ReviewStep } from './steps/review-step.tsx';
+import { StepLinks } from './steps/step-links.tsx';
+import { StepPanel } from './steps/step-panel.tsx';
+import { useFocusFromAddress } from './steps/use-step.ts';
 import { EditorContext, useContent, useEditor, useEditorState } from './use-editor.ts';
-
-const route = getRouteApi('/inside/projects/$projectId');
 
 /** A project to edit, the figures that follow from it, and what became of it. It saves itself. */
 export function ProjectEditor({ project }: { project: SavedProject }) {
@@ -80,7 +78,6 @@ export function ProjectEditor({ project }: { project: SavedProject }) {
 
 function Header({ project }: { project: SavedProject }) {
   const mayEdit = useMay('projects:write');
-  const isWide = useIsWide();
   const { customerId, name } = project.customer;
   return (
     <header className={classes.header}>
@@ -106,7 +103,6 @@ function Header({ project }: { project: SavedProject }) {
               {!project.isSigned && <DeleteProjectButton project={project} />}
             </>
           )}
-          {isWide && <MainButton projectId={project.projectId} />}
         </Group>
       </Group>
       <Heading />
@@ -123,56 +119,53 @@ function Heading() {
   return <Title order={1}>{title}</Title>;
 }
 
-/** The form, and beside it (on a phone below) figures and proposal. */
+/** The steps, of which one is shown, and beside it (on a phone below) the figures with the main action. */
 const Layout = memo(function Layout({ project }: { project: SavedProject }) {
+  const { projectId } = project;
   const isWide = useIsWide();
+  useFocusFromAddress();
   return (
     <div className={classes.layout}>
       <div className={classes.form}>
         <ConflictPanel />
         <RestoredNote />
         <FiguresNote project={project} />
+        <StepLinks projectId={projectId} />
         <OfferNote project={project} />
-        <SectionLinks />
-        <SiteSection />
-        <SystemSection />
-        <RoofSection plan={<RoofPlan projectId={project.projectId} />} />
-        <YieldSection />
-        <ExistingSolarSection />
-        <PriceSection />
-        <RebatesSection />
-        <UsageSection />
-        <SizingSection projectId={project.projectId} />
-        <AssumptionsSection />
-        <GridSection />
-        <AgreedDay project={project} />
+        <StepPanel step="site">
+          <SiteSection />
+          <UsageSection />
+          <GridSection />
+        </StepPanel>
+        <StepPanel step="system">
+          <SystemSection />
+          <SizingSection projectId={projectId} />
+        </StepPanel>
+        <StepPanel step="roof">
+          <RoofSection plan={<RoofPlan projectId={projectId} />} />
+        </StepPanel>
+        <StepPanel step="price">
+          <PriceSection />
+          <RebatesSection />
+        </StepPanel>
+        <StepPanel step="review">
+          <ReviewStep project={project} />
+        </StepPanel>
       </div>
+      <CalculationSettings />
       {isWide ? (
-        <Beside projectId={project.projectId} />
+        <Summary projectId={projectId} action={<MainButton projectId={projectId} />} />
       ) : (
-        <ProposalBelow projectId={project.projectId} />
+        <FiguresBar action={<MainButton projectId={projectId} isShort />}>
+          <Readiness projectId={projectId} />
+          <div>
+            <SettingsButton />
+          </div>
+        </FiguresBar>
       )}
-      {!isWide && <FiguresBar action={<MainButton projectId={project.projectId} isShort />} />}
     </div>
   );
 });
-
-/** The proposal at the end of the page, scrolled into view if the address says so. */
-function ProposalBelow({ projectId }: { projectId: number }) {
-  const { show } = route.useSearch();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (show !== 'proposal') return;
-    // The router puts a new screen at its top first.
-    const timer = setTimeout(() => place.current?.scrollIntoView(), 0);
-    return () => clearTimeout(timer);
-  }, [show]);
-  return (
-    <div ref={place} className={classes.proposal}>
-      <ProposalSlot projectId={projectId} />
-    </div>
-  );
-}
 
 function MainButton({ projectId, isShort = false }: { projectId: number; isShort?: boolean }) {
   const revision = useEditorState(({ autosave }) => autosave.base.revision);

@@ -29,5 +29,6 @@ test('a field with a fault is not passed over in silence', () => {
   assert.deepEqual(stateOf({ kind: 'resting' }, 1), {
     tone: 'trouble',
     text: '1 field not saved: check its error',
+    remedy: 'show',
   });
 });

@@ -5,7 +5,7 @@ type SaveState = {
   tone: 'quiet' | 'trouble';
   text: string;
   /** The action that the person can take. */
-  remedy?: 'try again' | 'sign in' | 'choose';
+  remedy?: 'try again' | 'sign in' | 'choose' | 'show';
 };
 
 /** `faults` counts fields that hold what cannot be saved. */
@@ -45,5 +45,5 @@ function faulty(faults: number): SaveState {
     faults === 1
       ? '1 field not saved: check its error'
       : `${faults} fields not saved: check their errors`;
-  return { tone: 'trouble', text };
+  return { tone: 'trouble', text, remedy: 'show' };
 }

@@ -44,7 +44,7 @@ export function ProposalPanel({
     <Stack component="section" aria-labelledby="proposal-title" gap="md">
       <Group justify="space-between" gap="sm">
         <Group gap="sm">
-          <Title order={2} size="h3" id="proposal-title">
+          <Title order={2} id="proposal-title" tabIndex={-1} data-section-heading>
             Proposal
           </Title>
           {signed !== undefined && <SignedBadge version={signed.version} />}

@@ -8,7 +8,7 @@ import { FiguresBar } from '../projects/figures/figures-bar.tsx';
 import type { SavedProject } from '../projects/project-content.ts';
 import classes from '../projects/project-editor.module.css';
 import { AssumptionsSection } from '../projects/sections/assumptions-section.tsx';
-import { GridSection } from '../projects/sections/grid-section.tsx';
+import { GridSection, WiringSection } from '../projects/sections/grid-section.tsx';
 import { PriceSection } from '../projects/sections/price-section.tsx';
 import { RoofSection } from '../projects/sections/roof-section.tsx';
 import { Section } from '../projects/sections/section.tsx';
@@ -67,6 +67,7 @@ function Calculation({ begun }: { begun: SavedProject }) {
           <UsageSection />
           <AssumptionsSection />
           <GridSection />
+          <WiringSection />
         </div>
         {isWide ? (
           <aside className={classes.beside} aria-label="Summary">

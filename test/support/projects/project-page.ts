@@ -6,9 +6,57 @@ export async function waitSaved(page: Page): Promise<void> {
   await page.getByText('All changes saved').first().waitFor();
 }
 
-/** Replaces the text of a field of the editor by typing. */
+type StepName = 'Site and usage' | 'System' | 'Roof' | 'Price' | 'Review';
+
+/** Goes to a step of the project by its link. */
+export async function openStep(page: Page, name: StepName): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Steps of the project' })
+    .getByRole('link', { name })
+    .click();
+}
+
+/** Opens the drawer with what few projects need. */
+export async function openSettings(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Calculation settings' });
+  // On a phone it is below the figures that the bar opens.
+  await button
+    .or(page.getByRole('button', { name: /^Summary/ }))
+    .first()
+    .waitFor();
+  if ((await button.count()) === 0) await page.getByRole('button', { name: /^Summary/ }).click();
+  await button.click();
+  await page.getByRole('dialog', { name: 'Calculation settings' }).waitFor();
+}
+
+export async function closeSettings(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Calculation settings' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Replaces the text of a field of the editor by typing, in the step that has it. */
 export async function fillField(page: Page, label: string, text: string): Promise<void> {
+  await showStepOf(page, label);
   await field(page, label).fill(text);
+}
+
+const stepNames: Readonly<Record<string, StepName>> = {
+  site: 'Site and usage',
+  system: 'System',
+  roof: 'Roof',
+  price: 'Price',
+  review: 'Review',
+};
+
+/** Goes to the step that has a field, if it is another one. */
+export async function showStepOf(page: Page, label: string): Promise<void> {
+  const one = field(page, label);
+  await one.waitFor({ state: 'attached' });
+  const hidden = page.locator('[data-step][hidden]').filter({ has: one });
+  const step = (await hidden.count()) === 0 ? null : await hidden.getAttribute('data-step');
+  const name = stepNames[step ?? ''];
+  if (name !== undefined) await openStep(page, name);
 }
 
 function field(page: Page, label: string): Locator {

@@ -1,34 +1,46 @@
-import { Button, Drawer, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Drawer, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { ChevronUp, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { wholeMoney } from '../../shared/formats/formats.ts';
 import { SaveLine } from '../saving/save-line.tsx';
 import { useEditorState } from '../use-editor.ts';
 import classes from './figures.module.css';
 import { Figures, hasPrice, systemSize, toLookAt } from './figures.tsx';
 
-/** The bar on a phone: the two main figures always in view, the others behind a button. */
+/** The bar of a small screen: the two main figures always in view, which open the others, beside the main action. */
 export function FiguresBar({
   isSaved = true,
   action,
+  children,
 }: {
   isSaved?: boolean;
   /** A button beside the figures. */
   action?: ReactNode;
+  /** Shown with all figures. */
+  children?: ReactNode;
 }) {
   const [isOpen, drawer] = useDisclosure();
+  const { state } = useLocation();
+  // A link among the figures leads to a field, which the figures would cover.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own.
+  useEffect(drawer.close, [state.__TSR_key]);
   const quote = useEditorState((state) => state.quote);
   const warnings = toLookAt(quote).length;
   return (
     <>
       <aside className={classes.bar} aria-label="Key figures">
-        {isSaved && <SaveLine />}
-        <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Text fw={650} className={classes.numbers}>
-            {/* At most two lines: each figure stays with its unit. */}
-            {systemSize(quote).replace(' ', '\u00a0')}
-            {'\u00a0· '}
+        <div className={classes.inBar}>
+          <UnstyledButton
+            className={classes.numbers}
+            onClick={drawer.open}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+          >
+            <VisuallyHidden>Summary: </VisuallyHidden>
+            {systemSize(quote)}
+            {' · '}
             {hasPrice(quote) ? (
               wholeMoney(quote.price.payableCents)
             ) : (
@@ -36,20 +48,17 @@ export function FiguresBar({
                 No price yet
               </Text>
             )}
-          </Text>
-          <Group gap={6} wrap="nowrap" flex="none">
-            <Button
-              size="sm"
-              px={8}
-              variant="light"
-              onClick={drawer.open}
-              rightSection={warnings > 0 && <WarningCount count={warnings} />}
-            >
-              Summary
-            </Button>
-            {action}
-          </Group>
-        </Group>
+            {warnings > 0 && (
+              <>
+                {' '}
+                <WarningCount count={warnings} />
+              </>
+            )}
+            <ChevronUp size={16} />
+          </UnstyledButton>
+          {isSaved && <SaveLine />}
+        </div>
+        {action}
       </aside>
       <Drawer
         opened={isOpen}
@@ -59,7 +68,10 @@ export function FiguresBar({
         title="Summary"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <Figures />
+        <Stack>
+          {children}
+          <Figures />
+        </Stack>
       </Drawer>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { saveState } from '../save-state.ts';
+import { placeOf, useGoTo, useStep } from '../steps/use-step.ts';
 import { useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { conflictId } from './conflict-panel.tsx';
 
@@ -35,8 +36,16 @@ export function SaveLine() {
 
 const icon = { flex: 'none', marginBlockStart: 2 } as const;
 
-function Remedy({ remedy }: { remedy: 'try again' | 'sign in' | 'choose' }) {
+function Remedy({ remedy }: { remedy: 'try again' | 'sign in' | 'choose' | 'show' }) {
   const editor = useEditor();
+  const step = useStep();
+  const goTo = useGoTo();
+  /** The first field with a fault may be in another step. */
+  const showFault = () => {
+    const field = document.querySelector('[data-step] [aria-invalid="true"]');
+    const place = field === null ? undefined : placeOf(field, step);
+    if (place !== undefined) goTo(place);
+  };
   const remedies = {
     'try again': { label: 'Try again', run: () => editor.hurry() },
     // A retry opens the sign-in dialog above the editor.
@@ -45,6 +54,7 @@ function Remedy({ remedy }: { remedy: 'try again' | 'sign in' | 'choose' }) {
       label: 'Choose',
       run: () => document.getElementById(conflictId)?.focus(),
     },
+    show: { label: 'Show', run: showFault },
   } as const;
   const { label, run } = remedies[remedy];
   return (

@@ -35,6 +35,17 @@ export function GridSection() {
           form={{ perUnit: 1000, decimals: 3, min: 0, max: limits.exportWatts }}
           {...at('exportLimitWatts')}
         />
+        <DayField label="Expected installation" {...at('expectedInstallOn')} />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+/** The cable between the inverters and the point of supply. */
+export function WiringSection() {
+  return (
+    <Section title="Wiring">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberField
           label="AC cable length (m)"
           isOptional
@@ -47,7 +58,6 @@ export function GridSection() {
           form={{ decimals: 1, min: 1, max: limits.cableSquareMillimetres }}
           {...cable('squareMillimetres')}
         />
-        <DayField label="Expected installation" {...at('expectedInstallOn')} />
       </SimpleGrid>
     </Section>
   );

@@ -1,6 +1,7 @@
-import { Alert, Table, Text, Title } from '@mantine/core';
+import { Alert, Table, Text } from '@mantine/core';
 import { money } from '../../shared/formats/formats.ts';
 import { useEditorState } from '../use-editor.ts';
+import { Disclosure } from './yield/number-grid.tsx';
 
 const figure = { ta: 'end', style: { whiteSpace: 'nowrap' } } as const;
 
@@ -10,11 +11,18 @@ export function MarginOfPrice() {
   if (margin === null || margin.priceCents === 0) return null;
   const { lines, unknown, marginPercent } = margin;
   return (
-    <section aria-labelledby="margin" style={{ marginBlockStart: 'var(--mantine-spacing-lg)' }}>
-      <Title order={3} size="h5" id="margin">
-        Cost and margin
-      </Title>
-      <Text variant="quiet" mb="xs">
+    <Disclosure
+      show="Show cost and margin"
+      hide="Hide cost and margin"
+      beside={
+        <Text size="sm">
+          Margin {money(margin.marginCents)}
+          {marginPercent !== null && ` (${marginPercent}%)`}
+          {unknown.length > 0 && ', without the cost of some products'}
+        </Text>
+      }
+    >
+      <Text mt="xs" variant="quiet" mb="xs">
         Without GST, before STCs. Counts products only, not work. Customers never see it.
       </Text>
       {unknown.length > 0 && (
@@ -61,7 +69,7 @@ export function MarginOfPrice() {
           </Table.Tfoot>
         </Table>
       </Table.ScrollContainer>
-    </section>
+    </Disclosure>
   );
 }
 

@@ -62,36 +62,40 @@ export function MeterData() {
   const { controlledLoad, fillsGaps } = options;
   return (
     <Stack gap="xs">
-      <Text size="sm">{meterDataWords(metered)}</Text>
-      {mayEdit && (
-        <Group gap="xs">
-          <FileButton
-            accept=".csv,.nem12,text/csv"
-            onChange={(chosen) => {
-              if (chosen === null) return;
-              setRegisters([]);
-              read(chosen, usual);
-            }}
-          >
-            {(props) => (
-              <Button
-                {...props}
-                variant="default"
-                size="compact-sm"
-                loading={isReading}
-                leftSection={<Upload />}
-              >
-                Upload meter data
+      <Group gap="sm" justify="space-between">
+        <Text size="sm" flex="1 1 16rem">
+          {meterDataWords(metered)}
+        </Text>
+        {mayEdit && (
+          <Group gap="xs">
+            <FileButton
+              accept=".csv,.nem12,text/csv"
+              onChange={(chosen) => {
+                if (chosen === null) return;
+                setRegisters([]);
+                read(chosen, usual);
+              }}
+            >
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  size="compact-sm"
+                  loading={isReading}
+                  leftSection={<Upload />}
+                >
+                  Upload meter data
+                </Button>
+              )}
+            </FileButton>
+            {metered !== null && (
+              <Button variant="subtle" color="gray" size="compact-sm" onClick={remove}>
+                Remove meter data
               </Button>
             )}
-          </FileButton>
-          {metered !== null && (
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={remove}>
-              Remove meter data
-            </Button>
-          )}
-        </Group>
-      )}
+          </Group>
+        )}
+      </Group>
       {file !== null && bought.length > 1 && (
         <Group gap="md">
           {bought.map((name) => (

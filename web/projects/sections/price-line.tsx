@@ -54,6 +54,7 @@ export const LineFields = memo(function LineFields({
       <NumberField
         {...looks}
         {...of('unitCents')}
+        {...(index === 0 && { id: 'first-unit-price' })}
         form={{ perUnit: 100, decimals: 2, min: -limits.unitCents, max: limits.unitCents }}
         prefix="$"
         fixedDecimalScale

@@ -1,5 +1,5 @@
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd';
-import { Button, Text, useMantineStyleNonce } from '@mantine/core';
+import { Button, Group, Text, useMantineStyleNonce } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
 import { memo } from 'react';
@@ -30,23 +30,17 @@ export function PriceSection() {
     });
   };
   return (
-    <Section
-      title="Price"
-      hint="Including GST. A discount is a line with a negative price."
-      actions={
-        mayEdit &&
-        keys.length < limits.priceLines && (
-          <>
-            <AddButton id={addId} onClick={add}>
-              Add line
-            </AddButton>
-            <EquipmentButton />
-          </>
-        )
-      }
-    >
+    <Section title="Price" hint="Including GST. A discount is a line with a negative price.">
       {keys.length === 0 && <Text variant="quiet">No price yet.</Text>}
       {keys.length > 0 && (mayEdit ? <MovableLines keys={keys} /> : <FixedLines keys={keys} />)}
+      {mayEdit && keys.length < limits.priceLines && (
+        <Group gap="xs">
+          <AddButton id={addId} onClick={add}>
+            Add line
+          </AddButton>
+          <EquipmentButton />
+        </Group>
+      )}
       <MarginOfPrice />
     </Section>
   );

@@ -7,7 +7,7 @@ import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { focusAfter } from './focus-after.ts';
 import classes from './sections.module.css';
 
-/** One part of the form, with its heading, to which `SectionLinks` leads. */
+/** One part of a step, with its heading. */
 export function Section({
   title,
   hint,

@@ -23,7 +23,13 @@ export function SiteSection() {
       <TitleField />
       <div className={classes.address}>
         {addressLines.map(({ member, ...looks }) => (
-          <TextField key={member} {...line(member)} {...looks} className={classes[member]} />
+          <TextField
+            key={member}
+            id={`site-${member}`}
+            {...line(member)}
+            {...looks}
+            className={classes[member]}
+          />
         ))}
         <ChoiceField
           {...line('state')}
@@ -91,6 +97,7 @@ function TitleField() {
   });
   return (
     <TextInput
+      id="project-title"
       label="Title"
       description="Shown on the proposal"
       value={text}

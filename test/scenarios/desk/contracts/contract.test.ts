@@ -55,7 +55,7 @@ async function openPanel(
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'], {
     origin: desk.url,
   });
-  await desk.signIn(visitor.page, member, `/projects/${projectId}?show=proposal`);
+  await desk.signIn(visitor.page, member, `/projects/${projectId}?step=review`);
   await cardOf(visitor.page).waitFor();
   return visitor;
 }

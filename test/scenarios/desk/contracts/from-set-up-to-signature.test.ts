@@ -7,7 +7,7 @@ import {
   phone,
 } from '../../../support/browser/open-browser.ts';
 import { openDataFolder } from '../../../support/processes/open-data-folder.ts';
-import { fillField, waitSaved } from '../../../support/projects/project-page.ts';
+import { fillField, openStep, waitSaved } from '../../../support/projects/project-page.ts';
 
 // The whole way of a sale with the real service as a process: a firm sets itself up, a customer comes, a system is put
 // together, a proposal published, and the customer signs on their phone while the desk looks on.
@@ -84,6 +84,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await fillField(page, 'Street', 'Banksia Street');
     await fillField(page, 'Suburb', 'Newtown');
     await fillField(page, 'Postcode', '2042');
+    await openStep(page, 'System');
     await page.getByRole('button', { name: 'Add panels' }).click();
     await page
       .getByRole('option', { name: /^Enter manually/ })
@@ -93,6 +94,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await fillField(page, 'Model, Panel 1', 'EE-440');
     await fillField(page, 'Watts each, Panel 1', '440');
     await fillField(page, 'Quantity, Panel 1', '15');
+    await openStep(page, 'Price');
     await page.getByRole('button', { name: 'Add line' }).click();
     await fillField(page, 'Description, line 1', 'The whole system');
     await fillField(page, 'Unit price, line 1', '8990');
@@ -103,7 +105,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
   let link = '';
   let signingLink = '';
   await t.test('the proposal is published', printing, async () => {
-    await page.getByRole('tab', { name: 'Proposal' }).click();
+    await openStep(page, 'Review');
     await page.getByRole('button', { name: /^Publish/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Publish/ });
     await dialog.getByLabel('Message to the customer').fill('Dear Robin, here it is.');

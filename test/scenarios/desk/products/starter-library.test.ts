@@ -69,7 +69,7 @@ test('a new firm fills its library and quotes a kit', async (t) => {
     .projects.create({ customerId, title: 'Lee residence' });
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await desk.signIn(page, desk.owner, `/projects/${projectId}?step=system`);
   await page.getByRole('button', { name: 'Add example products' }).click();
   const kits = page.getByRole('group', { name: 'Start with a kit' });
   await kits.getByRole('button', { name: '10 kW with battery' }).waitFor();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser, phone } from '../../../support/browser/open-browser.ts';
 import { openDesk } from '../../../support/open-desk.ts';
-import { eventually, waitSaved } from '../../../support/projects/project-page.ts';
+import { eventually, openStep, waitSaved } from '../../../support/projects/project-page.ts';
 import { addReadyProject } from '../../../support/proposals/arrange-proposals.ts';
 
 const visit = openBrowser();
@@ -22,7 +22,7 @@ test('the installer connects roof faces to inverters, and removing one keeps the
   });
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await desk.signIn(page, desk.owner, `/projects/${projectId}?step=roof`);
   const ofGarage = page.getByLabel('Inverter, roof face 2');
   await ofGarage.selectOption({ label: `Inverter 2 (${small.maker} XP-1500)` });
   await waitSaved(page);
@@ -36,6 +36,7 @@ test('the installer connects roof faces to inverters, and removing one keeps the
   await eventually(async () => assert.deepEqual(await now(), { inverters: [0, 1], isLess: true }));
   await assertAccessible(page);
   await assertDecent(visitor);
+  await openStep(page, 'System');
   await page.getByRole('button', { name: 'Remove Inverter 2' }).click();
   await ofGarage.waitFor({ state: 'detached' });
   await waitSaved(page);

@@ -121,9 +121,11 @@ test('the price of a project shows an owner cost and margin, also on a phone', a
   const { projectId } = await arrange(desk);
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
-  const section = page.getByRole('region', { name: 'Cost and margin' });
-  await section.getByText('Sample Power SP-5000', { exact: true }).waitFor();
+  await desk.signIn(page, desk.owner, `/projects/${projectId}?step=price`);
+  await page.getByText('Margin $5,272.36 (64.4%)').waitFor();
+  await page.getByRole('button', { name: 'Show cost and margin' }).click();
+  const section = page.getByRole('table');
+  await page.getByText('Sample Power SP-5000', { exact: true }).waitFor();
   await section.getByRole('cell', { name: '$2,918.55' }).first().waitFor();
   const before = await section.getByRole('row', { name: /Whole price/ }).innerText();
   assert.match(before.replaceAll(/\s+/g, ' '), /\$5,272\.36 \(64\.4%\)/);

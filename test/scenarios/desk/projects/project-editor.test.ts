@@ -17,9 +17,12 @@ import {
 import { type Desk, openDesk, password } from '../../../support/open-desk.ts';
 import { signContract } from '../../../support/projects/arrange-projects.ts';
 import {
+  closeSettings,
   eventually,
   fieldsOf,
   fillField,
+  openSettings,
+  openStep,
   waitSaved,
 } from '../../../support/projects/project-page.ts';
 import { addReadyProject } from '../../../support/proposals/arrange-proposals.ts';
@@ -98,6 +101,7 @@ test('a project is put together from the library, saves itself, and its totals a
   await fillField(page, 'Postcode', '2042');
   assert.equal(await page.getByLabel('State').inputValue(), 'NSW', 'the postcode tells the state');
 
+  await openStep(page, 'System');
   await pick(page, 'Add panels', '440');
   // One goes on with the quantity.
   await until(
@@ -106,6 +110,7 @@ test('a project is put together from the library, saves itself, and its totals a
   );
   await fillField(page, 'Quantity, Panel 1', '15');
   await pick(page, 'Add inverter', 'xp-5000');
+  await openStep(page, 'Roof');
   await page.getByRole('button', { name: 'Add roof face' }).click();
   await fillField(page, 'Roof face 1, name', 'North roof');
   await page.getByLabel('Orientation, roof face 1').selectOption('North-west');
@@ -114,11 +119,13 @@ test('a project is put together from the library, saves itself, and its totals a
     '315°',
   ]);
 
+  await openStep(page, 'Price');
   await page.getByRole('button', { name: 'Add 2 prices from library' }).click();
   await page.getByRole('button', { name: 'Add line' }).click();
   await fillField(page, 'Description, line 3', 'Discount for neighbours');
   await fillField(page, 'Unit price, line 3', '-250.50');
 
+  await openStep(page, 'Site and usage');
   await page.getByRole('button', { name: 'Add usage and tariffs' }).click();
   await fillField(page, 'Usage (kWh a day)', '18.5');
   await fillField(page, 'Usage rate (c per kWh)', '32.45');
@@ -255,7 +262,7 @@ test('what a button adds has the focus at once, and nothing takes it away later'
   const projectId = await addReadyProject(desk);
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, `/projects/${projectId}`);
-  await page.getByRole('button', { name: 'Add line' }).waitFor();
+  await page.getByLabel('Street').waitFor();
   const find = (button: string) =>
     `[...document.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.textContent) === '${button}')`;
   /** What has the focus as soon as a button was pressed. */
@@ -265,26 +272,37 @@ test('what a button adds has the focus at once, and nothing takes it away later'
       const active = document.activeElement;
       return active.ariaLabel ?? active.labels?.[0]?.textContent ?? active.textContent;
     })()`);
-  const adds: readonly (readonly [string, RegExp])[] = [
-    ['Add line', /^Description, line \d$/],
-    ['Add roof face', /^Roof face \d, name$/],
-    ['Remove roof face 2', /^Add roof face$/],
-    ['Remove usage and tariffs', /^Add usage and tariffs$/],
-    ['Add usage and tariffs', /^Usage \(kWh a day\)$/],
-    ['Add time-of-use rate', /^From, rate 1$/],
-    ['Remove rate 1', /^Add time-of-use rate$/],
-    ['Add existing solar', /^Panels \(kW\)$/],
-    ['Remove existing solar', /^Add existing solar$/],
-  ];
-  for (const [button, expected] of adds) assert.match(await pressed(button), expected, button);
+  const adds = {
+    'Site and usage': [
+      ['Remove usage and tariffs', /^Add usage and tariffs$/],
+      ['Add usage and tariffs', /^Usage \(kWh a day\)$/],
+      ['Add time-of-use rate', /^From, rate 1$/],
+      ['Remove rate 1', /^Add time-of-use rate$/],
+    ],
+    Roof: [
+      ['Add roof face', /^Roof face \d, name$/],
+      ['Remove roof face 2', /^Add roof face$/],
+    ],
+    Price: [['Add line', /^Description, line \d$/]],
+  } as const;
+  for (const step of ['Site and usage', 'Roof', 'Price'] as const) {
+    await openStep(page, step);
+    for (const [button, expected] of adds[step]) {
+      assert.match(await pressed(button), expected, button);
+    }
+  }
+  await openSettings(page);
+  assert.match(await pressed('Add existing solar'), /^Panels \(kW\)$/);
+  assert.match(await pressed('Remove existing solar'), /^Add existing solar$/);
+  await closeSettings(page);
 
   // A fast typist is in another field before the screen is drawn again.
   await page.evaluate(`(async () => {
-    ${find('Add roof face')}.click();
-    document.querySelector('[aria-label="Description, line 1"]').focus();
+    ${find('Add line')}.click();
+    document.querySelector('[aria-label="Quantity, line 1"]').focus();
     for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame);
   })()`);
-  assert.equal(await page.evaluate('document.activeElement.ariaLabel'), 'Description, line 1');
+  assert.equal(await page.evaluate('document.activeElement.ariaLabel'), 'Quantity, line 1');
 
   await page.getByRole('button', { name: 'More actions for line 2' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
@@ -302,7 +320,8 @@ test('a project is edited, saved and copied on a desktop', journey, async (t) =>
     'a line that the plan has left behind says so, and is put right with one click',
     async () => {
       await fillField(page, 'Quantity, Panel 1', '18');
-      await page.getByText('The system has 18.').waitFor();
+      await openStep(page, 'Price');
+      await page.getByText('The system now has 18.').waitFor();
       await page.getByRole('button', { name: 'Set quantity to 18' }).click();
       await eventually(async () => {
         const { specification } = await find(desk, projectId);
@@ -361,19 +380,23 @@ test('a project is edited, saved and copied on a desktop', journey, async (t) =>
       await fillField(page, 'Quantity, Panel 1', '0');
       await fillField(page, 'Title', '');
       await fillField(page, 'Suburb', 'Enmore');
-      await page.getByText('Enter a whole number from 1 to 10,000').waitFor();
       await page.getByText('Enter a title').waitFor();
       await page.getByText('2 fields not saved: check their errors').waitFor();
+      await fillField(page, 'Title', 'Twelve panels');
+      // The other is in a step that is not shown.
+      await page.getByText('1 field not saved: check its error').waitFor();
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.getByText('Enter a whole number from 1 to 10,000').waitFor();
+      await until(() => page.evaluate('document.activeElement.ariaLabel'), 'Quantity, Panel 1');
       const { title, siteAddress, specification } = await find(desk, projectId);
       assert.deepEqual(
         [title, siteAddress.suburb, specification.panels[0]?.quantity],
-        ['Solar for the house', 'Enmore', 18],
+        ['Twelve panels', 'Enmore', 18],
       );
       await page.getByRole('link', { name: 'Ann Lee' }).click();
       await page.getByText('Leave with unsaved changes?').waitFor();
       await page.getByRole('button', { name: 'Keep editing' }).click();
       await fillField(page, 'Quantity, Panel 1', '12');
-      await fillField(page, 'Title', 'Twelve panels');
       await waitSaved(page);
     },
   );
@@ -394,6 +417,7 @@ test('a project is edited, saved and copied on a desktop', journey, async (t) =>
     await page.getByRole('heading', { name: 'With a battery' }).waitFor();
     // A dialog that closes returns the focus, which would close the list that opens next.
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await openStep(page, 'System');
     await page.getByRole('button', { name: 'Add battery' }).click();
     await page.getByRole('option', { name: 'Enter manually' }).click();
     await fillField(page, 'Brand, battery', 'Example Storage');
@@ -456,6 +480,7 @@ test('a project is edited on a phone', async (t) => {
     'on a phone the figures that matter stay in sight, and the others are one touch away',
     async () => {
       await page.getByText('6.6 kW · $').waitFor();
+      await openStep(page, 'Price');
       await page.getByLabel('Description, line 6').scrollIntoViewIfNeeded();
       assert.equal(await page.getByText('6.6 kW · $').isVisible(), true);
       await page.getByRole('button', { name: /^Summary/ }).click();
@@ -467,17 +492,81 @@ test('a project is edited on a phone', async (t) => {
   );
 
   await t.test(
-    'links lead to the sections of the form, and the current section is marked',
+    'Next leads through the steps, one a screen, and Back to the one before',
     async () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      const links = page.getByRole('navigation', { name: 'Sections of the project' });
-      await links.getByRole('link', { name: 'Assumptions' }).click();
-      await links.locator('[aria-current=location]', { hasText: 'Assumptions' }).waitFor();
-      assert.equal(await page.evaluate('document.activeElement.textContent'), 'Assumptions');
-      await assertDecent(visitor);
+      await openStep(page, 'Site and usage');
+      const current = page
+        .getByRole('navigation', { name: 'Steps of the project' })
+        .locator('[aria-current]');
+      const shown = () => page.locator('[data-step]:visible').getAttribute('data-step');
+      const headings = { system: 'System', roof: 'Roof', price: 'Price', review: 'Proposal' };
+      for (const [step, heading] of Object.entries(headings)) {
+        await page.getByRole('button', { name: /^Next: / }).click();
+        await until(shown, step);
+        await until(() => page.evaluate('document.activeElement.textContent'), heading);
+        assert.equal(await current.count(), 1);
+        await assertAccessible(page);
+        await assertDecent(visitor);
+      }
+      await page.getByRole('button', { name: 'Back' }).click();
+      await until(shown, 'price');
+      await page.goBack();
+      await until(shown, 'review');
     },
   );
+});
+
+test('each step has an address and a key, and fits a laptop', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, `/projects/${projectId}?step=price#first-unit-price`);
+  await until(() => page.evaluate('document.activeElement.ariaLabel'), 'Unit price, line 1');
+  const shown = () => page.locator('[data-step]:visible').getAttribute('data-step');
+  for (const [index, step] of ['site', 'system', 'roof', 'price', 'review'].entries()) {
+    await page.keyboard.press(`Alt+${index + 1}`);
+    await until(shown, step);
+    await until(async () => new URL(page.url()).searchParams.get('step') ?? 'site', step);
+    const { height } = (await page.locator('[data-step]:visible').boundingBox()) ?? { height: 0 };
+    assert.ok(height > 0 && height <= 900, `${step} is ${height} px high`);
+    const action = page
+      .getByRole('complementary', { name: 'Key figures' })
+      .getByRole('button', { name: /^Publish/ });
+    const box = await action.boundingBox();
+    assert.ok(box && box.y + box.height <= desktop.height, `the main action is in view at ${step}`);
+    assert.equal(await page.locator('main button[data-variant="filled"]:visible').count(), 1);
+  }
+  await assertDecent(visitor);
+});
+
+test('the calculation settings have an address, keep what is wrong in a field, and say how many are changed', async (t) => {
+  const desk = await openDesk(t);
+  const projectId = await addReadyProject(desk);
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, `/projects/${projectId}?step=price&settings=true`);
+  await page.getByRole('dialog', { name: 'Calculation settings' }).waitFor();
+  const changed = async () =>
+    Number(/(\d+) changed/.exec(await page.locator('#calculation-settings').innerText())?.[1] ?? 0);
+  const before = await changed();
+  await fillField(page, 'Panel degradation (% a year)', '0.4');
+  await fillField(page, 'Battery reserve (%)', '1000');
+  await closeSettings(page);
+  await until(changed, before + 1);
+  await page.getByText('1 field not saved: check its error').waitFor();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Calculation settings' }).waitFor();
+  assert.deepEqual(await fieldsOf(page, 'Battery reserve (%)'), ['1,000']);
+  await fillField(page, 'Battery reserve (%)', '20');
+  await waitSaved(page);
+  await assertAccessible(page);
+  await closeSettings(page);
+  await until(changed, before + 2);
+  assert.equal(await page.getByLabel('Unit price, line 1').isVisible(), true, 'the step stays');
+  await assertDecent(visitor);
 });
 
 test('typed text is kept without signing in again, also in a window opened later', async (t) => {
@@ -514,6 +603,7 @@ test('the agreed day is set with a button, by which the customer moves on', asyn
   assert.equal(await page.getByLabel('Agreed date').count(), 0, 'nobody has signed yet');
   await signContract(desk, '');
   await page.reload();
+  await openStep(page, 'Review');
   await fillField(page, 'Agreed date', '2027-02-01');
   await page.getByRole('button', { name: 'Set date' }).click();
   await eventually(async () => {
@@ -534,7 +624,7 @@ test('shows everything to a member who may only read, and lets them change nothi
   await desk.signIn(page, reader, `/projects/${projectId}`);
   await page.getByText('You can view this project but not change it.').waitFor();
   const editable = await page
-    .locator('main :is(input:not([type=hidden]), textarea):not([readonly]), main select')
+    .locator('main :is(input:not([type=hidden]), textarea):not([readonly], :disabled), main select')
     .count();
   assert.equal(editable, 0);
   assert.equal(await page.getByRole('button', { name: /^(Add|Remove|More|Copy)/ }).count(), 0);

@@ -14,7 +14,7 @@ test('a known program is added to the price with its conditions, warns of anothe
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   const { page } = await visit(t, { viewport: desktop });
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await desk.signIn(page, desk.owner, `/projects/${projectId}?step=price`);
   const find = () => desk.as(desk.owner).projects.find({ projectId });
   const before = (await find()).quote.price.payableCents;
   await page.getByLabel('Add rebate').selectOption(`VIC: ${name}`);
@@ -40,7 +40,7 @@ test('a rebate of the firm is added to the project and kept in its library', asy
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   const { page } = await visit(t, { viewport: desktop });
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await desk.signIn(page, desk.owner, `/projects/${projectId}?step=price`);
   await page.getByRole('button', { name: 'New rebate' }).click();
   const dialog = page.getByRole('dialog', { name: 'New rebate' });
   await dialog.getByLabel('Name').fill('Council grant');

@@ -11,7 +11,7 @@ test('the roof is redrawn while the salesperson types', async (t) => {
   const projectId = await addReadyProject(desk);
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await desk.signIn(page, desk.owner, `/projects/${projectId}?step=roof`);
   const roof = (name: string) => page.getByRole('img', { name, exact: true });
   await roof('10 panels facing north at 22°, 5 panels facing west at 15°').waitFor();
   await fillField(page, 'Panels, roof face 2', '7');

@@ -33,7 +33,7 @@ async function openRoof(t: TestContext, viewport: { width: number; height: numbe
   const desk = await openDesk(t, { ports: quickPrinter });
   const projectId = await addReadyProject(desk);
   const visitor = await visit(t, { viewport });
-  await desk.signIn(visitor.page, desk.owner, `/projects/${projectId}`);
+  await desk.signIn(visitor.page, desk.owner, `/projects/${projectId}?step=roof`);
   return { desk, projectId, visitor, page: visitor.page };
 }
 

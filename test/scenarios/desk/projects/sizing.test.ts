@@ -22,7 +22,7 @@ test('battery sizes are compared by savings and payback once their price is ente
   });
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await desk.signIn(page, desk.owner, `/projects/${projectId}?step=system`);
   await page.getByLabel('Battery price ($ per usable kWh)').fill('900');
   await page.getByRole('rowheader', { name: '20 kWh' }).waitFor();
   await page.locator('.recharts-surface').first().waitFor();

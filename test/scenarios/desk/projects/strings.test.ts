@@ -6,7 +6,12 @@ import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser, phone } from '../../../support/browser/open-browser.ts';
 import { openDesk } from '../../../support/open-desk.ts';
-import { eventually, fillField, waitSaved } from '../../../support/projects/project-page.ts';
+import {
+  eventually,
+  fillField,
+  openStep,
+  waitSaved,
+} from '../../../support/projects/project-page.ts';
 
 const visit = openBrowser();
 
@@ -40,6 +45,7 @@ test('a project takes what datasheets say from the library, and its strings are 
   await assertAccessible(page);
   await assertDecent(visitor);
 
+  await openStep(page, 'System');
   await page.getByRole('button', { name: 'Remove Panel 1' }).click();
   for (const [button, words] of [
     ['Add panels', 'EE-440'],
@@ -75,6 +81,7 @@ test('a project takes what datasheets say from the library, and its strings are 
 
   // Under another name it is another model, and nothing is known of it.
   await fillField(page, 'Model, Panel 1', 'EE-450');
+  await openStep(page, 'Roof');
   await page.getByText('Strings aren’t checked yet').waitFor();
   await waitSaved(page);
   await eventually(async () => {

@@ -7,6 +7,7 @@ import {
   eventually,
   fieldsOf,
   fillField,
+  showStepOf,
   waitSaved,
 } from '../../../support/projects/project-page.ts';
 import { addReadyProject } from '../../../support/proposals/arrange-proposals.ts';
@@ -43,6 +44,7 @@ test('changes of two people in different places are saved together without a que
     );
   });
   // Who saves last sees what the other has saved.
+  await showStepOf(ben.page, 'Supply');
   await ben.page.getByLabel('Supply').selectOption('Three-phase');
   await eventually(async () => {
     const { siteAddress, specification } = await find(desk, projectId);
@@ -68,7 +70,7 @@ test('two changes of the same field are shown side by side to the second editor,
   const { desk, projectId, ann, ben } = await openBoth(t);
   await fillField(ann.page, 'Title', 'As Ann calls it');
   await fillField(ann.page, 'Quantity, Panel 1', '18');
-  await ann.page.getByLabel('Storeys').fill('2');
+  await fillField(ann.page, 'Storeys', '2');
   await eventually(async () => {
     assert.equal((await find(desk, projectId)).specification.roof.storeys, 2);
   });

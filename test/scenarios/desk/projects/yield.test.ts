@@ -3,7 +3,14 @@ import { test } from 'node:test';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser, phone } from '../../../support/browser/open-browser.ts';
 import { openDesk } from '../../../support/open-desk.ts';
-import { eventually, fillField, waitSaved } from '../../../support/projects/project-page.ts';
+import {
+  closeSettings,
+  eventually,
+  fillField,
+  openSettings,
+  openStep,
+  waitSaved,
+} from '../../../support/projects/project-page.ts';
 import { addReadyProject } from '../../../support/proposals/arrange-proposals.ts';
 
 const visit = openBrowser();
@@ -15,6 +22,7 @@ test('the installer chooses the weather site, enters a measured yield and change
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await openSettings(page);
   await page.getByRole('option', { name: /^Nearest: Sydney, NSW/ }).waitFor({ state: 'attached' });
   await page.getByLabel('Weather site').selectOption('dubbo');
   await page.getByText('System losses: 11.4% in total').waitFor();
@@ -29,6 +37,9 @@ test('the installer chooses the weather site, enters a measured yield and change
   await page.getByRole('button', { name: 'Show horizon' }).click();
   await fillField(page, 'Horizon, West', '25');
   await fillField(page, 'Source of the horizon', 'Survey of 2026');
+  await assertAccessible(page);
+  await closeSettings(page);
+  await openStep(page, 'Roof');
   await page.getByRole('button', { name: 'Show shading by month' }).click();
   await fillField(page, 'Shading in June, roof face 1', '30');
   await page.getByRole('button', { name: 'Bifacial panels' }).click();

@@ -52,11 +52,16 @@ async function openPanel(
   { member = desk.owner, viewport = desktop }: { member?: Member; viewport?: typeof desktop } = {},
 ): Promise<Visitor> {
   const visitor = await visit(t, { viewport });
-  await desk.signIn(visitor.page, member, `/projects/${projectId}?show=proposal`);
+  await desk.signIn(visitor.page, member, `/projects/${projectId}?step=review`);
   await visitor.page.getByRole('heading', { level: 2, name: 'Proposal' }).waitFor();
   return visitor;
 }
 
+/** The one main action, at the foot of the figures. */
+const mainOf = (page: Page) =>
+  page
+    .getByRole('complementary', { name: 'Key figures' })
+    .getByRole('button', { name: /^(Publish|Send)/ });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Publish/ });
 const publishIn = (page: Page) =>
   dialogOf(page).getByRole('button', { name: 'Publish', exact: true });
@@ -127,8 +132,8 @@ test('a proposal is published, the customer opens it, and the desk knows that th
 
   await page.reload();
   await page.getByText('Viewed once').waitFor();
-  const main = page.locator('header').getByRole('button', { name: 'Send proposal' });
-  await main.click();
+  const main = mainOf(page);
+  await main.filter({ hasText: 'Send proposal' }).click();
   await page.getByRole('dialog', { name: 'Send message' }).getByLabel('Close').click();
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   const views = page.getByRole('dialog', { name: 'Views of version 1' });
@@ -138,7 +143,7 @@ test('a proposal is published, the customer opens it, and the desk knows that th
   await assertDecent(visitor);
 });
 
-test('beside the Summary, Publish and Send follow each save', async (t) => {
+test('below the figures, Publish and Send follow each save', async (t) => {
   const desk = await openDesk(t, { ports: { ...quickPrinter, ...sendsEmail } });
   const projectId = await addReadyProject(desk);
   const store = storeOf(desk);
@@ -150,9 +155,9 @@ test('beside the Summary, Publish and Send follow each save', async (t) => {
   });
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
-  const main = page.locator('header').getByRole('button', { name: /^(Publish|Send)/ });
-  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
-  await page.getByRole('tab', { name: /Summary/, selected: true }).waitFor();
+  const main = mainOf(page);
+  await desk.signIn(page, desk.owner, `/projects/${projectId}?step=price`);
+  await page.getByText('1 thing missing').waitFor();
   await main.click();
   const dialog = page.getByRole('dialog', { name: 'Publish version 1' });
   await dialog.getByText('Before you can publish this project, add:').waitFor();
@@ -189,7 +194,7 @@ test('beside the Summary, Publish and Send follow each save', async (t) => {
   await assertDecent(visitor);
 });
 
-test('Publish stays in sight where the proposal is below the form, and the address leads there', async (t) => {
+test('Publish stays in sight on small screens, and the address leads to the review', async (t) => {
   const { desk, projectId } = await openShop(t);
   for (const viewport of [phone, { width: 820, height: 1180 }]) {
     const visitor = await visit(t, { viewport });
@@ -204,7 +209,7 @@ test('Publish stays in sight where the proposal is below the form, and the addre
     await button.click();
     await page.getByLabel('Message to the customer').waitFor();
     await assertDecent(visitor);
-    await page.goto(`${desk.url}/app/projects/${projectId}?show=proposal`);
+    await page.goto(`${desk.url}/app/projects/${projectId}?step=review`);
     const heading = page.getByRole('heading', { level: 2, name: 'Proposal' });
     await heading.waitFor();
     await until(async () => {
@@ -354,7 +359,10 @@ test('names missing requirements, each with a link to its field', async (t) => {
   const focused = () =>
     page.evaluate('document.activeElement.textContent || document.activeElement.id');
   await page.getByText('Before you can publish, add:').waitFor();
-  await page.getByRole('button', { name: 'panels', exact: true }).click();
+  const panels = page.getByRole('button', { name: 'panels', exact: true });
+  // In the review, and in the summary beside each step.
+  assert.equal(await panels.count(), 2);
+  await panels.first().click();
   await until(async () => /panels/i.test(String(await focused())), true);
   await assertAccessible(page);
 

@@ -52,17 +52,17 @@ const dialogs: Readonly<Record<string, Dialog>> = {
     field: 'How they told you',
   },
   'Mark as signed on paper': {
-    path: ({ offeredProjectId }) => `/projects/${offeredProjectId}?show=proposal`,
+    path: ({ offeredProjectId }) => `/projects/${offeredProjectId}?step=review`,
     opened: ['More contract actions', '☰ Mark as signed on paper'],
     field: 'How it was signed',
   },
   'Reopen sale': {
-    path: ({ soldProjectId }) => `/projects/${soldProjectId}?show=proposal`,
+    path: ({ soldProjectId }) => `/projects/${soldProjectId}?step=review`,
     opened: ['More contract actions', '☰ Reopen sale'],
     field: 'Reason',
   },
   'Publish proposal': {
-    path: ({ projectId }) => `/projects/${projectId}?show=proposal`,
+    path: ({ projectId }) => `/projects/${projectId}?step=review`,
     opened: ['Publish proposal'],
     field: 'Message to the customer',
   },

@@ -1,0 +1,26 @@
+import { Alert } from '@mantine/core';
+import { CircleAlert } from 'lucide-react';
+import { ProposalPanel } from '../../proposals/proposal-panel.tsx';
+import { AgreedDay } from '../agreed-day.tsx';
+import type { SavedProject } from '../project-content.ts';
+import { saveState } from '../save-state.ts';
+import { useEditorState } from '../use-editor.ts';
+
+/** The proposal of the saved project, which may differ from the form, and what was agreed after it was signed. */
+export function ReviewStep({ project }: { project: SavedProject }) {
+  const revision = useEditorState(({ autosave }) => autosave.base.revision);
+  const isStuck = useEditorState(
+    ({ autosave, faults }) => saveState(autosave, faults.size).tone === 'trouble',
+  );
+  return (
+    <>
+      {isStuck && (
+        <Alert color="red" icon={<CircleAlert size={18} />} mb="md">
+          Some changes aren’t saved yet. A proposal contains saved changes only.
+        </Alert>
+      )}
+      <ProposalPanel projectId={project.projectId} revision={revision} />
+      <AgreedDay project={project} />
+    </>
+  );
+}
