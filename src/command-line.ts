@@ -1,11 +1,7 @@
+import { findRemote, forwardEvents, listen, tail, trigger, UsageError } from '@sundesk/cli';
 import { type Config, readConfig, SettingError } from './config.ts';
-import { UsageError } from './doors/cli/command.ts';
+import { clientService } from './doors/cli/client-service.ts';
 import { readArguments } from './doors/cli/door.ts';
-import { forwardEvents } from './doors/cli/forward-events.ts';
-import { listen } from './doors/cli/listen.ts';
-import { findRemote } from './doors/cli/remote.ts';
-import { tail } from './doors/cli/tail.ts';
-import { trigger } from './doors/cli/trigger.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 
 /** Runs the command that the arguments name. Modules that only one command needs are loaded only for it. */
@@ -47,8 +43,8 @@ async function runOnDatabase(
   }
 }
 
-async function listenUntilStopped(options: Parameters<typeof listen>[0]): Promise<void> {
-  const receiver = await listen(options, print);
+async function listenUntilStopped(options: Parameters<typeof listen>[1]): Promise<void> {
+  const receiver = await listen(clientService, options, print);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void receiver.close());
 }
 
@@ -61,8 +57,9 @@ async function askUntilStopped(
   const complain = (text: string) => void process.stderr.write(`${text}\n`);
   const output = { print, complain };
   if (request.kind === 'tail') return tail(request, remote, stop.signal, output);
-  if (request.kind === 'trigger') return trigger(request, remote, stop.signal, output);
-  return forwardEvents(request, remote, stop.signal, output);
+  if (request.kind === 'trigger')
+    return trigger(clientService, request, remote, stop.signal, output);
+  return forwardEvents(clientService, request, remote, stop.signal, output);
 }
 
 function print(text: string): void {

@@ -97,7 +97,7 @@ test('the image leaves out the packages that only the web app needs, and the ser
   const prune = instructions('RUN').findLast((text) => text.includes('npm prune'));
   assert.match(
     prune ?? '',
-    /npm pkg set --json 'workspaces=\["packages\/solar"\]' && npm pkg delete devDependencies && npm prune --legacy-peer-deps/,
+    /npm pkg set --json 'workspaces=\["packages\/solar", "clients\/cli"\]' && npm pkg delete devDependencies && npm prune --legacy-peer-deps/,
     'what serves is left alone',
   );
   const { dependencies } = JSON.parse(readFileSync('web/package.json', 'utf8'));

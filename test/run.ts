@@ -34,6 +34,7 @@ import type { TestSet } from './support/run/test-set.ts';
 const everything = [
   'src/**/*.test.ts',
   'packages/**/*.test.ts',
+  'clients/cli/**/*.test.ts',
   'test/**/*.test.ts',
   'web/**/*.test.ts',
 ];

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 
 /** Texts that keep to the words below. Add a folder when its texts have been rewritten. */
 const covered = [
-  ...['*.md', '.github/**/*', 'docs/**/*.md', 'src/doors/cli/**/*.ts'],
+  ...['*.md', '.github/**/*', 'docs/**/*.md', '{src/doors,clients}/cli/**/*.ts'],
   ...[
     'integrations/*/*.md',
     'integrations/{zapier/src,n8n}/**/*.ts',

@@ -1,5 +1,5 @@
-import { type Printed, type Usage, UsageError } from './command.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions, type Usage, UsageError } from '@sundesk/cli';
+import type { Printed } from './command.ts';
 
 export type CopyOptions = {
   /** Both as in DATABASE_URL. */

@@ -1,25 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { App } from '../../domain/app.ts';
-import { readError } from '../../domain/shared/read-error.ts';
 import {
-  type Command,
-  type CommandOptions,
-  type Printed,
+  describeCommand,
+  describeCommands,
+  describeSubcommands,
+  listenUsage,
+  readListenOptions,
+  readTailOptions,
+  readTriggerOptions,
+  type TailOptions,
+  type TriggerOptions,
+  tailUsage,
   type Usage,
   UsageError,
-} from './command.ts';
+  triggerUsage as usageOfTrigger,
+} from '@sundesk/cli';
+import type { App } from '../../domain/app.ts';
+import { readError } from '../../domain/shared/read-error.ts';
+import { clientService } from './client-service.ts';
+import type { Command, CommandOptions, Printed } from './command.ts';
 import { accountCreate } from './commands/account.ts';
 import { backup, migrate } from './commands/database.ts';
 import { keyCreate, keyList, keyReplace, keyRevoke } from './commands/key.ts';
 import { sandboxOpen, sandboxReset } from './commands/sandbox.ts';
 import { userSetEmail, userSetPassword } from './commands/user.ts';
 import { type CopyOptions, copyUsage, readCopyOptions } from './copy.ts';
-import { describeCommand, describeCommands, describeSubcommands } from './describe-usage.ts';
-import { listenUsage, readListenOptions } from './listen.ts';
 import { readRotateKeyOptions, rotateKeyUsage } from './rotate-key.ts';
-import { readTailOptions, type TailOptions, tailUsage } from './tail.ts';
-import { readTriggerOptions, type TriggerOptions, triggerUsage } from './trigger.ts';
 
 const commands: readonly Command[] = [
   migrate,
@@ -35,6 +41,7 @@ const commands: readonly Command[] = [
   backup,
 ];
 
+const triggerUsage = usageOfTrigger(clientService);
 const serveUsage: Usage = {
   name: 'serve',
   summary: 'Start the service, as npm start does.',
@@ -94,11 +101,11 @@ export function readArguments(args: readonly string[]): Request {
     case versionUsage:
       return { kind: 'print', text: `sundesk ${readVersion()}` };
     case listenUsage:
-      return readListenOptions(rest);
+      return readListenOptions(clientService, rest);
     case tailUsage:
       return { kind: 'tail', ...readTailOptions(rest) };
     case triggerUsage:
-      return { kind: 'trigger', ...readTriggerOptions(rest) };
+      return { kind: 'trigger', ...readTriggerOptions(clientService, rest) };
     case copyUsage:
       return { kind: 'copy', ...readCopyOptions(rest) };
     case rotateKeyUsage:

@@ -1,4 +1,4 @@
-import { UsageError } from './command.ts';
+import { UsageError } from '@sundesk/cli';
 
 export function readAccountId(text = ''): number {
   if (!/^\d{1,15}$/.test(text))

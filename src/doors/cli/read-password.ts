@@ -1,4 +1,4 @@
-import { UsageError } from './command.ts';
+import { UsageError } from '@sundesk/cli';
 
 const bytesMax = 4096;
 

@@ -1,5 +1,5 @@
-import type { Printed, Usage } from './command.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions, type Usage } from '@sundesk/cli';
+import type { Printed } from './command.ts';
 
 /** The outcome of a rotation; keys are named by their ids. */
 export type RotationResult = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { UsageError } from '../../../src/doors/cli/command.ts';
+import { UsageError } from '@sundesk/cli';
 import { readArguments } from '../../../src/doors/cli/door.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { forwardEvents } from '../../../src/doors/cli/forward-events.ts';
-import type { Remote } from '../../../src/doors/cli/remote.ts';
-import { tail } from '../../../src/doors/cli/tail.ts';
+import { forwardEvents, type Remote, tail } from '@sundesk/cli';
+import { clientService } from '../../../src/doors/cli/client-service.ts';
 import { openDataFolder } from '../../support/processes/open-data-folder.ts';
 import { until } from '../../support/until.ts';
 import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
@@ -46,7 +45,9 @@ test('listen --forward-to sends new events of the chosen types, signed, without 
   const { receiver, desk, remote } = await open(t);
   await desk.createCustomer('earlier@example.com');
   const options = { ...settings, forwardTo: receiver.url, types: ['customer_created' as const] };
-  const { lines } = follow(t, (signal, output) => forwardEvents(options, remote, signal, output));
+  const { lines } = follow(t, (signal, output) =>
+    forwardEvents(clientService, options, remote, signal, output),
+  );
   await until(async () => lines.length, 2);
   assert.equal(lines[0], `Forwarding events from ${remote.url} to ${receiver.url} (Ctrl+C stops)`);
   const [, secret = ''] = /^Signing secret: (whsec_\S+)$/.exec(lines[1] ?? '') ?? [];
@@ -77,7 +78,9 @@ test('a receiver that is away is named, and the next event is sent all the same'
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const options = { ...settings, forwardTo: receiver.url, secret, json: true };
   await desk.createCustomer('earlier@example.com');
-  const { lines } = follow(t, (signal, output) => forwardEvents(options, remote, signal, output));
+  const { lines } = follow(t, (signal, output) =>
+    forwardEvents(clientService, options, remote, signal, output),
+  );
   // With --json nothing is printed at the start, so events are made until one was seen.
   let made = 0;
   await until(async () => {

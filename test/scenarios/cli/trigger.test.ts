@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type TriggerOptions, trigger } from '@sundesk/cli';
 import { eventTypes } from '../../../src/domain/events/catalogue.ts';
+import { clientService } from '../../../src/doors/cli/client-service.ts';
 import { readArguments } from '../../../src/doors/cli/door.ts';
-import { type TriggerOptions, trigger } from '../../../src/doors/cli/trigger.ts';
 import { exampleCompany } from '../../support/api/example-company.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 import { callService } from '../../support/processes/call-service.ts';
@@ -23,7 +24,7 @@ const options: Omit<TriggerOptions, 'type'> = {
 async function run(given: TriggerOptions, remote: Remote): Promise<string[]> {
   const lines: string[] = [];
   const output = { print: (line: string) => void lines.push(line) };
-  await trigger(given, remote, new AbortController().signal, output);
+  await trigger(clientService, given, remote, new AbortController().signal, output);
   return lines;
 }
 

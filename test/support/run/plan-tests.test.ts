@@ -20,6 +20,7 @@ import {
 const files = globSync([
   'src/**/*.test.ts',
   'packages/**/*.test.ts',
+  'clients/cli/**/*.test.ts',
   'test/**/*.test.ts',
   'web/**/*.test.ts',
 ]).toSorted();

@@ -1,3 +1,4 @@
+import { UsageError } from '@sundesk/cli';
 import { type ApiKey, apiKeyState } from '../../../domain/accounts/api-keys/api-key.ts';
 import { createApiKey } from '../../../domain/accounts/api-keys/create-api-key.ts';
 import {
@@ -8,7 +9,7 @@ import {
 import { replaceApiKey } from '../../../domain/accounts/api-keys/replace-api-key.ts';
 import { revokeApiKey } from '../../../domain/accounts/api-keys/revoke-api-key.ts';
 import { dayMs, formatMoment, hourMs, minuteMs, secondMs } from '../../../domain/shared/time.ts';
-import { type Command, UsageError } from '../command.ts';
+import type { Command } from '../command.ts';
 import { readAccountId } from '../read-account-id.ts';
 
 const account = { value: 'ID', required: true, meaning: 'id of the account' } as const;

@@ -1,5 +1,3 @@
-import { BoundedMap } from '../../domain/shared/bounded-map.ts';
-
 /** Limits to what is kept: subscriptions, and the numbers of each that tell one that came before from one that is late. */
 const subscriptionsMax = 1000;
 const numbersMax = 10_000;
@@ -10,9 +8,12 @@ const numbersMax = 10_000;
  * it comes after a higher one (`late`). The first may be any, since the receiver need not have been there before.
  */
 export function followSequences(): (subscription: string, number: number) => string | undefined {
-  const followed = new BoundedMap<string, (number: number) => string | undefined>(subscriptionsMax);
+  const followed = new Map<string, (number: number) => string | undefined>();
   return (subscription, number) => {
-    const note = followed.get(subscription) ?? followOne();
+    const known = followed.get(subscription);
+    if (known !== undefined) return known(number);
+    if (followed.size >= subscriptionsMax) followed.clear();
+    const note = followOne();
     followed.set(subscription, note);
     return note(number);
   };

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { isSigningSecret } from '../../domain/deliveries/signing-keys.ts';
-import { type EventType, eventTypes, isEventType } from '../../domain/events/catalogue.ts';
-import { eventExample } from '../../domain/events/event-example.ts';
-import { renderBody } from '../../domain/events/render-body.ts';
 import { callSundesk, changeSundesk } from './call-sundesk.ts';
-import { type Usage, UsageError } from './command.ts';
 import { describeOutcome, postSigned, secretFor } from './forward-events.ts';
 import { makeEvent } from './make-event.ts';
-import { readOptionsAndType } from './read-options-and-type.ts';
+import { readOptionsAndArgument } from './read-options.ts';
 import { type Remote, remoteOption } from './remote.ts';
+import type { Service } from './service.ts';
+import { type Usage, UsageError } from './usage.ts';
 
 export type TriggerOptions = {
-  type: EventType;
+  type: string;
   /** The address of Sundesk; the environment decides without it. */
   url: string | undefined;
   /** The address that receives a sample; without it, the event happens in the sandbox. */
@@ -21,37 +18,45 @@ export type TriggerOptions = {
   json: boolean;
 };
 
-export const triggerUsage: Usage = {
-  name: 'trigger',
-  summary: 'Make an event happen in a sandbox, or send a signed sample of it.',
-  positionals: { TYPE: `event type: ${eventTypes.join(', ')}` },
-  options: {
-    'forward-to': {
-      value: 'URL',
-      meaning: 'send a sample to this address; nothing happens in Sundesk',
+/** The usage of `trigger` with the types of events that it takes. */
+export function triggerUsage({ eventTypes }: Service): Usage {
+  return {
+    name: 'trigger',
+    summary: 'Make an event happen in a sandbox, or send a signed sample of it.',
+    positionals: { TYPE: `event type: ${eventTypes.join(', ')}` },
+    options: {
+      'forward-to': {
+        value: 'URL',
+        meaning: 'send a sample to this address; nothing happens in Sundesk',
+      },
+      secret: { value: 'SECRET', meaning: 'signing secret of the sample (whsec_…)' },
+      url: remoteOption,
     },
-    secret: { value: 'SECRET', meaning: 'signing secret of the sample (whsec_…)' },
-    url: remoteOption,
-  },
-  notes: [
-    'Without --forward-to, it creates a customer, and a project, proposal or contract if the type needs one, waits for the event and prints its ID. A type that cannot be made to happen is sent as a test event to each subscription that has it.',
-    'Set SUNDESK_API_KEY to a key of a sandbox, which begins with sundesk_test_. Other keys are refused without --forward-to, because a real account must not get invented customers.',
-    'A sample has "test": true. It is signed with --secret, or with the secret that listen --forward-to prints for the same key.',
-  ],
-};
+    notes: [
+      'Without --forward-to, it creates a customer, and a project, proposal or contract if the type needs one, waits for the event and prints its ID. A type that cannot be made to happen is sent as a test event to each subscription that has it.',
+      'Set SUNDESK_API_KEY to a key of a sandbox, which begins with sundesk_test_. Other keys are refused without --forward-to, because a real account must not get invented customers.',
+      'A sample has "test": true. It is signed with --secret, or with the secret that listen --forward-to prints for the same key.',
+    ],
+  };
+}
 
-export function readTriggerOptions(args: readonly string[]): TriggerOptions {
-  const { values, type } = readOptionsAndType(args);
+export function readTriggerOptions(service: Service, args: readonly string[]): TriggerOptions {
+  const { values, argument: type } = readOptionsAndArgument(args, {
+    'forward-to': { type: 'string' },
+    secret: { type: 'string' },
+    url: { type: 'string' },
+    json: { type: 'boolean' },
+  });
   const { url, secret, json, 'forward-to': forwardTo } = values;
   if (type === undefined) throw new UsageError('trigger takes TYPE');
-  if (!isEventType(type)) throw new UsageError(`${type} is not an event type`);
+  if (!service.eventTypes.includes(type)) throw new UsageError(`${type} is not an event type`);
   if (forwardTo === undefined && secret !== undefined) {
     throw new UsageError('--secret has no meaning without --forward-to');
   }
   if (forwardTo !== undefined && (!/^https?:\/\//.test(forwardTo) || !URL.canParse(forwardTo))) {
     throw new UsageError('--forward-to must be a URL that begins with http:// or https://');
   }
-  if (secret !== undefined && (!isSigningSecret(secret) || secret.startsWith('whpk_'))) {
+  if (secret !== undefined && (!service.isSigningSecret(secret) || secret.startsWith('whpk_'))) {
     throw new UsageError('--forward-to signs with one --secret, whsec_…');
   }
   return { type, url, forwardTo, secret, json: json === true };
@@ -61,6 +66,7 @@ type Output = { print: (line: string) => void };
 
 /** Makes an event happen in a sandbox, or sends a sample of it to an address. */
 export async function trigger(
+  service: Service,
   options: TriggerOptions,
   remote: Remote,
   signal: AbortSignal,
@@ -68,7 +74,9 @@ export async function trigger(
 ): Promise<void> {
   const { type, json } = options;
   if (options.forwardTo !== undefined) {
-    return sendSample({ ...options, forwardTo: options.forwardTo }, remote, signal, { print });
+    return sendSample(service, { ...options, forwardTo: options.forwardTo }, remote, signal, {
+      print,
+    });
   }
   if (!remote.apiKey.startsWith('sundesk_test_')) {
     throw new UsageError(
@@ -84,6 +92,7 @@ export async function trigger(
 }
 
 async function sendSample(
+  service: Service,
   options: TriggerOptions & { forwardTo: string },
   remote: Remote,
   signal: AbortSignal,
@@ -91,16 +100,8 @@ async function sendSample(
 ): Promise<void> {
   const { type, json, forwardTo, secret = secretFor(remote.apiKey) } = options;
   const id = `evt_test_${randomUUID().replaceAll('-', '')}`;
-  const { data, context } = eventExample(type);
-  const body = renderBody({
-    eventId: id,
-    type,
-    occurredAt: Date.now(),
-    isTest: true,
-    data,
-    context,
-  });
-  const outcome = await postSigned({ id, type, body }, { to: forwardTo, secret, signal });
+  const body = service.renderSample({ id, type, now: Date.now() });
+  const outcome = await postSigned(service, { id, type, body }, { to: forwardTo, secret, signal });
   print(json ? JSON.stringify(outcome) : describeOutcome(outcome));
   if (!json && options.secret === undefined) print(`Signing secret: ${secret}`);
   if (outcome.error !== undefined) throw new Error(`${forwardTo} did not receive the sample`);

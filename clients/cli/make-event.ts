@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventType } from '../../domain/events/catalogue.ts';
 import { callSundesk, changeSundesk } from './call-sundesk.ts';
 import type { Remote } from './remote.ts';
 
 /** An event that happened in the sandbox. */
-type MadeEvent = { id: string; type: EventType; customer_id: string };
+type MadeEvent = { id: string; type: string; customer_id: string };
 
 type Client = {
   /** Makes a change by an operation of the API. */
@@ -56,7 +55,7 @@ const betweenMs = 500;
 
 /** Makes an event of a type happen to a new customer of a sandbox; undefined for a type that depends on time alone. */
 export async function makeEvent(
-  type: EventType,
+  type: string,
   remote: Remote,
   signal: AbortSignal,
 ): Promise<MadeEvent | undefined> {
@@ -162,7 +161,7 @@ const inViewMs = 3000;
 type FeedEvent = { id: string; data: { customer: { customer_id: string } } };
 
 async function waitFor(
-  type: EventType,
+  type: string,
   { read }: Client,
   place: { after: string; customerId: string },
 ): Promise<MadeEvent> {

@@ -1,8 +1,8 @@
 import { callSundesk } from './call-sundesk.ts';
-import type { Usage } from './command.ts';
 import { poll } from './poll.ts';
 import { readOptions } from './read-options.ts';
 import { type Remote, remoteNote, remoteOption } from './remote.ts';
+import type { Usage } from './usage.ts';
 
 export type TailOptions = { url: string | undefined; json: boolean };
 

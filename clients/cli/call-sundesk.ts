@@ -1,4 +1,3 @@
-import { readError } from '../../domain/shared/read-error.ts';
 import type { Remote } from './remote.ts';
 
 /** Sundesk did not answer, or not at this moment; asking again can help. */
@@ -56,8 +55,12 @@ async function send<Answer>(
 
 /** The messages of fetch name no reason; their causes do. */
 export function reasonOf(error: unknown): string {
-  const { message, code } = readError(error instanceof Error ? error.cause : undefined);
-  return message || code || readError(error).message;
+  const { message = '', code = '' } = causeOf(error);
+  return message || code || (error instanceof Error ? error.message : '');
+}
+
+function causeOf(error: unknown): { message?: string; code?: string } {
+  return error instanceof Error && error.cause instanceof Error ? error.cause : {};
 }
 
 function messageOf(text: string): string {

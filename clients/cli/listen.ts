@@ -1,12 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { verifySignature } from '../../domain/deliveries/signature.ts';
-import { isSigningSecret } from '../../domain/deliveries/signing-keys.ts';
-import { isEventType } from '../../domain/events/catalogue.ts';
-import { type Usage, UsageError } from './command.ts';
 import { followSequences } from './follow-sequences.ts';
 import type { ForwardOptions } from './forward-events.ts';
 import { readOptions } from './read-options.ts';
 import { remoteNote, remoteOption } from './remote.ts';
+import type { Service } from './service.ts';
+import { type Usage, UsageError } from './usage.ts';
 
 type ListenOptions = {
   port: number;
@@ -51,6 +49,7 @@ const bodyBytesMax = 10 * 1024 * 1024;
 
 /** Reads the mode of `listen`: receive webhooks at a port, or forward events to an address of this machine. */
 export function readListenOptions(
+  service: Service,
   args: readonly string[],
 ): ({ kind: 'listen' } & ListenOptions) | ({ kind: 'forward' } & ForwardOptions) {
   const options = readOptions(args, {
@@ -65,14 +64,14 @@ export function readListenOptions(
   });
   const { port, 'forward-to': forwardTo, types, url, secret = [], json = false } = options;
   const secrets = secret.flatMap((list) => list.split(','));
-  if (!secrets.every(isSigningSecret)) {
+  if (!secrets.every(service.isSigningSecret)) {
     throw new UsageError(
       '--secret must be a signing secret or public key, whsec_ or whpk_ and base64',
     );
   }
   if (forwardTo !== undefined) {
     refuseBeside('--forward-to', { port, status: options.status, 'delay-ms': options['delay-ms'] });
-    return { kind: 'forward', url, json, ...readForwarding(forwardTo, types, secrets) };
+    return { kind: 'forward', url, json, ...readForwarding(service, forwardTo, types, secrets) };
   }
   if (port === undefined) throw new UsageError('listen needs --port or --forward-to');
   refuseBeside('--port', { types, url });
@@ -94,6 +93,7 @@ function refuseBeside(option: string, others: Readonly<Record<string, string | u
 }
 
 function readForwarding(
+  { eventTypes }: Service,
   forwardTo: string,
   types: string | undefined,
   secrets: readonly string[],
@@ -102,13 +102,13 @@ function readForwarding(
     throw new UsageError('--forward-to must be a URL that begins with http:// or https://');
   }
   const names = types?.split(',') ?? [];
-  const wrong = names.find((name) => !isEventType(name));
+  const wrong = names.find((name) => !eventTypes.includes(name));
   if (wrong !== undefined) throw new UsageError(`--types: ${wrong} is not an event type`);
   const [secret, ...others] = secrets;
   if (others.length > 0 || secret?.startsWith('whpk_')) {
     throw new UsageError('--forward-to signs with one --secret, whsec_…');
   }
-  return { forwardTo, types: names.filter(isEventType), secret };
+  return { forwardTo, types: names, secret };
 }
 
 function readNumber(name: string, text: string, max: number): number {
@@ -137,12 +137,13 @@ type Received = {
  * answer, which may be an error. Resolves with the port it listens on and a way to stop it.
  */
 export async function listen(
+  service: Service,
   options: ListenOptions,
   print: (line: string) => void,
 ): Promise<{ port: number; close: () => Promise<void> }> {
   let count = 0;
   const answersToCome = new Set<NodeJS.Timeout>();
-  const describe = describer(options.secrets);
+  const describe = describer(service, options.secrets);
   const server = createServer(async (request, response) => {
     const body = await readBody(request).catch(() => undefined);
     if (body === undefined) return;
@@ -190,12 +191,12 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /** Reports requests in order: only their sequence shows whether one is missing. */
-function describer(secrets: readonly string[]) {
+function describer(service: Service, secrets: readonly string[]) {
   const noteSequence = followSequences();
   return (number: number, request: IncomingMessage, body: string, answered: number): Received => {
     const parsed = parseBody(body);
     const { type, sequence } = readMembers(parsed);
-    const { isGenuine, signature } = checkSignature(request, body, secrets);
+    const { isGenuine, signature } = checkSignature(service, request, body, secrets);
     // A subscription has one address and one type. Requests of other senders do not count.
     const note =
       sequence !== undefined && isGenuine
@@ -223,12 +224,13 @@ function readMembers(body: unknown): { type: string; sequence: number | undefine
 }
 
 function checkSignature(
+  service: Service,
   { headers }: IncomingMessage,
   body: string,
   secrets: readonly string[],
 ): { isGenuine: boolean; signature: string } {
   const now = Date.now();
-  const faults = secrets.map((secret) => verifySignature({ headers, body, secret, now }));
+  const faults = secrets.map((secret) => service.verifySignature({ headers, body, secret, now }));
   const [fault] = faults;
   if (faults.length === 0) return { isGenuine: true, signature: 'not checked' };
   const fitting = faults.flatMap((one, index) => (one === undefined ? [index + 1] : []));

@@ -1,4 +1,4 @@
-import type { Option, Usage } from './command.ts';
+import type { Option, Usage } from './usage.ts';
 
 const columns = 96;
 

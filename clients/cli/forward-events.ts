@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { signatureHeaders } from '../../domain/deliveries/signature.ts';
-import { type EventType, isUpdateEvent } from '../../domain/events/catalogue.ts';
 import { callSundesk, reasonOf } from './call-sundesk.ts';
 import { poll } from './poll.ts';
 import type { Remote } from './remote.ts';
+import type { Service } from './service.ts';
 
 export type ForwardOptions = {
   /** The address of Sundesk; the environment decides without it. */
@@ -11,13 +10,13 @@ export type ForwardOptions = {
   /** The address on this machine that receives the events. */
   forwardTo: string;
   /** Event types to forward; empty for all except update events. */
-  types: readonly EventType[];
+  types: readonly string[];
   /** Signs them, `whsec_…`; one made from the API key without it. */
   secret: string | undefined;
   json: boolean;
 };
 
-type FeedEvent = { id: string; type: EventType };
+type FeedEvent = { id: string; type: string };
 type Output = { print: (line: string) => void; complain: (line: string) => void };
 
 const eventsOnPage = 250;
@@ -29,6 +28,7 @@ const waitMsMax = 10_000;
  * from the feed, so the service needs no way to this machine. Resolves when `signal` aborts.
  */
 export async function forwardEvents(
+  service: Service,
   options: ForwardOptions,
   remote: Remote,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function forwardEvents(
   const secret = options.secret ?? secretFor(remote.apiKey);
   let after: string | undefined;
   // The feed contains update events only on request.
-  const feed: Record<string, string> = options.types.some(isUpdateEvent)
+  const feed: Record<string, string> = options.types.some(service.isUpdateEvent)
     ? { type_request: '*' }
     : {};
   const read = (query: Record<string, string>) =>
@@ -57,7 +57,11 @@ export async function forwardEvents(
     const events = await read({ after: place, limit: String(eventsOnPage) });
     for (const event of events) {
       if (options.types.length === 0 || options.types.includes(event.type)) {
-        const outcome = await forward(event, { to: options.forwardTo, secret, signal });
+        const outcome = await postSigned(
+          service,
+          { ...event, body: JSON.stringify(event) },
+          { to: options.forwardTo, secret, signal },
+        );
         print(options.json ? JSON.stringify(outcome) : describeOutcome(outcome));
       }
       after = event.id;
@@ -68,7 +72,7 @@ export async function forwardEvents(
   await poll(() => (after === undefined ? start() : forwardNew(after)), { signal, complain });
 }
 
-/** The same for every run with a key, so that the receiver needs it only once. The key cannot be derived from it. */
+/** Made from the key, so that the receiver needs it only once. The key cannot be derived from it. */
 export function secretFor(apiKey: string): string {
   const made = createHmac('sha256', apiKey).update('events forwarded by sundesk listen');
   return `whsec_${made.digest('base64')}`;
@@ -76,12 +80,9 @@ export function secretFor(apiKey: string): string {
 
 type Outcome = { id: string; type: string; status?: number; error?: string };
 
-function forward(event: FeedEvent, settings: Parameters<typeof postSigned>[1]): Promise<Outcome> {
-  return postSigned({ ...event, body: JSON.stringify(event) }, settings);
-}
-
 /** Posts an event to an address of this machine, signed as Sundesk signs its webhooks. */
 export async function postSigned(
+  service: Service,
   { id, type, body }: FeedEvent & { body: string },
   { to, secret, signal }: { to: string; secret: string; signal: AbortSignal },
 ): Promise<Outcome> {
@@ -91,7 +92,7 @@ export async function postSigned(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...signatureHeaders({ id, timestamp, body, keys: [secret] }),
+        ...service.signatureHeaders({ id, timestamp, body, keys: [secret] }),
       },
       body,
       redirect: 'manual',

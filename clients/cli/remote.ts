@@ -1,4 +1,4 @@
-import { type Option, UsageError } from './command.ts';
+import { type Option, UsageError } from './usage.ts';
 
 /** A running Sundesk and the key to ask it with. */
 export type Remote = { url: string; apiKey: string };

@@ -1,0 +1,25 @@
+/** An option of a command. */
+export type Option = {
+  /** Stands for the value in the help, such as `NAME`; an option without one is a flag. */
+  value?: string;
+  required?: true;
+  meaning: string;
+};
+
+/** The usage of a command, from which its help is made. */
+export type Usage = {
+  /** The words that choose it, such as `key create`. */
+  name: string;
+  /** One sentence: the command's first line of help, and its line in the list of commands. */
+  summary: string;
+  /** Arguments without an option, with their meaning. */
+  positionals?: Readonly<Record<string, string>>;
+  options: Readonly<Record<string, Option>>;
+  /** Paragraphs below the options. */
+  notes?: readonly string[];
+};
+
+/** An invalid command line. The message says why, and is printed with a hint to the help. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}

@@ -1,0 +1,20 @@
+import type { Service } from '@sundesk/cli';
+import { signatureHeaders, verifySignature } from '../../domain/deliveries/signature.ts';
+import { isSigningSecret } from '../../domain/deliveries/signing-keys.ts';
+import { eventTypes, isEventType, isUpdateEvent } from '../../domain/events/catalogue.ts';
+import { eventExample } from '../../domain/events/event-example.ts';
+import { renderBody } from '../../domain/events/render-body.ts';
+
+/** What `listen` and `trigger` need to know of events and signatures. */
+export const clientService: Service = {
+  eventTypes,
+  isUpdateEvent: (type) => isEventType(type) && isUpdateEvent(type),
+  isSigningSecret,
+  signatureHeaders,
+  verifySignature,
+  renderSample({ id: eventId, type, now: occurredAt }) {
+    if (!isEventType(type)) throw new TypeError(`${type} is not an event type`);
+    const { data, context } = eventExample(type);
+    return renderBody({ eventId, type, occurredAt, isTest: true, data, context });
+  },
+};
