@@ -83,7 +83,7 @@ const filesMax = 32;
 
 /** Packages that a ring may use. The domain gets pure ones only: zod describes its values. */
 const ringMayUse: Readonly<Record<string, RegExp>> = {
-  domain: /^(zod$|kysely$|@sundesk\/solar(\/values)?$|node:(assert|crypto|net))/,
+  domain: /^(zod$|kysely$|@sundesk\/solar(\/values)?$|node:(assert|crypto|net|zlib$))/,
   database: /^(kysely(\/migration)?|pg|node:(assert\/strict|crypto|fs|os|path|sqlite))$/,
   storage:
     /^(kysely(\/migration)?|pg|@sundesk\/solar|node:(assert\/strict|crypto|fs|os|path|sqlite))$/,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { planState } from '@sundesk/solar';
 import { quickSeal } from '../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { quickPrinter } from '../../../test/support/proposals/arrange-proposals.ts';
@@ -53,6 +54,17 @@ test('the demo has a team, and a customer in every status who came in over the p
   for (const { publishedAt, firstViewedAt } of viewed) {
     assert.ok(publishedAt + hourMs < (firstViewedAt ?? 0));
   }
+  const [customer] = published;
+  const roofs = await Promise.all(
+    published
+      .filter(({ customerId }) => customerId === customer?.customerId)
+      .map(({ proposalId }) => store.proposals.contentOf(proposalId)),
+  );
+  assert.deepEqual(
+    roofs.map(({ specification }) => planState(specification).kind),
+    ['used', 'used'],
+    'the proposals of the first customer show their own roof',
+  );
   const events = await store.events.earliest({ type: undefined, limit: 1000 });
   const times = events.map(({ occurredAt }) => occurredAt);
   assert.deepEqual(

@@ -9,6 +9,7 @@ import { archiveProduct } from '../products/archive-product.ts';
 import { dateIn, dayMs } from '../shared/time.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { type DemoProduct, demoProducts } from './demo-products.ts';
+import { demoRoofPicture, planDemoRoof } from './demo-roof.ts';
 import { addDemoTasks } from './demo-tasks.ts';
 import { addDemoTeam } from './demo-team.ts';
 import {
@@ -20,6 +21,8 @@ import {
 import { hoursBefore, tellDemoStory } from './tell-demo-story.ts';
 
 const installInDays = 60;
+/** After the story, and before the sales. */
+const roofPlannedHoursAgo = 30.5;
 
 export type DemoAccount = {
   accountId: number;
@@ -69,15 +72,20 @@ export async function fillDemoAccount(
 ): Promise<string> {
   const store = app.store.forAccount(accountId);
   const customers = demoCustomers(installDay(app));
+  const [first] = customers;
+  assert(first);
+  const picture = demoRoofPicture();
   await store.transaction(async (tx) => {
-    await tx.settings.write({ ...defaultSettings, company, proposal });
+    await tx.settings.write({ ...defaultSettings, company, proposal, payment });
     for (const product of demoProducts) await addDemoProduct(app, tx, product);
     const team = await addDemoTeam(app, tx, userId);
     await tellDemoStory(app, tx, { customers, team });
+    const then = hoursBefore(app, roofPlannedHoursAgo);
+    for (const projectId of await demoProjects(tx, first)) {
+      await planDemoRoof(then, tx, { projectId, picture });
+    }
     await addDemoTasks(app, tx, userId);
   });
-  const [first] = customers;
-  assert(first);
   const [projectId] = await demoProjects(store, first);
   assert(projectId);
   const then = hoursBefore(app, salesBeganHoursAgo);
@@ -108,6 +116,15 @@ const company = {
   email: 'hello@example.com',
   website: 'https://solar.example.com',
   licence: 'EC 000000',
+};
+
+/** A bank account and a page that are nobody's. */
+const payment = {
+  accountName: '',
+  bsb: '000-000',
+  accountNumber: '12345678',
+  payId: 'pay@example.com',
+  cardUrl: '',
 };
 
 /** Every question about the sale is answered. */
