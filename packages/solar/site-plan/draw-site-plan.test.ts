@@ -44,6 +44,21 @@ test('the drawing has the picture, every panel, numbers, lengths and a name', ()
   }
 });
 
+test('an edge that two faces share has its length once', () => {
+  const { svg } = drawSitePlan(system, '/roof') ?? assert.fail();
+  const root = new XmlDocument(svg);
+  const shown = root.childrenNamed('text').filter(({ attr }) => attr['aria-hidden'] === undefined);
+  const [north, west] = sitePlan.faces;
+  assert.ok(north && west);
+  const ridge = west.outline.slice(0, 2);
+  const twice = { ...west, outline: [...ridge].toReversed().concat({ x: 0, y: 7 }) };
+  const faces = [north, west, { ...twice, panels: [] }];
+  const more = drawSitePlan({ ...system, sitePlan: { ...sitePlan, faces } }, '/roof');
+  const texts = new XmlDocument(more?.svg ?? '').childrenNamed('text');
+  const visible = texts.filter(({ attr }) => attr['aria-hidden'] === undefined);
+  assert.equal(visible.length, shown.length + 2, 'two edges of the third face are its own');
+});
+
 test('the numbers are those that the system counts its roof faces by', () => {
   const [first, second] = system.arrays;
   assert.ok(first && second);

@@ -55,7 +55,7 @@ export function drawSitePlan(
       const shapes = face.panels.map((panel) => pathOf(panelCorners(face, panel, size).map(at)));
       return `<path class="panels" d="${shapes.join('')}" fill="${colours.panel}" stroke="${colours.line}" stroke-width="0.6"/>`;
     }),
-    ...plan.faces.map((face) => drawLengths(face, at)),
+    ...plan.faces.map((face, index) => drawLengths(face, plan.faces.slice(0, index), at)),
     ...panelled.map((face, index) => drawLabel(face, places[index] ?? index + 1, at)),
     drawCompass(plan.north),
     '</svg>',
@@ -78,14 +78,18 @@ function drawOutline({ outline }: Face, at: Place): string {
   );
 }
 
-/** The lengths of the edges on the roof itself, written inside along them. */
-function drawLengths(face: Face, at: Place): string {
+/** The lengths of the edges on the roof itself, written along them; an edge shared with an earlier face has its length already. */
+function drawLengths(face: Face, earlier: readonly Face[], at: Place): string {
   const lengths = edgeLengths(face);
+  const written = earlier.flatMap(({ outline }) => edgesOf(outline).map(middleOf));
+  const middles = edgesOf(face.outline).map(middleOf);
   const side = isClockwise(face.outline) ? 1 : -1;
   return edgesOf(face.outline.map(at))
     .map(([a, b], index) => {
       const length = lengths[index] ?? 0;
       if (length < writtenFrom || distance(a, b) < 24) return '';
+      const middle = middles[index];
+      if (middle && written.some((one) => distance(one, middle) < 0.1)) return '';
       const inward = {
         x: (-(b.y - a.y) * side) / distance(a, b),
         y: ((b.x - a.x) * side) / distance(a, b),
@@ -97,6 +101,10 @@ function drawLengths(face: Face, at: Place): string {
       );
     })
     .join('');
+}
+
+function middleOf([a, b]: readonly [Point, Point]): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
 /** White letters with a dark rim, to be read on any picture. */
@@ -137,4 +145,4 @@ function round(value: number): number {
 
 /** The caption of the drawing, so that no reader takes it for a survey. */
 export const sitePlanCaption =
-  'Panels drawn to scale on a picture of your roof from above. Lengths are measured on the picture; the installer confirms the layout on site.';
+  'Panels drawn to scale on a picture of your roof. The installer confirms lengths and layout on site.';
