@@ -20,7 +20,9 @@ COPY web web
 COPY packages packages
 COPY src src
 RUN node node_modules/vite/bin/vite.js build web --logLevel warn
-# Keeps what serves: removes the packages that built the web app, types, and Node itself, which the image has.
+COPY scripts/build-reference.mjs scripts/
+RUN node scripts/build-reference.mjs
+# Keeps what serves: removes the packages that built the web app and the API reference, types, and Node itself, which the image has.
 RUN npm pkg set --json 'workspaces=["packages/solar", "clients/cli"]' \
   && npm pkg delete devDependencies \
   && npm prune --legacy-peer-deps --omit=dev --ignore-scripts --no-audit --no-fund \

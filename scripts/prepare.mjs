@@ -35,9 +35,10 @@ function install() {
   writeFileSync(marker, `${wanted} ${keepTools ? 'tools' : ''}\n`);
 }
 
-/** A hash of all files that the web app is built from. */
+/** A hash of all files that the web app and the API reference are built from. */
 function fingerprint() {
   const files = [
+    'scripts/build-reference.mjs',
     'src/doors/web/limits.ts',
     ...filesIn('web', (name) => !name.includes('.test.')),
     ...filesIn('src/domain', (name) => name.endsWith('-limits.ts')),
@@ -55,16 +56,19 @@ function filesIn(folder, takes) {
 }
 
 function build() {
-  process.stderr.write('Building the web app.\n');
-  const vite = ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'];
-  const { status } = spawnSync('node_modules/.bin/node', vite, {
+  process.stderr.write('Building the web app and the API reference.\n');
+  run('node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn');
+  run('scripts/build-reference.mjs');
+  mkdirSync('dist/web', { recursive: true });
+  writeFileSync(built, source);
+}
+
+function run(...command) {
+  const { status } = spawnSync('node_modules/.bin/node', command, {
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) {
-    process.stderr.write('The web app could not be built.\n');
-    process.exit(1);
-  }
-  mkdirSync('dist/web', { recursive: true });
-  writeFileSync(built, source);
+  if (status === 0) return;
+  process.stderr.write(`${command[0]} failed.\n`);
+  process.exit(1);
 }

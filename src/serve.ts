@@ -10,7 +10,7 @@ import type { DemoAccount } from './domain/demo/create-demo-account.ts';
 import { Refusal } from './domain/shared/refusal.ts';
 import { apiDoor, apiPath } from './doors/api/door.ts';
 import { type LazyOperations, lazyOperations } from './doors/api/lazy-operations.ts';
-import { type DocumentForm, docsDoor } from './doors/docs/door.ts';
+import { docsDoor } from './doors/docs/door.ts';
 import { type Actions, describeAnswer, describeRoute, metricsDoor } from './doors/http/metrics.ts';
 import { logWithRequestId } from './doors/http/request-ids.ts';
 import { securityTextDoor } from './doors/http/security-text.ts';
@@ -147,7 +147,9 @@ function openDoors(app: App, config: Config, telemetry: Telemetry): FastifyInsta
     }),
   );
   server.register(securityTextDoor(app, { contact: config.SECURITY_CONTACT }));
-  server.register(docsDoor(app, { openApi: (form) => describeOwnApi(app, operations, form) }));
+  server.register(
+    docsDoor(app, { openApi: ({ webhooks }) => describeOwnApi(app, operations, webhooks) }),
+  );
   return server;
 }
 
@@ -158,15 +160,9 @@ function listActions({ loaded }: LazyOperations): () => Actions {
 }
 
 /** Loads the API description at its first request. */
-async function describeOwnApi(
-  app: App,
-  operations: LazyOperations,
-  { paths, webhooks }: DocumentForm,
-) {
+async function describeOwnApi(app: App, operations: LazyOperations, webhooks: boolean) {
   const { describePaths } = await import('./doors/api/open-api/describe-paths.ts');
-  const { describeSinglePath } = await import('./doors/api/open-api/describe-single-path.ts');
-  const describe = paths === 'each' ? describePaths : describeSinglePath;
-  return describe(await operations.load(), {
+  return describePaths(await operations.load(), {
     serverUrl: app.baseUrl(),
     version: readVersion(),
     webhooks,

@@ -9,7 +9,6 @@ import { parseMoment } from '../src/domain/shared/time.ts';
 import { events } from '../src/doors/api/event-descriptions.ts';
 import { refusalsOf } from '../src/doors/api/open-api/describe-failures.ts';
 import { describePaths } from '../src/doors/api/open-api/describe-paths.ts';
-import { describeSinglePath } from '../src/doors/api/open-api/describe-single-path.ts';
 import { schemaName } from '../src/doors/api/open-api/schema-name.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
 import { moment as momentShape } from '../src/doors/api/shapes.ts';
@@ -20,12 +19,10 @@ const moment = { type: 'string', description, pattern };
 const settings = { serverUrl: 'https://sundesk.test', version: '1.2.3' };
 // The table is made without an app here: nothing is run, only described.
 const table = operationsOf({} as never);
-const document = asSent(describeSinglePath(table, settings));
-const paths = asSent(describePaths(table, settings));
+const document = asSent(describePaths(table, settings));
 const documents = {
-  'the document': paths,
+  'the document': document,
   'the document without webhooks': asSent(describePaths(table, { ...settings, webhooks: false })),
-  'the document with the single path': document,
 };
 
 for (const [name, one] of Object.entries(documents)) {
@@ -70,13 +67,13 @@ for (const [name, one] of Object.entries(documents)) {
 
 test('every operation has a path with its own name, tag, schemas and statuses', () => {
   assert.deepEqual(
-    Object.keys(paths.paths),
+    Object.keys(document.paths),
     [...table.keys()].map((action) => `/apidata.php/${action}`),
   );
-  const tags = paths.tags.map(({ name }) => name);
+  const tags = document.tags.map(({ name }) => name);
   for (const operation of table.values()) {
     const { action, method, body, answerMediaType } = operation;
-    const item = paths.paths[`/apidata.php/${action}`] as Record<string, Path>;
+    const item = document.paths[`/apidata.php/${action}`] as Record<string, Path>;
     assert.deepEqual(Object.keys(item), [method.toLowerCase()]);
     const described = item[method.toLowerCase()] as Path;
     assert.equal(described.operationId, action);
@@ -93,25 +90,10 @@ test('every operation has a path with its own name, tag, schemas and statuses', 
   }
 });
 
-test('the single path has every operation under its method, with its names, schemas and examples', () => {
-  const { get, post } = document.paths['/apidata.php'] as Record<'get' | 'post', unknown>;
-  for (const operation of document['x-operations']) {
-    const { action, method, request, answer } = operation;
-    const text = JSON.stringify(method === 'GET' ? get : post);
-    assert.ok(text.includes(`"${action}"`), action);
-    for (const name of [answer, ...(request === undefined ? [] : [request])]) {
-      assert.ok(text.includes(`"#/components/schemas/${name}"`), name);
-      assert.ok(text.includes(`"#/components/examples/${name}"`), name);
-    }
-  }
-  const actions = document['x-operations'].map(({ action }) => action);
-  assert.deepEqual(actions, [...operationsOf({} as never).keys()]);
-});
-
 test('a body needs one of its names of a customer, and a blank one does not count', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  ajv.addSchema(paths, 'paths');
-  const validate = ajv.compile({ $ref: 'paths#/components/schemas/CreateCustomerRequest' });
+  ajv.addSchema(document, 'document');
+  const validate = ajv.compile({ $ref: 'document#/components/schemas/CreateCustomerRequest' });
   const isValid = (data: object) =>
     validate({ data: { customer_email: 'ann@example.com', ...data } });
   assert.ok(isValid({ customer_name: 'Ann' }));
@@ -123,9 +105,9 @@ test('a body needs one of its names of a customer, and a blank one does not coun
 
 test('schemas say which members and parameters need or exclude each other', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  ajv.addSchema(paths, 'paths');
+  ajv.addSchema(document, 'document');
   const validates = (name: string, data: object) =>
-    ajv.validate({ $ref: `paths#/components/schemas/${name}` }, { data });
+    ajv.validate({ $ref: `document#/components/schemas/${name}` }, { data });
   const sms = { project_id: '1' };
   assert.ok(validates('SendProjectSmsRequest', { ...sms, text: 'Hi' }));
   assert.ok(validates('SendProjectSmsRequest', { ...sms, template: 'Proposal' }));
@@ -136,7 +118,7 @@ test('schemas say which members and parameters need or exclude each other', () =
   assert.ok(validates('SetTemplateRequest', { ...template, channel: 'email', subject: 'Visit' }));
   assert.ok(!validates('SetTemplateRequest', { ...template, channel: 'email' }));
   // biome-ignore lint/suspicious/noExplicitAny: the document as JSON.
-  const described: any = paths.paths;
+  const described: any = document.paths;
   const rulesOf = (action: string) => described[`/apidata.php/${action}`].get['x-parameter-rules'];
   for (const action of ['getconsent', 'getstatuschanges']) {
     assert.ok(ajv.validate(rulesOf(action), { customer_email: 'ann@example.com' }), action);
@@ -149,9 +131,9 @@ test('schemas say which members and parameters need or exclude each other', () =
 
 test('schemas refuse the text, months and times that the checks refuse', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  ajv.addSchema(paths, 'paths');
+  ajv.addSchema(document, 'document');
   const isValid = (schema: object, value: unknown) =>
-    ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"paths#/')))(value);
+    ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')))(value);
   const body = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const status = (status_name: string) => ({ data: { status_name, kind: 'open', rank: 1 } });
   assert.ok(isValid(body('AddStatusRequest'), status('Site visit')));
@@ -164,7 +146,7 @@ test('schemas refuse the text, months and times that the checks refuse', () => {
   const months = { $ref: '#/components/schemas/TariffFreeWindowInput/properties/months' };
   assert.ok(isValid(months, [12, 1, 2]));
   assert.ok(!isValid(months, [1, 1]));
-  const operation = paths.paths['/apidata.php/getallcustomers'] as Record<string, Described>;
+  const operation = document.paths['/apidata.php/getallcustomers'] as Record<string, Described>;
   const since =
     operation.get?.parameters.find(({ name }) => name === 'updated_since')?.schema ?? {};
   const times = ['2026-11-21', '2024-02-29', '2000-02-29 23:59:59', '2026-11-21T09:30:00.5+10:00'];
@@ -181,15 +163,13 @@ test('schemas refuse the text, months and times that the checks refuse', () => {
   fc.assert(fc.property(allowed, (time) => assert.notEqual(parseMoment(time), undefined, time)));
 });
 
-for (const [described, one] of Object.entries({ document, paths })) {
-  test(`the names of schemas in ${described} follow the rule of schema-name.ts`, () => {
-    assertNamed(Object.keys(one.components.schemas));
-  });
-}
+test('the names of schemas follow the rule of schema-name.ts', () => {
+  assertNamed(Object.keys(document.components.schemas));
+});
 
 function assertNamed(names: readonly string[]): void {
-  const ofActions = document['x-operations'].flatMap(({ action, request }) => [
-    ...(request === undefined ? [] : [`${schemaName(action)}Request`]),
+  const ofActions = [...table.values()].flatMap(({ action, body }) => [
+    ...(body === undefined ? [] : [`${schemaName(action)}Request`]),
     `${schemaName(action)}Answer`,
   ]);
   const ofEvents = events.map(
@@ -227,9 +207,9 @@ function isPartOfInput(name: string, names: readonly string[]): boolean {
   return name.endsWith('Input') && wholes.some((one) => name.startsWith(one.slice(0, -5)));
 }
 
-test('the document with a path for each action has each shape once', () => {
+test('the document has each shape once', () => {
   const places = new Map<string, string[]>();
-  for (const [name, described] of Object.entries(paths.components.schemas)) {
+  for (const [name, described] of Object.entries(document.components.schemas)) {
     // The same body may be that of two actions; each says so itself.
     if (/(Request|Answer|Failure)$/.test(name)) continue;
     for (const part of partsOf(described)) {
@@ -246,7 +226,7 @@ test('the document with a path for each action has each shape once', () => {
 });
 
 test('a value with more members than another refers to it', () => {
-  const { ListedCustomer, CreateCustomerAnswer, RemovePlanAnswer } = paths.components
+  const { ListedCustomer, CreateCustomerAnswer, RemovePlanAnswer } = document.components
     .schemas as Record<string, Record<string, unknown>>;
   assert.deepEqual(ListedCustomer?.allOf, [
     { $ref: '#/components/schemas/DatedCustomer' },
@@ -273,27 +253,16 @@ test('every example fits its schema', () => {
     ...{ strict: false, validateFormats: false, inlineRefs: false, multipleOfPrecision: 9 },
     code: { optimize: false },
   });
-  ajv.addSchema(document, 'document').addSchema(paths, 'paths');
-  const assertFits = (
-    { schema, value, what }: Sample,
-    within: 'document' | 'paths' = 'document',
-  ) => {
+  ajv.addSchema(document, 'document');
+  const assertFits = ({ schema, value, what }: Sample) => {
     const validate = ajv.compile(
-      JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${within}#/`)),
+      JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')),
     );
     assert.ok(validate(value), `${what}: ${JSON.stringify(validate.errors)}`);
   };
   let count = 0;
   for (const sample of examplesOf(document)) {
     assertFits(sample);
-    count += 1;
-  }
-  for (const sample of examplesOf(paths)) {
-    assertFits(sample, 'paths');
-    count += 1;
-  }
-  for (const [name, { value }] of Object.entries(document.components.examples)) {
-    assertFits({ schema: { $ref: `#/components/schemas/${name}` }, value, what: name });
     count += 1;
   }
   assert.ok(count > 50, `${count} examples`);

@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/shared/refusal.ts';
 import type { RefusalCode } from '../../domain/shared/refusals.ts';
 import type { Aliases } from './lenient-input.ts';
 
-/** A chapter of the manual, which is a tag of the OpenAPI document. */
+/** A tag of the OpenAPI document, under which the reference lists operations. */
 export type Chapter = { title: string; description: string };
 
 /** The input of an operation: the key presented, its account's store, and values that fit its shapes. */
@@ -55,7 +55,7 @@ export type Operation<
   permission?: Permission;
   /** Set where it is refused with SANDBOX_ONLY unless the key is one of a sandbox. */
   sandboxOnly?: true;
-  /** The chapter of the manual that it belongs to; `operations.ts` sets it. */
+  /** The chapter of the reference that it belongs to; `operations.ts` sets it. */
   chapter?: Chapter;
   /** One line for tables of contents. */
   summary: string;

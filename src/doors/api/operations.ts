@@ -101,7 +101,7 @@ const otherChapters: readonly Contents[] = [
 ];
 
 /**
- * The chapters of the manual and their operations, in the order in which the examples can be tried. The shapes of
+ * The chapters of the reference and their operations, in the order in which the examples can be tried. The shapes of
  * subscriptions ask the app which addresses may receive events.
  */
 function chaptersOf(app: App): readonly Contents[] {

@@ -1,132 +1,146 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../domain/app.ts';
 import { once } from '../../domain/shared/once.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
+import { leaveUncompressed } from '../http/compress-answers.ts';
 import { type CompressedCopies, sendBestCopy } from '../http/compressed-copies.ts';
-import type { ApiDescription } from './api-description.ts';
-import { guideNames, readGuides } from './guides.ts';
+import type { ApiDocument } from './api-document.ts';
+import { guideNames, readGuides, readReceiver, receiverNames } from './guides.ts';
 import { queryCharactersMax } from './search-limits.ts';
 
-/** The pages have no script and take nothing from elsewhere, so nothing else is allowed to them. */
-const policy =
+/** The guides have no script and take nothing from elsewhere, so nothing else is allowed to them. */
+const guidePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** The reference runs the scripts of this Sundesk, which write styles into the page. It shows nothing that a user wrote. */
+const referencePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Holds the script of the reference, which `scripts/build-reference.mjs` writes. */
+const assets = fileURLToPath(new URL('../../../dist/docs', import.meta.url));
 
 const searchesPerMinute = 60;
 
-/** The form of the OpenAPI document: one path for each operation or a single path, with or without webhooks. */
-export type DocumentForm = { paths: 'each' | 'single'; webhooks: boolean };
+const html = 'text/html; charset=utf-8';
+const json = 'application/json; charset=utf-8';
+const plain = 'text/plain; charset=utf-8';
 
-type Document = { type: string; etag: string; copies: CompressedCopies };
-
-/**
- * A served document: how to make it, and whether tools in a browser may read it from other sites. It contains no
- * secrets.
- */
+/** A served document: how to make it, and whether tools in a browser may read it from other sites. It contains no secrets. */
 type Served = {
-  make: () => Promise<Document>;
-  /** Makes the document for `?webhooks=0`. */
-  withoutWebhooks?: () => Promise<Document>;
+  type: string;
+  make: () => string | Promise<string>;
   isCrossOrigin?: true;
+  policy?: string;
 };
 
 /**
- * The door for readers: the OpenAPI document, and the reference, `/llms.txt` and the Postman collection that are made from
- * it; the guides, and a search over all of them. Each is made at its first request and then kept.
+ * The door for readers: the OpenAPI document, the reference that shows it, `/llms.txt`, the guides, and a search over all of
+ * them. Each is made at its first request and then kept.
  */
 export function docsDoor(
   app: App,
-  sources: { openApi: (form: DocumentForm) => object | Promise<object> },
+  sources: { openApi: (settings: { webhooks: boolean }) => object | Promise<object> },
 ): FastifyPluginCallback {
   const limit = { requests: searchesPerMinute, perMs: minuteMs };
-  const searches = openAddressLimit(app, 'searches of the manual', limit);
-  const singlePath = once(
-    async () => (await sources.openApi({ paths: 'single', webhooks: true })) as ApiDescription,
-  );
-  const openApi = (form: DocumentForm) =>
-    once(async () => {
-      const isKept = form.paths === 'single' && form.webhooks;
-      const description = isKept ? await singlePath() : await sources.openApi(form);
-      return toDocument('application/json; charset=utf-8', JSON.stringify(description));
-    });
-  const guide = (name: string) =>
-    once(async () => {
-      const { renderGuidePage } = await import('./guide-page.ts');
-      const found = readGuides().find((each) => each.name === name);
-      if (found === undefined) throw new Error(`There is no guide ${name}`);
-      return toDocument('text/html; charset=utf-8', renderGuidePage(found, await reference()));
-    });
-  /** The chapters of the reference, for the list of contents of the other pages. */
-  const reference = once(async () => {
-    const { chaptersOf, renderChapterLinks } = await import('./page.ts');
-    return renderChapterLinks(chaptersOf(await singlePath()));
-  });
+  const searches = openAddressLimit(app, 'searches of the documentation', limit);
+  const openApi = once(async () => (await sources.openApi({ webhooks: true })) as ApiDocument);
   const search = once(async () => {
     const { openSearch } = await import('./search-index.ts');
-    return openSearch(await singlePath());
+    return openSearch(await openApi());
   });
+  const guide = (name: string) => async () => {
+    const { renderGuidePage } = await import('./guide-page.ts');
+    const found = readGuides().find((each) => each.name === name);
+    if (found === undefined) throw new Error(`There is no guide ${name}`);
+    return renderGuidePage(found);
+  };
   const documents: Readonly<Record<string, Served>> = {
-    ...Object.fromEntries(guideNames.map((name) => [`/docs/${name}`, { make: guide(name) }])),
+    ...Object.fromEntries(
+      guideNames.map((name) => [`/docs/${name}`, { type: html, make: guide(name) }]),
+    ),
+    ...Object.fromEntries(
+      receiverNames.map((name) => [
+        `/docs/receivers/${name}`,
+        { type: plain, make: () => readReceiver(name) },
+      ]),
+    ),
     '/docs': {
-      make: once(async () => {
-        const { renderPage } = await import('./page.ts');
-        return toDocument('text/html; charset=utf-8', renderPage(await singlePath()));
-      }),
+      type: html,
+      policy: referencePolicy,
+      make: async () => {
+        const { renderReferencePage } = await import('./reference-page.ts');
+        const script = readdirSync(assets).find((name) => name.endsWith('.js'));
+        return renderReferencePage(`/docs/assets/${script}`);
+      },
     },
-    '/docs/style.css': {
-      make: once(async () => toDocument('text/css; charset=utf-8', read('style.css'))),
+    '/docs/reference.css': { type: 'text/css; charset=utf-8', make: () => read('reference.css') },
+    '/docs/reference.js': {
+      type: 'text/javascript; charset=utf-8',
+      make: () => read('reference.js'),
     },
-    '/docs/icon.svg': { make: once(async () => toDocument('image/svg+xml', read('icon.svg'))) },
+    '/docs/style.css': { type: 'text/css; charset=utf-8', make: () => read('style.css') },
+    '/docs/icon.svg': { type: 'image/svg+xml', make: () => read('icon.svg') },
     '/openapi.json': {
-      make: openApi({ paths: 'each', webhooks: true }),
-      withoutWebhooks: openApi({ paths: 'each', webhooks: false }),
-      isCrossOrigin: true,
-    },
-    '/openapi-single.json': {
-      make: openApi({ paths: 'single', webhooks: true }),
-      withoutWebhooks: openApi({ paths: 'single', webhooks: false }),
+      type: json,
+      make: async () => JSON.stringify(await openApi()),
       isCrossOrigin: true,
     },
     '/llms.txt': {
-      make: once(async () => {
+      type: plain,
+      make: async () => {
         const { llmsText } = await import('./llms-text.ts');
-        return toDocument('text/plain; charset=utf-8', llmsText(await singlePath()));
-      }),
-      isCrossOrigin: true,
-    },
-    '/postman.json': {
-      make: once(async () => {
-        const { postmanCollection } = await import('./postman-collection.ts');
-        const collection = postmanCollection(await singlePath());
-        return toDocument('application/json; charset=utf-8', JSON.stringify(collection));
-      }),
+        return llmsText(await openApi());
+      },
       isCrossOrigin: true,
     },
   };
+  const withoutWebhooks = kept({
+    type: json,
+    make: async () => JSON.stringify(await sources.openApi({ webhooks: false })),
+    isCrossOrigin: true,
+  });
   return (server: FastifyInstance, _options, done) => {
-    for (const [path, { make, withoutWebhooks = make, isCrossOrigin }] of Object.entries(
-      documents,
-    )) {
-      server.get<{ Querystring: { webhooks?: string } }>(path, async (request, reply) => {
-        const document = request.query.webhooks === '0' ? withoutWebhooks() : make();
-        if (isCrossOrigin) reply.header('access-control-allow-origin', '*');
-        return send(request, reply, await document);
+    for (const [path, served] of Object.entries(documents)) {
+      const send = kept(served);
+      server.get<{ Querystring: { webhooks?: string } }>(path, (request, reply) => {
+        const isShort = path === '/openapi.json' && request.query.webhooks === '0';
+        return (isShort ? withoutWebhooks : send)(request, reply);
       });
     }
+    // What earlier versions served: tools read the one document.
+    for (const path of ['/openapi-single.json', '/postman.json'])
+      server.get(path, (_request, reply) => reply.redirect('/openapi.json', 301));
     server.get<{ Querystring: { q?: unknown } }>('/docs/search', async (request, reply) => {
       const { renderSearchPage, renderWaitPage } = await import('./search-page.ts');
-      reply.headers(pageHeaders).header('content-type', 'text/html; charset=utf-8');
+      reply.headers(headersOf(guidePolicy)).type(html);
       const wait = searches.take(request.ip);
       if (wait > 0) {
         reply.code(429).header('retry-after', String(wait));
-        return reply.send(renderWaitPage(wait, await reference()));
+        return reply.send(renderWaitPage(wait));
       }
       const { q } = request.query;
       const query = typeof q === 'string' ? q.trim().slice(0, queryCharactersMax) : '';
       const results = query === '' ? [] : (await search())(query);
-      return reply.send(renderSearchPage(query, results, await reference()));
+      return reply.send(renderSearchPage(query, results));
+    });
+    server.register((files, _, ready) => {
+      files.addHook('onRequest', async (request, reply) => {
+        leaveUncompressed(request);
+        reply.header('x-content-type-options', 'nosniff');
+      });
+      files.register(fastifyStatic, {
+        root: assets,
+        prefix: '/docs/assets/',
+        // The names change with the content.
+        ...{ maxAge: '1y', immutable: true, preCompressed: true, index: false },
+      });
+      ready();
     });
     done();
   };
@@ -136,23 +150,29 @@ function read(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8');
 }
 
-function toDocument(type: string, text: string): Document {
-  const bytes = Buffer.from(text);
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return { type, etag, copies: { bytes } };
+function headersOf(policy: string) {
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-cache',
+  };
 }
 
-const pageHeaders = {
-  'content-security-policy': policy,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-cache',
-};
-
-/** Browsers ask each time, so a page never meets the style of another version; mostly the answer is "unchanged". */
-function send(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
-  const { type, etag, copies } = document;
-  reply.headers({ ...pageHeaders, vary: 'accept-encoding', etag });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return sendBestCopy(request, reply.header('content-type', type), copies);
+/** Sends a document, which is made once. */
+function kept({ type, make, isCrossOrigin, policy = guidePolicy }: Served) {
+  const document = once(async () => {
+    const bytes = Buffer.from(await make());
+    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    const copies: CompressedCopies = { bytes };
+    return { etag, copies };
+  });
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { etag, copies } = await document();
+    if (isCrossOrigin) reply.header('access-control-allow-origin', '*');
+    // Browsers ask each time, so a page never meets the style of another version; mostly the answer is "unchanged".
+    reply.headers({ ...headersOf(policy), vary: 'accept-encoding', etag });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return sendBestCopy(request, reply.type(type), copies);
+  };
 }

@@ -1,4 +1,4 @@
-import { type Content, type Html, html } from '../../domain/shared/html.ts';
+import { type Html, html } from '../../domain/shared/html.ts';
 import { fontCssPath } from '../http/fonts.ts';
 import { entriesOf, type Subject } from './guides.ts';
 import { queryCharactersMax } from './search-limits.ts';
@@ -9,15 +9,13 @@ type PageParts = {
   current?: string;
   /** Its chapters. */
   headings?: readonly { id: string; title: string }[];
-  /** The reference in the list of contents. */
-  reference: Content;
   /** The words searched for. */
   query?: string;
   isIndexed?: boolean;
   main: Html;
 };
 
-/** The frame of all manual pages: the bar, the search field and the list of contents. */
+/** The frame of all guides and of the search: the bar, the search field and the list of contents. */
 export function renderLayout(page: PageParts): string {
   const { title, query = '', isIndexed = true, main } = page;
   return html`<!doctype html>
@@ -36,7 +34,7 @@ ${!isIndexed && html`<meta name="robots" content="noindex">`}
 <body id="top">
 <a class="skip" href="#content">Skip to the content</a>
 <header class="bar">
-<a class="brand" href="/docs#top"><img src="/docs/icon.svg" alt="" width="28" height="28">Sundesk <span>Docs</span></a>
+<a class="brand" href="/docs"><img src="/docs/icon.svg" alt="" width="28" height="28">Sundesk <span>Docs</span></a>
 <a class="to-contents" href="#contents">Contents</a>
 </header>
 <form class="search" role="search" action="/docs/search">
@@ -49,7 +47,10 @@ ${!isIndexed && html`<meta name="robots" content="noindex">`}
 ${renderSubject('Start', page)}
 ${renderSubject('Guides', page)}
 <p class="subject">Reference</p>
-${page.reference}
+<ul>
+<li><a href="/docs">API reference</a></li>
+<li><a href="/openapi.json">OpenAPI document</a></li>
+</ul>
 ${renderSubject('Operate', page)}
 </nav>
 <main id="content" tabindex="-1">

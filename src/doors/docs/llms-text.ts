@@ -1,10 +1,10 @@
-import { type ApiDescription, serverOf } from './api-description.ts';
+import { type ApiDocument, entriesOf, referenceAddress } from './api-document.ts';
 import { readGuides } from './guides.ts';
 
-/** The contents of the manual as `/llms.txt`, for language models that write a program for the API. */
-export function llmsText(api: ApiDescription): string {
-  const server = serverOf(api);
-  const chapters = Map.groupBy(api['x-operations'], ({ chapter }) => chapter);
+/** The contents of the documentation as `/llms.txt`, for language models that write a program for the API. */
+export function llmsText(api: ApiDocument): string {
+  const server = api.servers[0]?.url ?? '';
+  const byTag = Map.groupBy(entriesOf(api), ({ tag }) => tag);
   return `# Sundesk API
 
 > HTTP API and signed webhooks of Sundesk ${api.info.version}, a self-hosted CRM, proposal and e-signing desk for Australian solar installers.
@@ -17,27 +17,19 @@ export function llmsText(api: ApiDescription): string {
 
 ## Documents
 
-- [Manual](${server}/docs): every operation, event, object and error code with an example
+- [Reference](${server}/docs): every operation, event and object with an example
 ${readGuides()
   .map(({ name, entry }) => `- [${entry}](${server}/docs/${name})`)
   .join('\n')}
 - [OpenAPI 3.1](${server}/openapi.json): one path for each operation; \`?webhooks=0\` leaves out the webhooks
-- [Postman collection](${server}/postman.json): a request for each operation
-- [Changelog](${server}/docs#changelog): what each version of the API changed
 
-${[...chapters]
-  .map(([title, operations]) => {
-    const entries = operations.map(
-      ({ action, method, summary }) =>
-        `- [${action}](${server}/docs#${action}): ${method}. ${summary}`,
+${[...byTag]
+  .map(([tag, entries]) => {
+    const lines = entries.map(
+      (entry) =>
+        `- [${entry.name}](${server}${referenceAddress(entry)}): ${entry.kind === 'event' ? '' : `${entry.kind}. `}${entry.summary}`,
     );
-    return `## ${title}\n\n${entries.join('\n')}\n`;
+    return `## ${tag}\n\n${lines.join('\n')}\n`;
   })
-  .join('\n')}
-## Webhook events
-
-${Object.entries(api.webhooks)
-  .map(([type, { post }]) => `- [${type}](${server}/docs#event-${type}): ${post.summary}`)
-  .join('\n')}
-`;
+  .join('\n')}`;
 }

@@ -1,7 +1,6 @@
 import { Marked, type Tokens } from 'marked';
 import { type Html, html, trusted } from '../../domain/shared/html.ts';
-import { type Guide, guideNames } from './guides.ts';
-import { readReceivers } from './read-receivers.ts';
+import { type Guide, guideNames, receiverNames } from './guides.ts';
 import { renderExample } from './render-example.ts';
 
 /** A guide as HTML, and where each of its headings leads. */
@@ -11,7 +10,7 @@ type RenderedGuide = {
   headings: readonly { id: string; title: string; depth: number }[];
 };
 
-/** Renders a guide of the folder `docs`. HTML in it is shown as text; links lead to pages of the manual. */
+/** Renders a guide of the folder `docs`. HTML in it is shown as text; links lead to pages of this Sundesk. */
 export function renderGuide({ text }: Guide): RenderedGuide {
   const headings: RenderedGuide['headings'][number][] = [];
   /** A title that occurs again gets a number, as on GitHub. */
@@ -82,7 +81,7 @@ export function textOf({ html: markup }: Html): string {
 }
 
 /** The anchor that GitHub gives a heading, so that links work in both places. */
-function slugOf(title: string): string {
+export function slugOf(title: string): string {
   return title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -102,12 +101,11 @@ function titleOf(language: string | undefined): string {
   return titles[language ?? ''] ?? 'Text';
 }
 
-/** Returns the target of a guide's link from a page at `/docs/NAME`; undefined if the manual does not have it. */
+/** Returns the target of a guide's link from a page at `/docs/NAME`; undefined if no page has it. */
 function addressOf(href: string): string | undefined {
   if (/^(?:https?:\/\/|#)/.test(href)) return href;
-  if (href.endsWith('api-changelog.md')) return '/docs#changelog';
-  const receiver = readReceivers().find(({ file }) => href === `receivers/${file}`);
-  if (receiver !== undefined) return `/docs#${receiver.id}`;
+  if (href.endsWith('api-changelog.md')) return '/docs/changelog';
+  if (receiverNames.some((file) => href === `receivers/${file}`)) return `/docs/${href}`;
   const [, name = '', anchor = ''] = /^([\w-]+)\.md(#.+)?$/.exec(href) ?? [];
   return guideNames.includes(name) ? `/docs/${name}${anchor}` : undefined;
 }

@@ -1,14 +1,12 @@
 import MiniSearch from 'minisearch';
-import type { Html } from '../../domain/shared/html.ts';
-import type { ApiDescription } from './api-description.ts';
+import { type ApiDocument, entriesOf, referenceAddress } from './api-document.ts';
 import { type Guide, readGuides } from './guides.ts';
-import { chaptersOf } from './page.ts';
-import { renderGuide, textOf } from './render-guide.ts';
+import { renderGuide, slugOf, textOf } from './render-guide.ts';
 import { queryCharactersMax, queryWordsMax, resultsMax } from './search-limits.ts';
 
-/** A section of the manual that answers a search. */
+/** A section of a guide or of the reference that answers a search. */
 export type Found = {
-  /** The guide or chapter that holds it. */
+  /** The guide or tag that holds it. */
   place: string;
   title: string;
   /** Relative to a page at `/docs/NAME`. */
@@ -21,8 +19,8 @@ const titleBoost = 10;
 
 type Entry = { id: string; place: string; title: string; text: string };
 
-/** Prepares the manual to be searched: every section of every guide and of the reference, and every error code. */
-export function openSearch(api: ApiDescription): (query: string) => Found[] {
+/** Prepares a search over every section of every guide, and every operation and event. */
+export function openSearch(api: ApiDocument): (query: string) => Found[] {
   const index = new MiniSearch<Entry>({
     fields: ['title', 'text'],
     storeFields: ['place', 'title', 'text'],
@@ -36,8 +34,8 @@ export function openSearch(api: ApiDescription): (query: string) => Found[] {
   });
   index.addAll([
     ...readGuides().flatMap(entriesOfGuide),
+    ...entriesOfIntroduction(api),
     ...entriesOfReference(api),
-    ...entriesOfErrors(api),
   ]);
   return (query) => {
     const text = query.slice(0, queryCharactersMax);
@@ -75,28 +73,24 @@ function entriesOfGuide(guide: Guide): Entry[] {
   ];
 }
 
-function entriesOfReference(api: ApiDescription): Entry[] {
-  return chaptersOf(api).flatMap(({ title: place, sections }) =>
-    sections.map(({ id, entry, body }) => ({
-      id: `/docs#${id}`,
-      place,
-      title: titleOf(entry),
-      text: proseOf(body.html),
-    })),
-  );
+/** The sections of the introduction to the reference, which is Markdown. */
+function entriesOfIntroduction({ info }: ApiDocument): Entry[] {
+  return info.description
+    .split(/^# /m)
+    .slice(1)
+    .map((section) => {
+      const [title = ''] = section.split('\n', 1);
+      const text = section.slice(title.length).replace(/[`*]|\]\([^)]*\)/g, '');
+      return { id: `/docs#description/${slugOf(title)}`, place: 'Reference', title, text };
+    });
 }
 
-/** The entry of an operation begins with its method. */
-function titleOf(entry: Html): string {
-  return textOf({ html: entry.html.replace(/<span class="method.*?<\/span>/, '') });
-}
-
-function entriesOfErrors(api: ApiDescription): Entry[] {
-  return api['x-failures'].map(({ code, status, meaning }) => ({
-    id: `/docs#${code}`,
-    place: `Error, status ${status}`,
-    title: code,
-    text: textOf({ html: meaning.replaceAll('<', '&lt;') }),
+function entriesOfReference(api: ApiDocument): Entry[] {
+  return entriesOf(api).map((entry) => ({
+    id: referenceAddress(entry),
+    place: `Reference, ${entry.tag}`,
+    title: entry.name,
+    text: `${entry.summary}. ${entry.description}`.replace(/[`*]/g, ''),
   }));
 }
 

@@ -1,16 +1,11 @@
-import { type Content, type Html, html } from '../../domain/shared/html.ts';
+import { type Html, html } from '../../domain/shared/html.ts';
 import { renderLayout } from './layout.ts';
 import type { Found } from './search-index.ts';
 
 /** The results of a search as a page of HTML. */
-export function renderSearchPage(
-  query: string,
-  results: readonly Found[],
-  reference: Content,
-): string {
+export function renderSearchPage(query: string, results: readonly Found[]): string {
   return renderLayout({
     title: 'Search · Sundesk',
-    reference,
     query,
     isIndexed: false,
     main: html`<div class="results">
@@ -22,10 +17,9 @@ export function renderSearchPage(
 }
 
 /** The page for a caller who searches too often. */
-export function renderWaitPage(seconds: number, reference: Content): string {
+export function renderWaitPage(seconds: number): string {
   return renderLayout({
     title: 'Search · Sundesk',
-    reference,
     isIndexed: false,
     main: html`<div class="results"><h1>Too many searches</h1>
 <p>Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.</p></div>`,
@@ -34,7 +28,7 @@ export function renderWaitPage(seconds: number, reference: Content): string {
 
 function describeResults(query: string, count: number): Html {
   if (query === '')
-    return html`Enter an operation, an event, an error code or any word of the manual.`;
+    return html`Enter an operation, an event, an error code or any word of the guides.`;
   if (count === 0) return html`No results for “${query}”. Try fewer or different words.`;
   return html`${count} ${count === 1 ? 'result' : 'results'} for “${query}”`;
 }

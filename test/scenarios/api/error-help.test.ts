@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeCodes } from '../../../src/doors/api/open-api/describe-failures.ts';
-import { describeSinglePath } from '../../../src/doors/api/open-api/describe-single-path.ts';
-import { operationsOf } from '../../../src/doors/api/operations.ts';
-import { docsDoor } from '../../../src/doors/docs/door.ts';
-import { operationTable } from '../../support/api/operation-table.ts';
 import { addCustomer } from '../../support/arrange.ts';
 import { type Call, openTestApp, type Reply } from '../../support/open-test-app.ts';
 
@@ -111,17 +106,4 @@ test('a name that a caller chose cannot break out of its header', async (t) => {
   });
   assert.equal(reply.headers['set-cookie'], undefined);
   assert.notEqual(reply.status, 500);
-});
-
-test('the link of every code leads to its entry in the manual', async (t) => {
-  const { app, server } = await openTestApp(t);
-  const table = operationsOf(app);
-  const settings = { serverUrl: 'https://sundesk.example.com', version: '1.2.3' };
-  server.register(docsDoor(app, { openApi: () => describeSinglePath(table, settings) }));
-  const { body } = await server.inject('/docs');
-  for (const { code, meaning } of describeCodes(operationTable)) {
-    const [, entry = ''] = body.split(`<div id="${code}">`);
-    assert.ok(entry.includes(`<code>${code}</code>`), code);
-    assert.ok(meaning.length > 0 && entry.split('</div>').length > 1, code);
-  }
 });

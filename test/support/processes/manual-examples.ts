@@ -2,18 +2,19 @@ import assert from 'node:assert/strict';
 import type { Service } from './open-data-folder.ts';
 import { runShell } from './run-shell.ts';
 
-/** The commands that the page shows; the receivers are tried in `receivers.test.ts`. */
+type Operation = { 'x-codeSamples': readonly { source: string }[] };
+
+/** The commands of the introduction to the reference and of every operation, in the order of the document. */
 export async function examplesOf(service: Service): Promise<string[]> {
-  const page = await (await fetch(`${service.url}/docs`)).text();
-  const texts = [...page.matchAll(/<span class="copy">([\s\S]*?)<\/span>/g)].map(([, text = '']) =>
-    text
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&amp;', '&'),
-  );
-  return texts.filter((text) => /^(?:curl|export) /.test(text));
+  const { info, paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
+    info: { description: string };
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const [, first = ''] = /```sh\n([\s\S]*?)\n```/.exec(info.description) ?? [];
+  const samples = Object.values(paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap((operation) => operation['x-codeSamples'].map(({ source }) => source));
+  return [first, ...samples];
 }
 
 export type CurlAnswer = { status: number; type: string; body: string };

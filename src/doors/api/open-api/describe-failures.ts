@@ -92,35 +92,14 @@ function codesOf(operations: readonly Operation[]): RefusalCode[] {
   return refusalCodes.filter((code) => possible.has(code));
 }
 
-/** The OpenAPI responses of all failures of the operations that one method reaches at the single path, by status. */
-export function describeFailures(
-  operations: { reached: readonly Operation[]; others: readonly Operation[] },
-  schemas: SchemaCollection,
-): Record<string, object> {
-  const all = [
-    failure('coded', 'INVALID_ACTION'),
-    httpsRequired(),
-    ...operations.reached.flatMap(failuresOf),
-    ...operations.others.map(wrongMethod),
-  ];
-  return describeAll(all, { schemas, table: [...operations.reached, ...operations.others] });
-}
-
 /** The OpenAPI responses of all failures of one operation at its own path, by status. */
-export function describeFailuresOf(
+export function describeFailures(
   operation: Operation,
   api: { schemas: SchemaCollection; table: readonly Operation[] },
 ): Record<string, object> {
   // A request may be malformed before an operation sees it.
   const malformed = failure(operation.failure, 'INVALID_PARAMETERS');
   const all = [malformed, ...failuresOf(operation), httpsRequired(), wrongMethod(operation)];
-  return describeAll(all, api);
-}
-
-function describeAll(
-  all: readonly Answered[],
-  api: { schemas: SchemaCollection; table: readonly Operation[] },
-): Record<string, object> {
   const byStatus = Map.groupBy(withoutRepeats(all), ({ status }) => status);
   return Object.fromEntries(
     [...byStatus]
@@ -138,13 +117,12 @@ function failure(form: FailureForm, one: CodeWithMessage): Answered {
   return { form, code: one, ...failureAnswer(form, exampleFailure(one, form)) };
 }
 
-/** Answered before a request reaches the API, which alone knows where its manual is. */
+/** Answered before a request reaches the API, which alone knows where its documentation is. */
 function httpsRequired(): Answered {
   const code = 'HTTPS_REQUIRED';
   return { form: 'coded', code, ...failureAnswer('bare', exampleFailure(code, 'bare')) };
 }
 
-/** The form of a failure follows the operation named in the request, not the operations of the method. */
 function wrongMethod({ action, method, failure: form }: Operation): Answered {
   const one = 'METHOD_NOT_ALLOWED';
   const described = describedFailure(one, `${action} takes ${method}`);

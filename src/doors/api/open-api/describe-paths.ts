@@ -2,7 +2,8 @@ import { apiPath, idempotencyKeyCharactersMax } from '../door.ts';
 import { type AnswerHeader, type Operation, takesIdempotencyKey } from '../operation.ts';
 import { type Example, readExample } from '../read-example.ts';
 import { acknowledged } from '../shapes.ts';
-import { describeFailuresOf } from './describe-failures.ts';
+import { curlCommand } from './curl-command.ts';
+import { describeFailures } from './describe-failures.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
 import {
   commonComponents,
@@ -11,6 +12,7 @@ import {
   eventsTag,
   everyAnswerHeaders,
 } from './document-parts.ts';
+import { introduction } from './introduction.ts';
 import { queryExample } from './query-example.ts';
 import {
   createSchemaCollection,
@@ -21,8 +23,8 @@ import { schemaName } from './schema-name.ts';
 import { nameValues, shareParts } from './share-parts.ts';
 
 /**
- * The OpenAPI 3.1 document with a path for each operation, from the table of operations. Generators of clients make one typed
- * function of each.
+ * The OpenAPI 3.1 document with a path for each operation, from the table of operations. The reference shows it, and generators
+ * of clients make one typed function of each operation.
  */
 export function describePaths(
   operations: ReadonlyMap<string, Operation>,
@@ -34,13 +36,13 @@ export function describePaths(
   const paths = Object.fromEntries(
     table.map((operation) => [
       `${apiPath}/${operation.action}`,
-      { [operation.method.toLowerCase()]: describe(operation, { schemas, table }) },
+      { [operation.method.toLowerCase()]: describe(operation, { schemas, table, serverUrl }) },
     ]),
   );
   const webhooks = hasWebhooks ? describeWebhooks(schemas) : undefined;
   const shared = shareParts(schemas.schemas);
   return {
-    ...describeHead({ serverUrl, version }),
+    ...describeHead({ serverUrl, version, description: introduction(table, serverUrl) }),
     tags: [...tagsOf(table), ...(hasWebhooks ? [eventsTag] : [])],
     paths,
     ...(webhooks && { webhooks }),
@@ -48,7 +50,7 @@ export function describePaths(
   };
 }
 
-type Api = { schemas: SchemaCollection; table: readonly Operation[] };
+type Api = { schemas: SchemaCollection; table: readonly Operation[]; serverUrl: string };
 
 function tagsOf(table: readonly Operation[]): { name: string; description: string }[] {
   const chapters = new Map(
@@ -75,6 +77,10 @@ function describe(operation: Operation, api: Api): object {
       ...(takesIdempotencyKey(operation) ? [idempotencyKey] : []),
     ],
     ...describeRules(query),
+    // Read by Scalar and Redoc in place of an example of their own.
+    'x-codeSamples': [
+      { lang: 'Shell', label: 'curl', source: curlCommand(operation, api.serverUrl) },
+    ],
     ...(operation.body !== undefined && {
       requestBody: {
         required: true,
@@ -88,7 +94,7 @@ function describe(operation: Operation, api: Api): object {
     }),
     responses: {
       '200': describeAnswer(operation, example, api),
-      ...describeFailuresOf(operation, api),
+      ...describeFailures(operation, api),
     },
   };
 }

@@ -1,25 +1,29 @@
+import { permissions } from '../../../domain/accounts/api-keys/permission.ts';
+
 /** The service's URL and version, and whether the document describes the webhooks that it sends. */
 export type DocumentSettings = { serverUrl: string; version: string; webhooks?: boolean };
 
-/** The beginning of both forms of the document. */
-export function describeHead({ serverUrl, version }: { serverUrl: string; version: string }) {
+/** The beginning of the document; `description` is Markdown. */
+export function describeHead({
+  serverUrl,
+  version,
+  description,
+}: {
+  serverUrl: string;
+  version: string;
+  description: string;
+}) {
   return {
     openapi: '3.1.0',
-    info: describeInfo(version),
+    info: {
+      title: 'Sundesk API',
+      version,
+      summary: 'Customers, their solar projects and signed webhooks',
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: serverUrl }],
     security: [{ apiKey: [] }],
-  };
-}
-
-function describeInfo(version: string) {
-  return {
-    title: 'Sundesk API',
-    version,
-    summary: 'Customers, their solar projects and signed webhooks',
-    description:
-      'Every operation has a path of its own, and can be reached at `/apidata.php` with the parameter `action` as well. ' +
-      'Later versions may add members to responses, so ignore members you do not know. The changelog is at `/docs#changelog`.',
-    license: { name: 'MIT', identifier: 'MIT' },
   };
 }
 
@@ -27,7 +31,7 @@ const apiKey = {
   type: 'apiKey',
   in: 'query',
   name: 'api_key',
-  description: 'An API key of the account, sent as a query parameter only.',
+  description: `An API key of the account, sent as a query parameter only. Its permissions: ${permissions.map((one) => `\`${one}\``).join(', ')}.`,
 };
 
 const headers = {
@@ -92,7 +96,7 @@ export const everyAnswerHeaders = {
   RateLimit: { $ref: '#/components/headers/RateLimit' },
 };
 
-/** The components of both forms beside their schemas. */
+/** The components beside the schemas. */
 export const commonComponents = { securitySchemes: { apiKey }, headers };
 
 /** The tag of the requests that Sundesk sends. */

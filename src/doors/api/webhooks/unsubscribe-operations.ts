@@ -6,7 +6,7 @@ import { eventTypeChoice, idCharactersMax, oneOf, typeRequests } from '../input.
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 
-/** Stands apart from the other operations of subscriptions, so that the manual ends them last. */
+/** Stands apart from the other operations of subscriptions, so that the examples end them last. */
 export function unsubscribeOperations() {
   return [
     operation({

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { describeCodes } from '../../../src/doors/api/open-api/describe-failures.ts';
+import { operationTable } from '../../support/api/operation-table.ts';
+import { assertAccessible } from '../../support/browser/axe.ts';
+import { assertDecent, desktop, openBrowser, phone } from '../../support/browser/open-browser.ts';
+import { openDocs } from '../../support/open-docs.ts';
+
+const visit = openBrowser();
+const timeout = 240_000;
+
+/** Scalar names the examples of every operation alike, which is a best practice of axe and no criterion of WCAG. */
+const without = ['landmark-unique'];
+
+async function openReference(t: TestContext, viewport: typeof phone) {
+  const { server } = await openDocs(t);
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const visitor = await visit(t, { viewport });
+  /** Opens an address anew: a new fragment alone would not load the page again. */
+  const open = async (path: string, heading: string) => {
+    await visitor.page.goto('about:blank');
+    await visitor.page.goto(address + path);
+    await visitor.page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
+  };
+  return { visitor, open };
+}
+
+const pathOf = (page: Page) => page.evaluate('location.pathname + location.hash');
+
+for (const viewport of [phone, { width: 820, height: 1180 }, desktop]) {
+  test(`the reference is accessible and asks no other host at ${viewport.width} px`, {
+    timeout,
+  }, async (t) => {
+    const { visitor, open } = await openReference(t, viewport);
+    const { page } = visitor;
+    await open('/docs', 'First request');
+    await assertAccessible(page, { without });
+    await open('/docs#createcustomer', 'Add a customer');
+    assert.equal(await pathOf(page), '/docs#tag/customers/createcustomer');
+    await page.getByText('apidata.php/createcustomer?api_key=').first().waitFor();
+    await assertAccessible(page, { without });
+    await assertDecent(visitor);
+  });
+}
+
+test('addresses of the former manual lead to the section that has it now', {
+  timeout,
+}, async (t) => {
+  const { visitor, open } = await openReference(t, desktop);
+  for (const [old, heading, now] of [
+    ['#INVALID_PARAMETERS', 'Errors', '/docs/errors#invalid_parameters'],
+    ['#changelog', 'Changelog of the API', '/docs/changelog'],
+    ['#verifying', 'Receiving webhooks', '/docs/webhooks#verifying-signatures'],
+    [
+      '#event-contract_signed',
+      'A contract was signed by all signers',
+      '/docs#tag/webhook-events/webhook/contract_signed',
+    ],
+    ['#object-Customer', 'Customer', '/docs#models/Customer'],
+  ] as const) {
+    await open(`/docs${old}`, heading);
+    assert.equal(await pathOf(visitor.page), now);
+  }
+  await assertDecent(visitor);
+});
+
+test('the link of every code leads to its entry in the list of errors', async (t) => {
+  const { server } = await openDocs(t);
+  const { body } = await server.inject('/docs/errors');
+  for (const { code } of describeCodes(operationTable)) {
+    assert.match(code, /^[A-Z_]{4,}$/, 'reference.js knows it by its form');
+    assert.ok(body.includes(`<h3 id="${code.toLowerCase()}">${code} `), code);
+  }
+});
