@@ -63,6 +63,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     server.get('/files/:token', read, by('sendLinkedFile'));
     const step = { onRequest: [ownOnly, limited('step')], bodyLimit: bodyBytesMax };
     server.post('/p/:token/sign', { ...step, bodyLimit: signBytesMax }, by('sign'));
+    server.post('/p/:token/question', step, by('ask'));
     server.post('/p/:token/decline', step, by('decline'));
     server.post('/p/:token/signing-link', step, by('sendLink'));
     server.post('/p/:token/code', step, by('sendCode'));

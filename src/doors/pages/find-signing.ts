@@ -55,6 +55,7 @@ export async function readSigning(app: App, address: Address): Promise<PageConte
     signer,
     signerToken: address.signerToken,
     sendsLinks: (await emailChannel(app, store)) !== undefined,
+    hasAsked: false,
     isStaff: false,
     isPreview: false,
     draft: undefined,

@@ -12,6 +12,7 @@ import { signContract } from '../../domain/contracts/signing/sign-contract.ts';
 import type { Document } from '../../domain/documents/document.ts';
 import { findLinkedFile } from '../../domain/proposals/find-linked-file.ts';
 import { findPublishedPdf } from '../../domain/proposals/find-published-pdf.ts';
+import { askQuestion } from '../../domain/proposals/page/ask-question.ts';
 import { confirmView } from '../../domain/proposals/page/confirm-view.ts';
 import { findPageContract } from '../../domain/proposals/page/find-page-contract.ts';
 import {
@@ -27,7 +28,16 @@ import { hourMs } from '../../domain/shared/time.ts';
 import { sendJson, sendPage, sendPdf } from './answers.ts';
 import { failureOf, tooManyRequests } from './failures.ts';
 import { findSigning, readSigning, requireSigner } from './find-signing.ts';
-import { codeBody, declineBody, linkBody, readBody, signBody, viewBody } from './read-body.ts';
+import {
+  codeBody,
+  declineBody,
+  linkBody,
+  questionForm,
+  readBody,
+  readForm,
+  signBody,
+  viewBody,
+} from './read-body.ts';
 import {
   busyPage,
   endedFilePage,
@@ -47,6 +57,12 @@ import { readVisit, rememberViewer, requestOf, viewerOf } from './visit.ts';
 /** Signing links that one network, and one account, can have emailed to signers. */
 const linksPerHour = { address: 20, account: 200 };
 
+/** The one step that a form takes without a script, so people read its answer. */
+const questionRoute = '/p/:token/question';
+
+/** Questions that one network can ask, and that one proposal can get. */
+const questionsPerHour = { address: 20, page: 10 };
+
 /** Handlers for home owners' requests: the proposal page, its PDF, and every step towards a signature. */
 export function pageHandlers(app: App) {
   const links = {
@@ -56,6 +72,17 @@ export function pageHandlers(app: App) {
     }),
     account: openRateLimit(app, 'signing links of an account', {
       requests: linksPerHour.account,
+      perMs: hourMs,
+    }),
+  };
+
+  const questions = {
+    address: openAddressLimit(app, 'questions of an address', {
+      requests: questionsPerHour.address,
+      perMs: hourMs,
+    }),
+    page: openRateLimit(app, 'questions on a page', {
+      requests: questionsPerHour.page,
       perMs: hourMs,
     }),
   };
@@ -72,7 +99,7 @@ export function pageHandlers(app: App) {
       answerState,
       sendLinkedFile,
     },
-    ...{ sign, decline, sendLink, sendCode, confirmCode, countView, answerFailure },
+    ...{ ask, sign, decline, sendLink, sendCode, confirmCode, countView, answerFailure },
   };
 
   async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -86,7 +113,15 @@ export function pageHandlers(app: App) {
     return sendPage(
       reply,
       200,
-      proposalPage({ ...page, draft: undefined, signerToken, timeZone, payment, now: app.now() }),
+      proposalPage({
+        ...page,
+        draft: undefined,
+        signerToken,
+        hasAsked: (request.query as Record<string, unknown>).asked === '1',
+        timeZone,
+        payment,
+        now: app.now(),
+      }),
     );
   }
 
@@ -121,6 +156,7 @@ export function pageHandlers(app: App) {
         pageRequestId: '',
         options: [],
         payment: noPaymentDetails,
+        hasAsked: false,
       }),
     );
   }
@@ -198,6 +234,22 @@ export function pageHandlers(app: App) {
       section: signingBody(page).html,
       band: signedBand(page)?.html ?? '',
     });
+  }
+
+  /**
+   * Takes a question from the form, and shows the page again. What fills in the field that people do not see is a program,
+   * which hears the same answer.
+   */
+  async function ask(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { website, ...asked } = readForm(request, questionForm);
+    const { token, signerToken } = addressOf(request);
+    if (website === '') {
+      const wait = Math.max(questions.address.take(request.ip), questions.page.take(token));
+      if (wait > 0) throw tooManyRequests(wait);
+      await askQuestion(app, { token, asked });
+    }
+    const signer = signerToken === undefined ? '' : `signer=${encodeURIComponent(signerToken)}&`;
+    return reply.redirect(`/p/${encodeURIComponent(token)}?${signer}asked=1#ask`, 303);
   }
 
   async function sign(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -308,6 +360,7 @@ function sendPicture(
 }
 
 function forScript({ method, routeOptions }: FastifyRequest): boolean {
+  if (routeOptions.url === questionRoute) return false;
   return method === 'POST' || routeOptions.url === '/p/:token/state';
 }
 

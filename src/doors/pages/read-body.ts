@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { question } from '../../domain/proposals/page/ask-question.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
+import { faultsOf } from '../../domain/shared/values/faults-of.ts';
 
 /** A drawn signature of the most points that are taken is well below; 5 MB are not a signature. */
 export const signBytesMax = 256 * 1024;
@@ -14,6 +16,8 @@ export const signBody = z.object({
   documentSha256: z.string(),
 });
 export const declineBody = z.object({ reason: z.string().default('') });
+/** The third is for programs that fill in every field. */
+export const questionForm = question.extend({ website: z.string().default('') });
 export const linkBody = z.object({ signer: z.number().int().positive() });
 export const codeBody = z.object({ code: z.string() });
 export const viewBody = z.object({
@@ -21,6 +25,15 @@ export const viewBody = z.object({
   seconds: z.record(z.string(), z.unknown()),
   automated: z.boolean(),
 });
+
+/** Reads the fields of a form that a browser sends without a script. Refuses with INVALID_PARAMETERS. */
+export function readForm<T>(request: FastifyRequest, shape: z.ZodType<T>): T {
+  const { body } = request;
+  const text = Buffer.isBuffer(body) ? body.toString('utf8').replaceAll('%0D%0A', '%0A') : '';
+  const read = shape.safeParse(Object.fromEntries(new URLSearchParams(text)));
+  if (read.success) return read.data;
+  throw new Refusal('INVALID_PARAMETERS', `Please go back: ${faultsOf(read.error).join('; ')}`);
+}
 
 /** Reads a body as JSON, whatever its content type says: beacons can only send text. Refuses with INVALID_PARAMETERS. */
 export function readBody<T>(request: FastifyRequest, shape: z.ZodType<T>): T {

@@ -1,10 +1,12 @@
 import { counted } from '@sundesk/solar';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import { contactList } from './contact.ts';
+import { contactLinks } from './contact.ts';
 import type { PageContent } from './page-content.ts';
+import { questionForm } from './question-form.ts';
 
 /** The firm and its promises, and whom to ask. */
-export function about({ content }: PageContent): Html {
+export function about(page: PageContent): Html {
+  const { content } = page;
   const { company, terms } = content;
   const years = terms.workmanshipWarrantyYears;
   const facts: readonly (readonly [string, string] | false)[] = [
@@ -18,7 +20,8 @@ export function about({ content }: PageContent): Html {
 <h2 id="about-title">About ${company.name}</h2>
 <div class="split">
 ${known.length > 0 && html`<ul class="plain trust">${known.map(([name, note]) => html`<li><strong>${name}</strong><span class="note">${note}</span></li>`)}</ul>`}
-<div class="ask"><h3>Questions?</h3>${contactList(content)}</div>
+<div class="ask"><h3>Questions?</h3>${contactLinks(content)}</div>
 </div>
+${questionForm(page)}
 </section>`;
 }

@@ -25,6 +25,8 @@ export type PageContent = {
   timeZone: string;
   /** The firm's of this moment; shown once the contract is signed. */
   payment: PaymentDetails;
+  /** True right after the reader sent a question. */
+  hasAsked: boolean;
   /** True if signers can be emailed their links. */
   sendsLinks: boolean;
   pageRequestId: string;

@@ -61,14 +61,14 @@ function staffNote({ content, isPreview, draft, signer }: PageContent): string {
 /** Always in sight until the signing part is. */
 function dock(page: PageContent): Html {
   const { price, savings: estimate } = page.content.quote;
-  return html`<div class="dock" data-until-signed><div class="wrap"><p><small>You pay</small> <strong>${wholeDollars(price.payableCents)}</strong></p>
+  return html`<aside class="dock" aria-label="Price and acceptance" data-until-signed><div class="wrap"><p><small>You pay</small> <strong>${wholeDollars(price.payableCents)}</strong></p>
 <nav aria-label="Contents"><ul class="plain">${[
     estimate !== null && link('savings', 'Savings'),
     link('system', 'System'),
     link('price', 'Price'),
     link('terms', 'Terms'),
   ]}</ul></nav>
-<a class="button" href="#sign" data-signs${stateOf(page) !== 'stranger' && html` aria-label="Accept and sign"`}>${signingLabel(page)}</a></div></div>`;
+<a class="button" href="#sign" data-signs${stateOf(page) !== 'stranger' && html` aria-label="Accept and sign"`}>${signingLabel(page)}</a></div></aside>`;
 }
 
 function link(id: string, name: string): Html {
